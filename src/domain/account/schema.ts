@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { Instant, Locale, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+
+const Name = Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' });
+const Email = Type.String({ maxLength: LIMITS.email.max, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+const Password = Type.String({ minLength: LIMITS.password.min, maxLength: LIMITS.password.max });
+
+/** Spec part 1, section 3, "Registration input"; confirmPassword never leaves the form. */
+export const Registration = Type.Object(
+  { firstName: Name, secondName: Name, email: Email, password: Password, locale: Locale },
+  { additionalProperties: false },
+);
+export type Registration = Static<typeof Registration>;
+
+/** No minimum for the password here: an old or wrong one must get the same answer as any other. */
+export const Login = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: LIMITS.email.max }),
+    password: Type.String({ minLength: 1, maxLength: LIMITS.password.max }),
+    locale: Locale,
+  },
+  { additionalProperties: false },
+);
+export type Login = Static<typeof Login>;
+
+/** `credential` is the ID token that Google Identity Services hands to the page. */
+export const GoogleLogin = Type.Object(
+  { credential: Type.String({ minLength: 1, maxLength: 8_192 }), locale: Locale },
+  { additionalProperties: false },
+);
+export type GoogleLogin = Static<typeof GoogleLogin>;
+
+export const ROLES = ['user', 'admin', 'premium-user'] as const;
+export const Role = Type.Union(ROLES.map((role) => Type.Literal(role)));
+export type Role = (typeof ROLES)[number];
+
+/** What a device gets when it signs in or refreshes. The refresh token travels in a cookie that scripts cannot read. */
+export const Session = Type.Object({
+  userId: UserId,
+  ownDatabase: Type.String(),
+  accessToken: Type.String(),
+  expiresAt: Instant,
+  roles: Type.Array(Role),
+  person: Type.Object({ firstName: Type.String(), secondName: Type.String(), letter: Type.String() }),
+  locale: Locale,
+});
+export type Session = Omit<Static<typeof Session>, 'roles'> & { roles: Role[] };

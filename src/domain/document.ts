@@ -1,0 +1,50 @@
+import Type, { type Static, type TProperties } from 'typebox';
+
+/** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it: sorts as text. */
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
+
+/** 32 lower-case hex digits, random: database names that contain it cannot be guessed. */
+export const UserId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** 26 characters of Crockford base32; the first 10 are the time of writing. */
+export const ULID_PATTERN = '[0-9A-HJKMNP-TV-Z]{26}';
+
+/**
+ * When and on which device a document was last written. The device id answers two questions: which documents of this device
+ * still wait to be sent (its own ones behind the pushed sequence), and what to show when two devices wrote the same field.
+ */
+export const Written = Type.Object({ at: Instant, device: Type.String({ minLength: 1, maxLength: 64 }) });
+export type Written = Static<typeof Written>;
+
+export const Locale = Type.Union([Type.Literal('en'), Type.Literal('uk')]);
+export type Locale = Static<typeof Locale>;
+
+/**
+ * A document that a device writes into its person's own database. `_rev`, `_deleted` and `_conflicts` belong to the database
+ * and are not part of the schema; unknown fields are refused, so nothing unforeseen is ever published.
+ */
+export function ownDocument<N extends string, I extends string, P extends TProperties>(
+  type: N,
+  idPattern: I,
+  schemaVersion: number,
+  properties: P,
+) {
+  return Type.Object(
+    {
+      _id: Type.String({ pattern: `^${idPattern}$` }),
+      type: Type.Literal(type),
+      schemaVersion: Type.Literal(schemaVersion),
+      written: Written,
+      ...properties,
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** What the database adds to a stored document. */
+export interface Stored {
+  _rev: string;
+  _conflicts?: string[];
+}

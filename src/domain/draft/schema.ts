@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { Photo } from '../photo/schema.ts';
+
+/**
+ * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the post
+ * has or will have, so that a draft sent twice is still one post.
+ */
+export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`, 1, {
+  target: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+  mode: Type.Union([Type.Literal('create'), Type.Literal('edit')]),
+  postTitle: Type.String({ maxLength: LIMITS.draftContent.max }),
+  content: Type.String({ maxLength: LIMITS.draftContent.max }),
+  tags: Type.Array(Type.String({ maxLength: LIMITS.draftContent.max }), { maxItems: 100 }),
+  photo: Type.Union([Photo, Type.Null()]),
+  updatedAt: Instant,
+});
+export type DraftStatement = Static<typeof DraftStatement>;
+
+export function draftId(target: string): string {
+  return `draft:${target}`;
+}

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { Instant } from '../document.ts';
+
+/**
+ * What became of a statement: written by the service into the own database next to it, and by nobody else (the gateway refuses
+ * such documents from devices). The statement itself is never touched, so what a person wrote has one writer.
+ * `rev` is the revision of the statement that was looked at: a later revision waits again until its own outcome is there.
+ */
+export const Outcome = Type.Object(
+  {
+    _id: Type.String({ pattern: '^outcome:.+$' }),
+    type: Type.Literal('outcome'),
+    schemaVersion: Type.Literal(1),
+    statement: Type.String(),
+    rev: Type.String(),
+    state: Type.Union([Type.Literal('published'), Type.Literal('refused'), Type.Literal('removed')]),
+    /** Why it was refused: one of `CODES`; a newer service may know codes that this device does not. */
+    code: Type.Optional(Type.String()),
+    fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
+    at: Instant,
+  },
+  { additionalProperties: false },
+);
+export type Outcome = Static<typeof Outcome>;
+
+const PREFIX = 'outcome:';
+
+export function outcomeId(statementId: string): string {
+  return PREFIX + statementId;
+}
+
+export function isOutcomeId(id: string): boolean {
+  return id.startsWith(PREFIX);
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../account/schema.ts';
+import type { Code } from '../codes.ts';
+import { LIMITS } from '../limits.ts';
+import { textOf } from './allowed-html.ts';
+import type { PostFact, PostStatement } from './schema.ts';
+import { slugBelongsTo } from './slug.ts';
+import { tagsFit } from './tags.ts';
+
+/** The parts of a profile without which nobody may post (spec part 1, section 5). */
+export interface Author {
+  firstName: string;
+  secondName: string;
+  letter: string;
+}
+
+/** Why a post's content cannot be published, or null. The form asks while typing, the service before publishing. */
+export function refusePost(post: PostStatement, author: Author | null): Code | null {
+  if (author === null || !author.firstName || !author.secondName || !author.letter) return 'post/author-incomplete';
+  if (post.postTitle.trim() === '') return 'post/title-required';
+  if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';
+  if (textOf(post.content) === '' && post.photo === null) return 'post/content-required';
+  if (post.content.length > LIMITS.postContent.max) return 'post/content-too-long';
+  if (!tagsFit(post.tags)) return 'post/too-many-tags';
+  if (!slugBelongsTo(post.slug, post._id)) return 'post/slug-mismatch';
+  return null;
+}
+
+/** Author or admin may edit and remove a post; everyone else may report it (spec part 1, section 6). */
+export function mayEditPost(
+  post: Pick<PostFact, 'authorId'>,
+  person: { userId: string; roles: readonly Role[] } | null,
+) {
+  return person !== null && (post.authorId === person.userId || person.roles.includes('admin'));
+}

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { Photo } from '../photo/schema.ts';
+
+const content = {
+  postTitle: Type.String({ minLength: 1, maxLength: LIMITS.postTitle.max, pattern: '\\S' }),
+  content: Type.String({ maxLength: LIMITS.postContent.max }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.tag.max }), { maxItems: LIMITS.tagsPerPost }),
+  photo: Type.Union([Photo, Type.Null()]),
+  slug: Type.String({ minLength: 10, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
+  /** When the person wrote it, by the device's corrected clock. */
+  createdAt: Instant,
+};
+
+/** "I wrote this post." */
+export const PostStatement = ownDocument('post', `post:${ULID_PATTERN}`, 1, content);
+export type PostStatement = Static<typeof PostStatement>;
+
+/**
+ * A published post (spec part 1, section 3, "Post"). `image` of the spec is `imageOf(photo.sha256)`; `likedBy` and `bookmarkedBy`
+ * are documents of their own (DESIGN rule 5). `publishedAt` is the service's clock and orders the feed.
+ */
+export const PostFact = Type.Object(
+  {
+    _id: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+    type: Type.Literal('post'),
+    schemaVersion: Type.Literal(1),
+    ...content,
+    postTitleLower: Type.String(),
+    authorId: UserId,
+    authorName: Type.String(),
+    authorLetter: Type.String(),
+    customAvatar: Type.Union([Type.String(), Type.Null()]),
+    publishedAt: Instant,
+    updatedAt: Type.Union([Instant, Type.Null()]),
+    likes: Type.Integer({ minimum: 0 }),
+    commentsCount: Type.Integer({ minimum: 0 }),
+    /** The revision of the statement this fact was made from: the same one again changes nothing. */
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type PostFact = Static<typeof PostFact>;

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { Instant } from '../document.ts';
+
+/** Raised when devices and service no longer understand each other; an older device then says "update" instead of guessing. */
+export const PROTOCOL_VERSION = 1;
+
+/**
+ * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a captive
+ * portal; `epoch` is drawn once per set of databases, so another one means another server; `own.seq` is the length of the own
+ * database's history, so a shorter one than before means that a backup was restored; `now` teaches the device the time.
+ */
+export const Hello = Type.Object({
+  service: Type.Literal('lapka'),
+  protocol: Type.Integer(),
+  epoch: Type.String(),
+  now: Instant,
+  own: Type.Union([Type.Object({ database: Type.String(), seq: Type.Integer() }), Type.Null()]),
+});
+export type Hello = Static<typeof Hello>;
+
+/** The first line of a bundle (`GET /bundle/<database>`, NDJSON, gzip); each further line is one fact, newest first. */
+export const BundleHead = Type.Object({
+  bundle: Type.String(),
+  epoch: Type.String(),
+  /** Follow `_changes` from here. */
+  seq: Type.String(),
+  count: Type.Integer(),
+});
+export type BundleHead = Static<typeof BundleHead>;
