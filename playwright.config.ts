@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test';
+import { BROWSER_FLAGS, installedBrowser } from './scripts/lib/browser.ts';
+
+const executablePath = installedBrowser();
+
+/** End-to-end tests in a real Chromium. Each file starts a service of its own with a fresh data folder (`tests/e2e/fixtures.ts`). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    headless: true,
+    launchOptions: { args: BROWSER_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

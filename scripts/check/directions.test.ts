@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { directionErrors, roomOf } from './directions.ts';
+
+describe('rooms', () => {
+  it.each([
+    ['src/domain/post/schema.ts', 'domain'],
+    ['src/features/posts/queries.ts', 'feature:posts'],
+    ['src/platform/sw/sw.ts', 'service-worker'],
+    ['src/platform/network.ts', 'platform'],
+    ['src/main.tsx', 'app'],
+    ['sync-server/embedded/engine.ts', 'engine'],
+    ['sync-server/src/app.ts', 'service'],
+    ['tests/e2e/story.spec.ts', null],
+  ])('%s is in %s', (file, room) => expect(roomOf(file)).toBe(room));
+});
+
+describe('directions', () => {
+  const allowed: [string, string][] = [
+    ['src/features/posts/queries.ts', "import { x } from '../../data/client.ts';"],
+    ['src/features/posts/queries.ts', "import { x } from './keys.ts';"],
+    ['src/features/a-new-one/queries.ts', "import { x } from '../../ui/button.tsx';"],
+    ['src/app/routes/community.tsx', "import { x } from '../../features/posts/screens/feed.tsx';"],
+    ['src/data/own/open.ts', "import PouchDB from 'pouchdb-core';"],
+    ['sync-server/src/publisher/publisher.ts', "import { x } from '../../../src/domain/post/rules.ts';"],
+    ['sync-server/src/server.ts', "import { x } from '../embedded/engine.ts';"],
+    ['scripts/start.ts', "import { x } from '../src/domain/limits.ts';"],
+    ['src/domain/post/slug.ts', "import slugify from 'slugify';"],
+  ];
+  it.each(allowed)('%s may: %s', (file, source) => expect(directionErrors(file, source)).toEqual([]));
+
+  const refused: [string, string][] = [
+    ['src/domain/post/rules.ts', "import { x } from '../../data/api.ts';"],
+    ['src/domain/post/rules.ts', "import { useState } from 'react';"],
+    ['src/data/own/open.ts', "import { useState } from 'react';"],
+    ['src/data/own/open.ts', "import { x } from '../../features/posts/queries.ts';"],
+    ['src/features/posts/queries.ts', "import { x } from '../pets/queries.ts';"],
+    ['src/features/posts/queries.ts', "const x = import('../pets/queries.ts');"],
+    ['src/features/posts/queries.ts', "import { x } from '../../app/paths.ts';"],
+    ['src/features/posts/queries.ts', "import PouchDB from 'pouchdb-core';"],
+    ['src/ui/badge.tsx', "import type { SyncStatus } from '../data/api.ts';"],
+    ['src/ui/badge.tsx', "import { LIMITS } from '../domain/limits.ts';"],
+    ['src/platform/network.ts', "import { x } from '../domain/codes.ts';"],
+    ['couchdb/install.ts', "import { x } from '../sync-server/src/app.ts';"],
+    ['sync-server/src/app.ts', "import { x } from '../../src/features/posts/queries.ts';"],
+    ['sync-server/src/app.ts', "import PouchDB from 'pouchdb-core';"],
+    ['sync-server/src/app.ts', 'const port = process.env.PORT;'],
+    ['src/features/posts/queries.ts', "import { x } from '../../../tests/help.ts';"],
+  ];
+  it.each(refused)('%s may not: %s', (file, source) => expect(directionErrors(file, source)).toHaveLength(1));
+});

@@ -1,0 +1,112 @@
+import path from 'node:path';
+
+/** A file may import from these rooms, and from packages that none of `forbiddenPackages` matches. */
+interface Room {
+  readonly name: string;
+  /** Which files belong to it: the first room of the list that matches. The capture group makes rooms within rooms. */
+  readonly files: RegExp;
+  readonly mayImport: readonly string[];
+  readonly forbiddenPackages?: RegExp;
+}
+
+const REACT = /^(react|react-dom|react-router-dom|antd|@lingui\/react)(\/|$)/;
+const POUCHDB = /^(@neighbourhoodie\/)?pouchdb/;
+const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
+
+/**
+ * The directions of the house (docs/architecture.md). A feature's room is named by its folder, so a new feature is covered on the
+ * day it is born, and none may import another.
+ */
+const ROOMS: readonly Room[] = [
+  { name: 'domain', files: /^src\/domain\//, mayImport: ['domain'], forbiddenPackages: REACT_OR_POUCHDB },
+  {
+    name: 'service-worker',
+    files: /^src\/platform\/sw\//,
+    mayImport: ['service-worker', 'platform', 'data', 'domain'],
+    forbiddenPackages: REACT,
+  },
+  { name: 'data', files: /^src\/data\//, mayImport: ['data', 'domain', 'platform'], forbiddenPackages: REACT },
+  { name: 'platform', files: /^src\/platform\//, mayImport: ['platform'], forbiddenPackages: REACT_OR_POUCHDB },
+  { name: 'ui', files: /^src\/ui\//, mayImport: ['ui', 'platform', 'i18n'], forbiddenPackages: POUCHDB },
+  {
+    name: 'i18n',
+    files: /^src\/i18n\//,
+    mayImport: ['i18n', 'domain', 'locales', 'platform'],
+    forbiddenPackages: POUCHDB,
+  },
+  {
+    name: 'session',
+    files: /^src\/session\//,
+    mayImport: ['session', 'data', 'domain', 'platform'],
+    forbiddenPackages: POUCHDB,
+  },
+  {
+    name: 'feature',
+    files: /^src\/features\/([^/]+)\//,
+    mayImport: ['data', 'domain', 'ui', 'i18n', 'session', 'platform'],
+    forbiddenPackages: POUCHDB,
+  },
+  {
+    name: 'app',
+    files: /^src\/(app\/|main\.tsx$)/,
+    mayImport: ['app', 'feature', 'data', 'domain', 'ui', 'i18n', 'session', 'platform', 'locales'],
+    forbiddenPackages: POUCHDB,
+  },
+  { name: 'couchdb', files: /^couchdb\//, mayImport: ['couchdb', 'domain'], forbiddenPackages: REACT_OR_POUCHDB },
+  {
+    name: 'engine',
+    files: /^sync-server\/embedded\//,
+    mayImport: ['engine', 'couchdb', 'domain'],
+    forbiddenPackages: REACT,
+  },
+  {
+    name: 'service',
+    files: /^sync-server\//,
+    mayImport: ['service', 'engine', 'couchdb', 'domain'],
+    forbiddenPackages: REACT_OR_POUCHDB,
+  },
+  { name: 'locales', files: /^locales\//, mayImport: [] },
+];
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
+const TEST = /\.test\.tsx?$|\/testing\//;
+
+/** Which room a file stands in, e.g. `domain` or `feature:posts`; null outside the house (scripts, tests). */
+export function roomOf(file: string): string | null {
+  for (const room of ROOMS) {
+    const match = room.files.exec(file);
+    if (match) return match[1] === undefined || room.name !== 'feature' ? room.name : `feature:${match[1]}`;
+  }
+  return null;
+}
+
+/**
+ * Violations of the directions in one file, as sentences. `file` is relative to the project with forward slashes.
+ * Tests may import what they like from packages, but keep to the directions between rooms outside `tests/`.
+ */
+export function directionErrors(file: string, source: string): string[] {
+  const name = roomOf(file);
+  const room = ROOMS.find((candidate) => candidate.files.test(file));
+  if (name === null || room === undefined) return [];
+  const errors: string[] = [];
+  for (const [, , specifier = ''] of source.matchAll(IMPORT)) {
+    if (specifier.startsWith('.')) {
+      const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+      const targetRoom = roomOf(target);
+      const allowed = targetRoom !== null && (targetRoom === name || allows(room, targetRoom));
+      if (!allowed && !TEST.test(file))
+        errors.push(`${file}: ${name} must not import ${targetRoom ?? 'from outside the house'} (${specifier})`);
+    } else if (room.forbiddenPackages?.test(specifier) && !TEST.test(file)) {
+      errors.push(`${file}: ${name} must not import the package ${specifier}`);
+    }
+  }
+  if (/\bprocess\.env\b/.test(source) && !TEST.test(file) && file !== 'sync-server/src/config.ts') {
+    errors.push(`${file}: the environment is read in sync-server/src/config.ts only`);
+  }
+  return errors;
+}
+
+function allows(room: Room, target: string): boolean {
+  const kind = target.split(':')[0] ?? target;
+  return room.mayImport.includes(kind);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright/test';
+import { run } from './run.ts';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+];
+
+/** Flags without which a headless Chromium hangs or fails in a container without a network. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The first Chromium there is: installed, then Playwright's own; null when there is none. */
+export function installedBrowser(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  return [...INSTALLED, chromium.executablePath()].find((file) => file !== '' && existsSync(file)) ?? null;
+}
+
+/**
+ * A Chromium to test with, installed by Debian's package manager when there is none and this is possible.
+ * Throws with what to do otherwise: tests that need a browser must not quietly pass without one.
+ */
+export async function findBrowser(): Promise<string> {
+  const found = installedBrowser();
+  if (found !== null) return found;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+    const installed = installedBrowser();
+    if (installed !== null) return installed;
+  }
+  throw new Error(
+    'The end-to-end tests need Chromium, and none was found. Install it (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
+  );
+}
