@@ -1,0 +1,56 @@
+import nano, { type DocumentScope, type ServerScope } from 'nano';
+
+/** Where the engine listens and the service's own credential there (a server admin). The address has no credential in it. */
+export interface EngineAddress {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The engine as the service's parts use it: by our database names, whatever prefix they carry in the engine. */
+export interface Couch {
+  readonly address: EngineAddress;
+  readonly prefix: string;
+  readonly server: ServerScope;
+  /** A database by our name (`couchdb/databases.ts`); which documents it holds is the caller's claim. */
+  use<D>(database: string): DocumentScope<D>;
+  /** Our name -> the engine's name. */
+  engineName(database: string): string;
+  /** The engine's name -> our name; null for a database of somebody else. */
+  ourName(engineName: string): string | null;
+  /** The address of a path inside one of our databases; `path` is already encoded. */
+  addressOf(database: string, path?: string): URL;
+  /** `Authorization` of the service itself. */
+  readonly authorization: string;
+}
+
+/** Opens nothing by itself: requests are made when asked for, connections are kept by Node. */
+export function createCouch(address: EngineAddress, prefix = ''): Couch {
+  const url = new URL(address.url);
+  url.username = encodeURIComponent(address.user);
+  url.password = encodeURIComponent(address.password);
+  // Without parseUrl: false nano takes the last part of a path prefix for a database; its types do not know the option.
+  const configuration: nano.Configuration & { parseUrl: boolean } = {
+    url: url.href.replace(/\/+$/, ''),
+    parseUrl: false,
+  };
+  const server = nano(configuration);
+  const engineName = (database: string) => prefix + database;
+  return {
+    address,
+    prefix,
+    server,
+    engineName,
+    use: <D>(database: string) => server.use<D>(engineName(database)),
+    ourName: (name) => (name.startsWith(prefix) ? name.slice(prefix.length) : null),
+    addressOf: (database, path = '') =>
+      new URL(`${address.url}/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`),
+    authorization: `Basic ${Buffer.from(`${address.user}:${address.password}`).toString('base64')}`,
+  };
+}
+
+/** The HTTP status of a failed engine call, or null when there was no answer at all. */
+export function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null;
+  return typeof error.statusCode === 'number' ? error.statusCode : null;
+}

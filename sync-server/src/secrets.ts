@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Secrets = Type.Object({
+  /** Signs access tokens (its UTF-8 bytes are the HMAC key). */
+  jwtKey: Type.String({ minLength: 32 }),
+  /** Drawn into hashes of e-mail addresses in counters, so that the counters alone tell nobody's address. */
+  pepper: Type.String({ minLength: 32 }),
+  /** The service's own credential at the embedded engine. */
+  engine: Type.Object({ name: Type.String({ minLength: 1 }), password: Type.String({ minLength: 32 }) }),
+});
+export type Secrets = Static<typeof Secrets>;
+
+const FILE = 'secrets.json';
+
+/**
+ * The service's own secrets: drawn at the first start, kept in `<dataDir>/secrets.json`, readable by this user only.
+ * A file that cannot be understood is an error and never replaced: a new key would sign everybody out for no reason.
+ */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, FILE);
+  const text = await readIfThere(path);
+  if (text !== null) {
+    await chmod(path, 0o600);
+    return parseSecrets(text, path);
+  }
+  await writePrivateFile(path, `${JSON.stringify(drawSecrets(), null, 2)}\n`);
+  return parseSecrets(await readFile(path, 'utf8'), path);
+}
+
+function drawSecrets(): Secrets {
+  const draw = () => randomBytes(32).toString('hex');
+  return { jwtKey: draw(), pepper: draw(), engine: { name: 'service', password: draw() } };
+}
+
+function parseSecrets(text: string, path: string): Secrets {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (!Value.Check(Secrets, value)) {
+    throw new Error(
+      `${path} is damaged. Put back a copy of it; removing it signs everybody out and makes new secrets.`,
+    );
+  }
+  return value;
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Writes a file that only this user may read, whole or not at all: a power cut leaves the old one or the new one. */
+export async function writePrivateFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${process.pid}.tmp`;
+  await rm(fresh, { force: true });
+  const file = await open(fresh, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(fresh, path);
+}
