@@ -1,0 +1,58 @@
+/** Chromium's event; not in the DOM library because no standard has it. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** `ready`: the browser can ask. `ios`: only by hand through the share menu. `installed`: runs as an app. `none`: no way known. */
+export type InstallState = 'ready' | 'ios' | 'installed' | 'none';
+
+export interface InstallPrompt {
+  state(): InstallState;
+  /** Shows the browser's question; false when there was none to show or the person declined. */
+  ask(): Promise<boolean>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Keeps the browser's install event until a good moment (after the first own post, not at the first visit). */
+export function createInstallPrompt(): InstallPrompt {
+  let kept: BeforeInstallPromptEvent | null = null;
+  let installed = window.matchMedia('(display-mode: standalone)').matches;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    kept = event as BeforeInstallPromptEvent;
+    tell();
+  });
+  window.addEventListener('appinstalled', () => {
+    installed = true;
+    kept = null;
+    tell();
+  });
+  return {
+    state() {
+      if (installed) return 'installed';
+      if (kept !== null) return 'ready';
+      return isIos(navigator) ? 'ios' : 'none';
+    },
+    async ask() {
+      const event = kept;
+      if (event === null) return false;
+      kept = null;
+      const { outcome } = await event.prompt();
+      tell();
+      return outcome === 'accepted';
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** iPads call themselves Macs, but no Mac has a touch screen. */
+function isIos(agent: Navigator): boolean {
+  return /iPhone|iPad|iPod/.test(agent.userAgent) || (agent.userAgent.includes('Mac') && agent.maxTouchPoints > 1);
+}

@@ -1,0 +1,24 @@
+/** What the browser believes about the network. It may say "online" behind a dead router, so it only wakes, it proves nothing. */
+export interface Presence {
+  online: boolean;
+  visible: boolean;
+}
+
+/** The page's own presence, now and at each change; answers how to stop listening. `pagehide` counts as not visible. */
+export function watchPresence(listener: (presence: Presence) => void): () => void {
+  const tell = () => listener({ online: navigator.onLine, visible: document.visibilityState === 'visible' });
+  const gone = () => listener({ online: navigator.onLine, visible: false });
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  window.addEventListener('pageshow', tell);
+  window.addEventListener('pagehide', gone);
+  document.addEventListener('visibilitychange', tell);
+  tell();
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+    window.removeEventListener('pageshow', tell);
+    window.removeEventListener('pagehide', gone);
+    document.removeEventListener('visibilitychange', tell);
+  };
+}

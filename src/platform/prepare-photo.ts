@@ -1,0 +1,77 @@
+/** What a photo must fit into. The numbers come from the caller's limits. */
+export interface PhotoLimits {
+  /** The largest original that is accepted, and the largest result. */
+  bytes: number;
+  /** The longer side of the result. */
+  side: number;
+}
+
+export interface PreparedPhoto {
+  blob: Blob;
+  sha256: string;
+  width: number;
+  height: number;
+}
+
+export type PrepareResult =
+  | { ok: true; photo: PreparedPhoto }
+  | { ok: false; code: 'photo/not-an-image' | 'photo/too-large' };
+
+const QUALITIES = [0.9, 0.8, 0.65, 0.5];
+
+/**
+ * A file from the camera or the disk -> the file that is uploaded: turned as its EXIF orientation says, at most `side` pixels,
+ * without any metadata (drawing it anew leaves them behind), and small enough. Its SHA-256 is its name from now on.
+ */
+export async function preparePhoto(file: Blob, limits: PhotoLimits): Promise<PrepareResult> {
+  if (file.size > limits.bytes) return { ok: false, code: 'photo/too-large' };
+  const picture = await decode(file);
+  if (picture === null) return { ok: false, code: 'photo/not-an-image' };
+  try {
+    const scale = Math.min(1, limits.side / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * scale));
+    const height = Math.max(1, Math.round(picture.height * scale));
+    for (const quality of QUALITIES) {
+      const blob = await draw(picture, width, height, quality);
+      if (blob === null) return { ok: false, code: 'photo/not-an-image' };
+      if (blob.size <= limits.bytes) return { ok: true, photo: { blob, sha256: await sha256Of(blob), width, height } };
+    }
+    return { ok: false, code: 'photo/too-large' };
+  } finally {
+    picture.close();
+  }
+}
+
+async function decode(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return null;
+  }
+}
+
+/** WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG asked for. */
+async function draw(picture: ImageBitmap, width: number, height: number, quality: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(picture, 0, 0, width, height);
+  const webp = await encode(canvas, 'image/webp', quality);
+  if (webp?.type === 'image/webp') return webp;
+  // JPEG has no transparency; what was see-through would become black.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  return encode(canvas, 'image/jpeg', quality);
+}
+
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+async function sha256Of(blob: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

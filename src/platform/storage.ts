@@ -1,0 +1,45 @@
+/** The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing. */
+export interface StorageRoom {
+  /** Asks that the browser does not evict us. Never awaited on the way to something else: Firefox asks the person. */
+  persist(): Promise<boolean>;
+  /** Bytes used and allowed, or null where the browser does not tell. */
+  estimate(): Promise<{ usage: number; quota: number } | null>;
+}
+
+export function storageRoom(manager: StorageManager | undefined): StorageRoom {
+  return {
+    async persist() {
+      if (typeof manager?.persist !== 'function') return false;
+      if (typeof manager.persisted === 'function' && (await manager.persisted())) return true;
+      return manager.persist();
+    },
+    async estimate() {
+      if (typeof manager?.estimate !== 'function') return null;
+      const { usage, quota } = await manager.estimate();
+      return usage === undefined || quota === undefined || quota === 0 ? null : { usage, quota };
+    },
+  };
+}
+
+const MARKER = 'lapka-kept';
+
+/**
+ * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser evicted
+ * them (offline situation 22). Storage may be closed to us; then nothing is marked and nothing noticed.
+ */
+export function readKeptMark(): boolean {
+  try {
+    return localStorage.getItem(MARKER) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function writeKeptMark(kept: boolean): void {
+  try {
+    if (kept) localStorage.setItem(MARKER, '1');
+    else localStorage.removeItem(MARKER);
+  } catch {
+    // A browser that closes localStorage to us keeps nothing else either: there is nothing to mark.
+  }
+}
