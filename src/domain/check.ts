@@ -1,0 +1,54 @@
+import Value from 'typebox/value';
+import type { Code } from './codes.ts';
+import { LIMITS } from './limits.ts';
+import { type Author, refusePost } from './post/rules.ts';
+import type { PostStatement } from './post/schema.ts';
+import { isStatementType, STATEMENTS, type Statement } from './statements.ts';
+
+export type Checked = { ok: true; statement: Statement } | { ok: false; code: Code };
+
+const encoder = new TextEncoder();
+
+/**
+ * Whether a document is a well-formed statement: known type, a version that we know, the shape, the size. Fields that belong to
+ * the database (`_rev`, `_conflicts`, …) must be taken off before. The device asks before writing, the service before publishing.
+ */
+export function checkStatement(document: unknown): Checked {
+  if (typeof document !== 'object' || document === null) return refused('statement/malformed');
+  const type: unknown = 'type' in document ? document.type : undefined;
+  if (!isStatementType(type)) return refused('statement/unknown-type');
+  const { schema } = STATEMENTS[type];
+  const version: unknown = 'schemaVersion' in document ? document.schemaVersion : undefined;
+  if (typeof version === 'number' && version > schema.properties.schemaVersion.const)
+    return refused('statement/newer-version');
+  if (encoder.encode(JSON.stringify(document)).length > LIMITS.documentBytes) return refused('statement/too-large');
+  const code = specific(document);
+  if (code !== null) return refused(code);
+  if (!Value.Check(schema, document)) return refused('statement/malformed');
+  return { ok: true, statement: document as Statement };
+}
+
+/** Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never refused. */
+export function refuseStatement(statement: Statement, author: Author | null): Code | null {
+  return statement.type === 'post' ? refusePost(statement, author) : null;
+}
+
+/**
+ * Limits that people can run into have a code of their own, which says more than "malformed". They are looked at before the
+ * shape, on a document whose fields may still be anything.
+ */
+function specific(document: object): Code | null {
+  const post = document as Partial<Record<keyof PostStatement, unknown>>;
+  if (post.type !== 'post') return null;
+  if (typeof post.postTitle === 'string') {
+    if (post.postTitle.trim() === '') return 'post/title-required';
+    if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';
+  }
+  if (typeof post.content === 'string' && post.content.length > LIMITS.postContent.max) return 'post/content-too-long';
+  if (Array.isArray(post.tags) && post.tags.length > LIMITS.tagsPerPost) return 'post/too-many-tags';
+  return null;
+}
+
+function refused(code: Code): Checked {
+  return { ok: false, code };
+}
