@@ -7,8 +7,6 @@ import { Value } from 'typebox/value';
 const Secrets = Type.Object({
   /** Signs access tokens (its UTF-8 bytes are the HMAC key). */
   jwtKey: Type.String({ minLength: 32 }),
-  /** Drawn into hashes of e-mail addresses in counters, so that the counters alone tell nobody's address. */
-  pepper: Type.String({ minLength: 32 }),
   /** The service's own credential at the embedded engine. */
   engine: Type.Object({ name: Type.String({ minLength: 1 }), password: Type.String({ minLength: 32 }) }),
 });
@@ -34,7 +32,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 
 function drawSecrets(): Secrets {
   const draw = () => randomBytes(32).toString('hex');
-  return { jwtKey: draw(), pepper: draw(), engine: { name: 'service', password: draw() } };
+  return { jwtKey: draw(), engine: { name: 'service', password: draw() } };
 }
 
 function parseSecrets(text: string, path: string): Secrets {

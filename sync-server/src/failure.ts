@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import type { Code } from '../../src/domain/codes.ts';
+
+/** Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours. */
+export const ErrorBody = Type.Object({ error: Type.String(), reason: Type.String(), code: Type.String() });
+
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'bad_content_type',
+  422: 'unprocessable',
+  429: 'too_many_requests',
+  500: 'internal_server_error',
+  502: 'bad_gateway',
+  503: 'service_unavailable',
+  504: 'timeout',
+};
+
+/** A foreseen refusal: thrown anywhere below a route, answered by the error handler, never logged as an error. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly statusCode: number;
+  readonly code: Code;
+  readonly error: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | null;
+
+  /** `reason` is for developers and must not contain what a person typed; the device shows the text of `code`. */
+  constructor(statusCode: number, code: Code, reason: string, more: { error?: string; retryAfter?: number } = {}) {
+    super(reason);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.error = more.error ?? wordFor(statusCode);
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+/** CouchDB's word for a status. */
+export function wordFor(statusCode: number): string {
+  return WORDS[statusCode] ?? (statusCode < 500 ? 'bad_request' : 'internal_server_error');
+}

@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** `GET /openapi.json`: OpenAPI 3.1 of our own routes, made from the schemas that check them. */
+export const openapi = fp(
+  async (app: FastifyInstance) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Lapka',
+          version: '1',
+          description: 'The service behind the app. Every error body is {error, reason, code}.',
+        },
+        tags: [
+          { name: 'health', description: 'Is it alive, is it ready' },
+          { name: 'auth', description: 'Accounts and sessions' },
+          { name: 'sync', description: 'What a device asks first' },
+          { name: 'db', description: 'The part of the CouchDB API that devices use' },
+          { name: 'media', description: 'Photos by hash' },
+          { name: 'bundle', description: 'A mirrored database in one piece' },
+        ],
+        components: {
+          securitySchemes: {
+            bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refresh' },
+          },
+        },
+      },
+    });
+    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  },
+  { name: 'openapi' },
+);

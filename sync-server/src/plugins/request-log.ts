@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** One line per answered request, by route pattern; the id in it is also given to the caller, for "it failed, here is the number". */
+export const requestLog = fp(
+  async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const line = {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
+      if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+      else request.log.info(line, 'answered');
+    });
+  },
+  { name: 'request-log' },
+);

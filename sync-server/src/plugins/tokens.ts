@@ -1,0 +1,97 @@
+import jwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ROLES, type Role } from '../../../src/domain/account/schema.ts';
+import { UserId } from '../../../src/domain/document.ts';
+import { Failure } from '../failure.ts';
+
+/** Who a request speaks for, as far as its token proves it. */
+export interface Bearer {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** As it came, to be passed on to the engine. */
+  readonly token: string;
+}
+
+export interface Tokens {
+  /** An access token and when it ends. */
+  issue(userId: string, roles: readonly Role[]): { token: string; expiresAt: Date };
+  /**
+   * The bearer of a request, or null without a token.
+   * @throws Failure 401 `token/expired` or `token/invalid`: a dead token is never treated as "nobody".
+   */
+  read(request: FastifyRequest): Bearer | null;
+  /** As `read`, for routes of signed-in people only. @throws Failure 401 `session/missing` without a token. */
+  require(request: FastifyRequest): Bearer;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: Tokens;
+  }
+}
+
+/**
+ * The claims that the engine reads as well. `exp` is a number: CouchDB 3.5 lets a token with any other `exp` live for ever
+ * (couchdb issue of term order); `_admin` would make a server admin of its bearer and is not one of our roles.
+ */
+const Claims = Type.Object({ sub: UserId, exp: Type.Number(), '_couchdb.roles': Type.Array(Type.String()) });
+
+/** Access tokens: HS256 with the key that the engine has too, so that it checks them once more. */
+export const tokens = fp(
+  async (app: FastifyInstance, options: { key: string; seconds: number }) => {
+    await app.register(jwt, {
+      secret: options.key,
+      // CouchDB 3.5 answers 500 to a `typ` other than exactly "JWT".
+      sign: { algorithm: 'HS256', header: { typ: 'JWT', alg: 'HS256' } },
+      verify: { algorithms: ['HS256'], requiredClaims: ['sub', 'exp'] },
+    });
+
+    const read = (request: FastifyRequest): Bearer | null => {
+      const token = bearerToken(request.headers.authorization);
+      if (token === null) return null;
+      let claims: unknown;
+      try {
+        claims = app.jwt.verify(token);
+      } catch (error) {
+        const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
+        throw expired
+          ? new Failure(401, 'token/expired', 'The access token has expired.')
+          : new Failure(401, 'token/invalid', 'The access token is not valid.');
+      }
+      if (!Value.Check(Claims, claims)) throw new Failure(401, 'token/invalid', 'The access token is not valid.');
+      return {
+        userId: claims.sub,
+        roles: ROLES.filter((role) => claims['_couchdb.roles'].includes(role)),
+        expiresAt: claims.exp * 1000,
+        token,
+      };
+    };
+
+    app.decorate('tokens', {
+      issue(userId, roles) {
+        const now = Math.floor(Date.now() / 1000);
+        const exp = now + options.seconds;
+        const token = app.jwt.sign({ sub: userId, iat: now, exp, '_couchdb.roles': [...roles] });
+        return { token, expiresAt: new Date(exp * 1000) };
+      },
+      read,
+      require(request) {
+        const bearer = read(request);
+        if (bearer === null) throw new Failure(401, 'session/missing', 'An access token is needed.');
+        return bearer;
+      },
+    });
+  },
+  { name: 'tokens' },
+);
+
+/** The token of an `Authorization` header; other schemes count as none. An empty Bearer is a broken token, not none. */
+function bearerToken(header: string | undefined): string | null {
+  const match = /^bearer(?:\s+(.*))?$/i.exec(header ?? '');
+  return match ? (match[1] ?? '').trim() : null;
+}

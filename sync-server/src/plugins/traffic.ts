@@ -1,0 +1,57 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { Failure } from '../failure.ts';
+
+/**
+ * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people; what is
+ * worth guessing (passwords) has strict limits of its own, per address here and per account in accounts/tries.ts.
+ */
+const PER_MINUTE = { any: 6_000, login: 30, register: 20, refresh: 300 } as const;
+
+/** Compression of what is made on the fly, and limits per address. */
+export const traffic = fp(
+  async (app: FastifyInstance, options: { rateLimit: number }) => {
+    await app.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      // Brotli's own default (11) is made for files compressed once; 4 is faster than gzip's default and smaller.
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+      zlibOptions: { level: 6 },
+    });
+    await app.register(rateLimit, {
+      global: options.rateLimit > 0,
+      max: allowed(PER_MINUTE.any, options.rateLimit),
+      timeWindow: '1 minute',
+      cache: 20_000,
+      ipv6Subnet: 64,
+      errorResponseBuilder: (_request, context) =>
+        new Failure(429, 'request/too-many', 'Too many requests from this address.', {
+          retryAfter: Math.ceil(context.ttl / 1000),
+        }),
+    });
+  },
+  { name: 'traffic' },
+);
+
+/** The limit of a route that is stricter than the general one; each further excess makes the wait longer. */
+export function strictLimit(
+  kind: Exclude<keyof typeof PER_MINUTE, 'any'>,
+  factor: number,
+): NonNullable<RouteShorthandOptions['config']> {
+  if (factor <= 0) return { rateLimit: false };
+  return {
+    rateLimit: {
+      max: allowed(PER_MINUTE[kind], factor),
+      timeWindow: '1 minute',
+      groupId: kind,
+      exponentialBackoff: kind !== 'refresh',
+    },
+  };
+}
+
+function allowed(perMinute: number, factor: number): number {
+  return Math.max(1, Math.ceil(perMinute * factor));
+}

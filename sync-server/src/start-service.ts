@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import type { LogStream } from './logger.ts';
+import { type Service, startConfigured } from './service.ts';
+
+export interface StartOptions {
+  /** Variables on top of the ones for tests; `COUCHDB_URL` selects a real CouchDB. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by `stop`. */
+  readonly dataDir?: string;
+  readonly logStream?: LogStream;
+}
+
+/** A service in this process: on a free port of loopback, without limits by address, quiet unless a stream is given. */
+export async function startService(options: StartOptions = {}): Promise<Service & { readonly dataDir: string }> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lapka-')));
+  const config = readConfig({
+    PORT: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: options.logStream ? 'info' : 'silent',
+    ...options.env,
+    DATA_DIR: dataDir,
+  });
+  const service = await startConfigured(config, options.logStream);
+  return {
+    ...service,
+    dataDir,
+    async stop() {
+      await service.stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
