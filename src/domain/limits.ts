@@ -33,4 +33,6 @@ export const DURATIONS = {
   refreshToken: 60 * 24 * 60 * 60_000,
   /** A refresh token whose answer got lost on the way may be shown again; see docs/adr/2026-11-sessions.md. */
   clockTolerance: 5 * 60_000,
+  /** How long a post waits for its photo before its author is told; the photo may still come later. */
+  photoWait: 24 * 60 * 60_000,
 } as const;

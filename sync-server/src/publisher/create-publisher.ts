@@ -1,0 +1,174 @@
+import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { type Couch, statusOf } from '../couch.ts';
+import { checkpointId, createCheckpoints } from './checkpoints.ts';
+import { followUpdates } from './follow-updates.ts';
+import { groupStore } from './grouped-store.ts';
+import { type Log, shortName } from './log.ts';
+import { createPhotoWaits } from './photo-waits.ts';
+import { runRound } from './round.ts';
+import { belongsTo, type Shard } from './shard.ts';
+import { createStore, isUnreachable, type Store } from './store.ts';
+import { createWorkQueue, type Pauses, type Result } from './work-queue.ts';
+
+/** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
+const WIDTH = 12;
+const PAUSES: Pauses = { first: 500, most: 30_000 };
+const SCAN_PAGE = 1_000;
+const PHOTO_CHECK_MS = 10 * 60_000;
+/** Under this name the list of all databases is queued like a database, so that a failed scan is repeated like any other work. */
+const SCAN = '(scan)';
+const ARRIVALS = '(arrivals)';
+
+export interface PublisherOptions {
+  readonly couch: Couch;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** Default: the only publisher. */
+  readonly shard?: Shard;
+  /** Follow the engine's list of changed databases: needed as soon as other processes take writes. */
+  readonly dbUpdates?: boolean;
+  readonly pauses?: Pauses;
+  /** Default: the engine's requests; a test puts its own in between to break them. */
+  readonly store?: Store;
+}
+
+export interface PublisherStatus {
+  readonly running: boolean;
+  /** Databases that wait, rest after a failure, or are being worked on. */
+  readonly behind: number;
+  /** The last failure since everything was last done, or null. */
+  readonly lastError: { readonly at: string; readonly status: number | null } | null;
+}
+
+export interface Publisher {
+  /** Looks at all people's databases once; resolves when following has begun, not when everything is published. */
+  start(): Promise<void>;
+  /** Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. */
+  wake(database: string): void;
+  /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
+  photoStored(sha256: string): void;
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+  /** Finishes the steps in hand and starts no more. */
+  stop(): Promise<void>;
+  status(): PublisherStatus;
+}
+
+/**
+ * Turns statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any moment: the next start goes on
+ * from the checkpoints and finds the traces of what was done after them.
+ */
+export function createPublisher(options: PublisherOptions): Publisher {
+  const { couch, clock, log } = options;
+  const shard = options.shard ?? { index: 0, count: 1 };
+  const pauses = options.pauses ?? PAUSES;
+  const store = options.store ?? createStore(couch);
+  const grouped = groupStore(store);
+  const waits = createPhotoWaits(store, grouped);
+  const parts = { store, grouped, waits, clock, checkpoints: createCheckpoints(grouped) };
+  const queue = createWorkQueue({ width: WIDTH, pauses, work });
+  let running = false;
+  let lastError: PublisherStatus['lastError'] = null;
+  let follower: { stop(): Promise<void> } | null = null;
+  let photoTimer: NodeJS.Timeout | null = null;
+
+  const isOurs = (database: string) => ownerOf(database) !== null && belongsTo(shard, database);
+
+  function wake(database: string): void {
+    if (isOurs(database)) queue.add(database);
+  }
+
+  async function work(name: string): Promise<Result> {
+    try {
+      const more = await workOn(name);
+      if (queue.size() <= 1 && !more) lastError = null;
+      return more ? 'more' : 'done';
+    } catch (error) {
+      const status = statusOf(error);
+      lastError = { at: clock().toISOString(), status };
+      log.warn(
+        { database: shortName(name), status, reason: reasonOf(error) },
+        'publishing failed and will be repeated',
+      );
+      // Without a connection nobody's work can succeed. Anything else, a single damaged database for instance, concerns this one alone.
+      return isUnreachable(error) ? 'unreachable' : 'failed';
+    }
+  }
+
+  async function workOn(name: string): Promise<boolean> {
+    if (name === SCAN) await scan();
+    else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
+    else return (await runRound(parts, name)).more;
+    return false;
+  }
+
+  async function scan(): Promise<void> {
+    await waits.load(isOurs);
+    const there = new Set<string>();
+    await eachPage(
+      (after) => store.databases(after, SCAN_PAGE),
+      (name) => there.add(name),
+    );
+    for (const name of there) wake(name);
+    // A database that was removed while nobody followed shows as a checkpoint without one: looking for it there tells.
+    await eachPage(
+      (after) => checkpointsAfter(after),
+      (name) => (there.has(name) ? undefined : wake(name)),
+    );
+    for (const name of [...(await waits.checkArrivals()), ...waits.due(clock())]) wake(name);
+  }
+
+  async function checkpointsAfter(after: string): Promise<string[]> {
+    const rows = await store.range('ledger', checkpointId(`${after}\u0000`), checkpointId('\ufff0'), SCAN_PAGE);
+    return rows.map((row) => row.id.slice(checkpointId('').length));
+  }
+
+  return {
+    async start() {
+      running = true;
+      if (options.dbUpdates === true) {
+        follower = followUpdates(couch, {
+          log,
+          pauses,
+          onGap: () => queue.add(SCAN),
+          onUpdate: ({ database }) => (database === 'media' ? queue.add(ARRIVALS) : wake(database)),
+        });
+      }
+      queue.add(SCAN);
+      photoTimer = setInterval(() => {
+        for (const database of waits.due(clock())) wake(database);
+      }, PHOTO_CHECK_MS);
+      photoTimer.unref();
+    },
+    wake,
+    photoStored(sha256) {
+      for (const database of waits.arrived(sha256)) wake(database);
+    },
+    idle: () => queue.idle(),
+    async stop() {
+      running = false;
+      if (photoTimer !== null) clearInterval(photoTimer);
+      await follower?.stop();
+      await queue.stop();
+    },
+    status: () => ({ running, behind: queue.size(), lastError }),
+  };
+}
+
+async function eachPage(read: (after: string) => Promise<string[]>, see: (name: string) => void): Promise<void> {
+  let after = ownDatabaseName('');
+  for (;;) {
+    const names = await read(after);
+    for (const name of names) see(name);
+    const last = names.at(-1);
+    if (last === undefined || names.length < SCAN_PAGE || !last.startsWith(ownDatabaseName(''))) return;
+    after = last;
+  }
+}
+
+/** The kind of a failure without its details: an engine's message may quote an id. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'errid' in error ? `engine: ${String(error.errid)}` : error.message;
+  return code.slice(0, 120);
+}

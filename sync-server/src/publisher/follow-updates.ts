@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Couch } from '../couch.ts';
+import type { Log } from './log.ts';
+import { type Pauses, pauseAfter } from './work-queue.ts';
+
+export interface DatabaseUpdate {
+  readonly database: string;
+  readonly deleted: boolean;
+}
+
+const LONGPOLL_MS = 30_000;
+
+/**
+ * Tells which databases changed, from the engine's own list (`_db_updates`, longpoll), so that several processes see each other's
+ * wake-ups. `onGap` is called whenever something may have been missed: at the beginning and after every interruption.
+ */
+export function followUpdates(
+  couch: Couch,
+  options: { onUpdate: (update: DatabaseUpdate) => void; onGap: () => void; pauses: Pauses; log: Log },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+
+  async function poll(since: string, timeout: number): Promise<{ updates: DatabaseUpdate[]; lastSeq: string }> {
+    const query = new URLSearchParams({ feed: 'longpoll', since, timeout: String(timeout) });
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout + 30_000)]);
+    const response = await fetch(`${couch.address.url}/_db_updates?${query}`, {
+      headers: { authorization: couch.authorization, accept: 'application/json' },
+      signal,
+    });
+    if (!response.ok) throw new Error(`_db_updates answered ${response.status}`);
+    const answer: unknown = await response.json();
+    if (!isUpdates(answer)) throw new Error('_db_updates answered something else');
+    const updates = answer.results.flatMap(({ db_name, type }) => {
+      const database = couch.ourName(db_name);
+      return database === null ? [] : [{ database, deleted: type === 'deleted' }];
+    });
+    return { updates, lastSeq: String(answer.last_seq) };
+  }
+
+  async function run(): Promise<void> {
+    let since: string | null = null;
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        const { updates, lastSeq } = await poll(since ?? 'now', since === null ? 0 : LONGPOLL_MS);
+        if (since === null) options.onGap();
+        since = lastSeq;
+        failures = 0;
+        for (const update of updates) options.onUpdate(update);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        options.log.warn({ err: error }, 'the list of changed databases cannot be followed');
+        since = null;
+        await sleep(pauseAfter(failures, options.pauses), undefined, { signal: stopping.signal }).catch(
+          () => undefined,
+        );
+        failures += 1;
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+interface Updates {
+  readonly results: readonly { db_name: string; type: string }[];
+  readonly last_seq: unknown;
+}
+
+function isUpdates(value: unknown): value is Updates {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'results' in value &&
+    Array.isArray(value.results) &&
+    'last_seq' in value
+  );
+}

@@ -1,0 +1,106 @@
+import { blamesDocuments, type NewDocument, type Row, type Store, type Written } from './store.ts';
+
+/** The engine slows down faster than linearly beyond this (apache/couchdb pull request 6077). */
+const MOST_TOGETHER = 1_000;
+
+interface Request<I, O> {
+  readonly items: readonly I[];
+  readonly done: (answer: O[]) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Joins what many people's databases need from the same shared database into few requests: while one request is on its way, the next
+ * ones gather. A single statement on a quiet day waits for nobody; a thousand at once travel together.
+ */
+export function groupStore(store: Store): Pick<Store, 'read' | 'write'> {
+  const readers = new Map<string, (ids: readonly string[]) => Promise<(Row | null)[]>>();
+  const writers = new Map<string, (documents: readonly NewDocument[]) => Promise<Written[]>>();
+  return {
+    async read(database, ids) {
+      const reader = entryOf(readers, database, () =>
+        gather<string, Row | null>(async (all) => {
+          const rows = await store.read(database, [...new Set(all)]);
+          return all.map((id) => rows.get(id) ?? null);
+        }),
+      );
+      const rows = await reader(ids);
+      return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]])));
+    },
+    async write(database, documents) {
+      const writer = entryOf(writers, database, () =>
+        gather<NewDocument, Written>((all) => writeApart(store, database, all)),
+      );
+      return await writer(documents);
+    },
+  };
+}
+
+/** One document that the engine cannot take must not hold up those that travel with it: halves are tried until it stands alone. */
+async function writeApart(store: Store, database: string, documents: readonly NewDocument[]): Promise<Written[]> {
+  try {
+    return await store.write(database, documents);
+  } catch (error) {
+    if (!blamesDocuments(error)) throw error;
+    const [only] = documents;
+    if (documents.length === 1 && only !== undefined) {
+      return [{ id: only._id, ok: false, conflict: false, reason: 'refused by the engine' }];
+    }
+    const middle = Math.ceil(documents.length / 2);
+    const first = await writeApart(store, database, documents.slice(0, middle));
+    return [...first, ...(await writeApart(store, database, documents.slice(middle)))];
+  }
+}
+
+function gather<I, O>(send: (items: readonly I[]) => Promise<O[]>): (items: readonly I[]) => Promise<O[]> {
+  let waiting: Request<I, O>[] = [];
+  let sending = false;
+
+  async function run(): Promise<void> {
+    sending = true;
+    while (waiting.length > 0) {
+      const together = takeTogether();
+      try {
+        const answers = await send(together.flatMap((request) => request.items));
+        let from = 0;
+        for (const request of together) {
+          request.done(answers.slice(from, from + request.items.length));
+          from += request.items.length;
+        }
+      } catch (error) {
+        for (const request of together) request.failed(error);
+      }
+    }
+    sending = false;
+  }
+
+  function takeTogether(): Request<I, O>[] {
+    let count = 0;
+    let size = 0;
+    for (const request of waiting) {
+      if (count > 0 && size + request.items.length > MOST_TOGETHER) break;
+      count += 1;
+      size += request.items.length;
+    }
+    const together = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return together;
+  }
+
+  return async (items) => {
+    if (items.length === 0) return [];
+    const answer = new Promise<O[]>((done, failed) => {
+      waiting.push({ items, done, failed });
+    });
+    if (!sending) void run();
+    return await answer;
+  };
+}
+
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

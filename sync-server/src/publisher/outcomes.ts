@@ -1,0 +1,37 @@
+import type { Code } from '../../../src/domain/codes.ts';
+import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import type { Target } from './decide.ts';
+import type { Row } from './store.ts';
+
+export type StoredOutcome = Outcome & { _rev?: string };
+
+interface Verdict {
+  readonly rev: string;
+  readonly state: Outcome['state'];
+  readonly code?: Code;
+  /** The fact that stands, or stood, because of this statement. Once known it is never forgotten: it is the proof of whose it was. */
+  readonly fact: Target | null;
+}
+
+/** The document that tells a person what became of their statement. `before` is the one it replaces. */
+export function outcomeOf(statement: string, verdict: Verdict, before: Row | undefined, now: string): StoredOutcome {
+  const known =
+    verdict.fact === null ? readOutcome(before)?.fact : { database: verdict.fact.database, id: verdict.fact.id };
+  return {
+    _id: outcomeId(statement),
+    ...(before === undefined || before.deleted ? {} : { _rev: before.rev }),
+    type: 'outcome',
+    schemaVersion: 1,
+    statement,
+    rev: verdict.rev,
+    state: verdict.state,
+    ...(verdict.code === undefined ? {} : { code: verdict.code }),
+    ...(known === undefined ? {} : { fact: known }),
+    at: now,
+  };
+}
+
+/** Only the service writes outcomes (the gateway sees to it), so their shape is known. */
+export function readOutcome(row: Row | undefined): Outcome | null {
+  return row === undefined || row.deleted || row.doc === null ? null : (row.doc as Outcome);
+}

@@ -1,0 +1,163 @@
+import { type Couch, statusOf } from '../couch.ts';
+
+/** A document as a database holds it: `doc` is null when it is removed. */
+export interface Row {
+  readonly id: string;
+  readonly rev: string;
+  readonly deleted: boolean;
+  readonly doc: unknown;
+}
+
+export interface Changes {
+  readonly rows: readonly Row[];
+  readonly lastSeq: string;
+}
+
+export interface NewDocument {
+  readonly _id: string;
+  readonly _rev?: string;
+  readonly _deleted?: boolean;
+}
+
+export type Written =
+  | { readonly id: string; readonly ok: true; readonly rev: string }
+  /** `conflict`: somebody wrote it in between. Otherwise this very document can never be written as it is. */
+  | { readonly id: string; readonly ok: false; readonly conflict: boolean; readonly reason: string };
+
+/**
+ * The few requests that publishing is made of, by our database names. Every answer's shape is checked, because an answer that was
+ * cut off must count as a failure and not as "nothing there". Failures carry `statusCode` when the engine answered at all.
+ */
+export interface Store {
+  changes(database: string, since: string, limit: number): Promise<Changes>;
+  /** By id; an id without an entry never existed there. */
+  read(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
+  /** One result per document, in their order. */
+  write(database: string, documents: readonly NewDocument[]): Promise<Written[]>;
+  /** Living documents with `from` <= id < `to`, in the order of their ids. */
+  range(database: string, from: string, to: string, limit: number): Promise<Row[]>;
+  /** Names after `after`, in order, of all databases of this installation. */
+  databases(after: string, limit: number): Promise<string[]>;
+}
+
+/** An answer that is not what the engine promises: a cut connection, a proxy's page. */
+export class AnswerError extends Error {
+  override name = 'AnswerError';
+}
+
+/** How long one request may take; a request that was given up may still have happened, which is why all of them are repeatable. */
+const REQUEST_MS = 60_000;
+const LAST = '\ufff0';
+
+export function createStore(couch: Couch): Store {
+  async function ask(path: string, options: { db?: string; qs?: object; body?: unknown }): Promise<unknown> {
+    // A buffer, because nano would otherwise stringify with a replacer function: several times slower for a thousand documents.
+    const body = options.body === undefined ? {} : { method: 'POST', body: Buffer.from(JSON.stringify(options.body)) };
+    const database = options.db === undefined ? {} : { db: couch.engineName(options.db) };
+    const qs = options.qs === undefined ? {} : { qs: options.qs };
+    return await within(REQUEST_MS, couch.server.request({ ...database, path, ...qs, ...body }));
+  }
+
+  return {
+    async changes(database, since, limit) {
+      const answer = await ask('_changes', { db: database, qs: { since, limit, include_docs: true } });
+      return {
+        rows: list(answer, 'results').map((entry) => rowOfChange(entry)),
+        lastSeq: String(field(answer, 'last_seq') ?? since),
+      };
+    },
+    async read(database, ids) {
+      if (ids.length === 0) return new Map();
+      const answer = await ask('_all_docs', { db: database, qs: { include_docs: true }, body: { keys: ids } });
+      return new Map(rowsOfList(answer).map((row) => [row.id, row]));
+    },
+    async write(database, documents) {
+      if (documents.length === 0) return [];
+      const answer = await ask('_bulk_docs', { db: database, body: { docs: documents } });
+      if (!Array.isArray(answer) || answer.length !== documents.length) throw new AnswerError('_bulk_docs');
+      return answer.map((entry: unknown) => writtenOf(entry));
+    },
+    async range(database, from, to, limit) {
+      const qs = { include_docs: true, startkey: from, endkey: to, inclusive_end: false, limit };
+      return rowsOfList(await ask('_all_docs', { db: database, qs }));
+    },
+    async databases(after, limit) {
+      const prefix = couch.engineName('');
+      const qs = { startkey: `${prefix}${after}`, endkey: `${prefix}${LAST}`, limit: limit + 1 };
+      const names = await ask('_all_dbs', { qs });
+      if (!Array.isArray(names)) throw new AnswerError('_all_dbs');
+      return names
+        .flatMap((name: unknown) => couch.ourName(String(name)) ?? [])
+        .filter((name) => name > after)
+        .slice(0, limit);
+    },
+  };
+}
+
+/** Whether the engine says that the database is not there (any more). */
+export function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
+/** Whether the same request would fail again for a reason that lies in the documents, not in the engine's or our own condition. */
+export function blamesDocuments(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && [400, 413, 415, 422].includes(status);
+}
+
+/** Whether there was no connection at all: nano words every failed `fetch` this way and gives no code. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('error happened in your connection');
+}
+
+async function within<T>(milliseconds: number, request: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AnswerError('no answer in time')), milliseconds);
+  });
+  try {
+    return await Promise.race([request, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function list(answer: unknown, name: string): unknown[] {
+  const value = field(answer, name);
+  if (!Array.isArray(value)) throw new AnswerError(name);
+  return value;
+}
+
+function rowOfChange(entry: unknown): Row {
+  const rev = field(list(entry, 'changes')[0], 'rev');
+  const deleted = field(entry, 'deleted') === true;
+  return {
+    id: String(field(entry, 'id')),
+    rev: String(rev),
+    deleted,
+    doc: deleted ? null : (field(entry, 'doc') ?? null),
+  };
+}
+
+function rowsOfList(answer: unknown): Row[] {
+  return list(answer, 'rows').flatMap((entry) => {
+    const value = field(entry, 'value');
+    if (field(entry, 'error') !== undefined || value === undefined) return [];
+    const deleted = field(value, 'deleted') === true;
+    const doc = deleted ? null : (field(entry, 'doc') ?? null);
+    return [{ id: String(field(entry, 'id')), rev: String(field(value, 'rev')), deleted, doc }];
+  });
+}
+
+function writtenOf(entry: unknown): Written {
+  const id = String(field(entry, 'id'));
+  const error = field(entry, 'error');
+  if (error === undefined) return { id, ok: true, rev: String(field(entry, 'rev')) };
+  // Anything but a refusal of this document is the engine's own trouble and repeated as such.
+  if (error !== 'conflict' && error !== 'forbidden' && error !== 'bad_request') throw new AnswerError(String(error));
+  return { id, ok: false, conflict: error === 'conflict', reason: String(field(entry, 'reason') ?? error) };
+}

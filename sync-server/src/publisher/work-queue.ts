@@ -1,0 +1,126 @@
+/** Growing pauses after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to half. Milliseconds. */
+export interface Pauses {
+  readonly first: number;
+  readonly most: number;
+}
+
+export interface WorkQueue {
+  add(name: string): void;
+  /** How many are waiting, resting or being worked on. */
+  size(): number;
+  /** Resolves when nothing is waiting, resting or being worked on. */
+  idle(): Promise<void>;
+  /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
+  stop(): Promise<void>;
+}
+
+export type Result = 'done' | 'more' | 'failed' | 'unreachable';
+
+/**
+ * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go on; `unreachable` means that
+ * nobody's work can succeed now, so all of them rest. `work` must not throw.
+ */
+export function createWorkQueue(options: {
+  readonly width: number;
+  readonly pauses: Pauses;
+  readonly work: (name: string) => Promise<Result>;
+}): WorkQueue {
+  const { width, pauses, work } = options;
+  const ready = new Set<string>();
+  const resting = new Map<string, NodeJS.Timeout>();
+  const working = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  let outages = 0;
+  let outage: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let waiters: (() => void)[] = [];
+
+  function pump(): void {
+    for (const name of ready) {
+      if (stopped || outage !== null || working.size >= width) return;
+      // While it is being worked on, a further wake-up stays in `ready`: what it announces may have been missed.
+      if (working.has(name)) continue;
+      ready.delete(name);
+      working.set(name, run(name));
+    }
+    if (size() === 0) {
+      const told = waiters;
+      waiters = [];
+      for (const tell of told) tell();
+    }
+  }
+
+  async function run(name: string): Promise<void> {
+    const result = await work(name);
+    working.delete(name);
+    if (result === 'failed') rest(name);
+    else if (result === 'unreachable') restAll(name);
+    else {
+      failures.delete(name);
+      outages = 0;
+      if (result === 'more') ready.add(name);
+    }
+    pump();
+  }
+
+  function rest(name: string): void {
+    if (stopped) return;
+    const times = failures.get(name) ?? 0;
+    failures.set(name, times + 1);
+    ready.delete(name);
+    const timer = setTimeout(
+      () => {
+        resting.delete(name);
+        ready.add(name);
+        pump();
+      },
+      pauseAfter(times, pauses),
+    );
+    resting.set(name, timer);
+  }
+
+  function restAll(name: string): void {
+    if (stopped) return;
+    ready.add(name);
+    if (outage !== null) return;
+    outage = setTimeout(
+      () => {
+        outage = null;
+        pump();
+      },
+      pauseAfter(outages, pauses),
+    );
+    outages += 1;
+  }
+
+  function size(): number {
+    return new Set([...ready, ...resting.keys(), ...working.keys()]).size;
+  }
+
+  return {
+    add(name) {
+      if (stopped || resting.has(name)) return;
+      ready.add(name);
+      pump();
+    },
+    size,
+    async idle() {
+      if (size() === 0) return;
+      await new Promise<void>((resolve) => waiters.push(resolve));
+    },
+    async stop() {
+      stopped = true;
+      if (outage !== null) clearTimeout(outage);
+      for (const timer of resting.values()) clearTimeout(timer);
+      resting.clear();
+      ready.clear();
+      await Promise.all(working.values());
+      pump();
+    },
+  };
+}
+
+export function pauseAfter(failures: number, pauses: Pauses): number {
+  const longest = Math.min(pauses.most, pauses.first * 2 ** Math.min(failures, 30));
+  return longest * (0.5 + Math.random() / 2);
+}
