@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const READY = /^Lapka is ready: (\S+)$/m;
+const START_LIMIT_MS = 60_000;
+
+/**
+ * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again. The port is
+ * free at the first start and the same from then on, because browsers keep their data by origin.
+ */
+export class ServiceProcess {
+  #child: ChildProcess | null = null;
+  #url = '';
+  readonly #env: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+
+  private constructor(dataDir: string, env: Readonly<Record<string, string>>) {
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+    const service = new ServiceProcess(await mkdtemp(path.join(tmpdir(), 'lapka-e2e-')), env);
+    await service.start();
+    return service;
+  }
+
+  /** Without a slash at the end. */
+  get url(): string {
+    return this.#url;
+  }
+
+  async start(): Promise<void> {
+    const port = this.#url === '' ? '0' : new URL(this.#url).port;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/src/server.ts'], {
+      env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...this.#env, PORT: port, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    this.#url = await readyUrl(child);
+  }
+
+  /** Asks it to stop and waits until it has. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** As a power cut does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops it and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const limit = setTimeout(
+      () => reject(new Error(`The service did not start within ${START_LIMIT_MS} ms: ${output}`)),
+      START_LIMIT_MS,
+    );
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = READY.exec(output)?.[1];
+      if (url === undefined) return;
+      clearTimeout(limit);
+      resolve(url);
+    });
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The service ended with ${code} before it was ready: ${output}`));
+    });
+  });
+}
