@@ -1,15 +1,16 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
+import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
-import { type Author, refusePost } from '../../../src/domain/post/rules.ts';
+import type { Author } from '../../../src/domain/post/rules.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { PROFILE_ID, type ProfileFact, profileFactId } from '../../../src/domain/profile/schema.ts';
 import { homeOf, type SharedDatabase, type Statement } from '../../../src/domain/statements.ts';
 import { isSafeHtml } from './check-html.ts';
-import { checkStatement } from './check-statement.ts';
 import { composePost } from './facts/post.ts';
 import { composeProfile } from './facts/profile.ts';
 import type { Row } from './store.ts';
+import { checkStored } from './stored-statement.ts';
 
 export type Fact = PostFact | ProfileFact;
 
@@ -60,7 +61,7 @@ export function isStatementId(id: string): boolean {
 export function personOf(database: string, profile: Row | undefined): Person | null {
   const userId = ownerOf(database);
   if (userId === null) return null;
-  const checked = profile === undefined || profile.deleted ? null : checkStatement(profile.doc);
+  const checked = profile === undefined || profile.deleted ? null : checkStored(profile.doc);
   const author = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
   return { userId, author };
 }
@@ -80,7 +81,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   if (answered && !(again && outcome.code === 'photo/missing')) return { kind: 'settled' };
   const target = targetOf(row.id, person);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
-  const checked = checkStatement(row.doc);
+  const checked = checkStored(row.doc);
   if (!checked.ok) return isPrivateId(row.id) ? { kind: 'settled' } : { kind: 'refused', code: checked.code, target };
   const { statement } = checked;
   if (target === null) return { kind: 'settled' };
@@ -143,8 +144,9 @@ function isPrivateId(id: string): boolean {
 }
 
 function refuse(statement: Statement, person: Person): Code | null {
-  if (statement.type !== 'post') return null;
-  return refusePost(statement, person.author) ?? (isSafeHtml(statement.content) ? null : 'post/unsafe-html');
+  const code = refuseStatement(statement, person.author);
+  if (code !== null || statement.type !== 'post') return code;
+  return isSafeHtml(statement.content) ? null : 'post/unsafe-html';
 }
 
 function photosOf(statement: Statement): string[] {
