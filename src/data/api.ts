@@ -1,0 +1,192 @@
+import type { GoogleLogin, Login, Registration, Role } from '../domain/account/schema.ts';
+import type { Code } from '../domain/codes.ts';
+import type { Locale } from '../domain/document.ts';
+import type { Outcome } from '../domain/outcome/schema.ts';
+import type { PostFact } from '../domain/post/schema.ts';
+import type { Statement, StatementType } from '../domain/statements.ts';
+
+/**
+ * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web Locks),
+ * opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen reason:
+ * the answer carries a code instead, because errors lose their class on the way between threads.
+ */
+export interface DataApi {
+  /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */
+  start(): Promise<StartState>;
+  /** Every event from now on. The listener must be wrapped with comlink's `proxy`. */
+  subscribe(listener: (event: DataEvent) => void): Promise<void>;
+
+  // -- session -------------------------------------------------------------------------------------------------------------
+  register(input: Registration): Promise<Result<Person>>;
+  login(input: Login): Promise<Result<Person>>;
+  loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
+  /** What the service offers for signing in, e.g. the Google client id; null when unknown because there is no network. */
+  signInOptions(): Promise<{ googleClientId: string | null } | null>;
+  /** What would be lost by signing out now. */
+  unsent(): Promise<WaitingItem[]>;
+  /** Wipes this person's databases, caches and session from the device; what is unsent is gone. Works offline. */
+  signOut(): Promise<Result<null>>;
+  /** The unsent things as a file that people and programs can read (JSON with the photos as data addresses). */
+  exportUnsent(): Promise<Blob>;
+
+  // -- the own database -----------------------------------------------------------------------------------------------------
+  /** Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form was opened with. */
+  put(statement: StatementInput): Promise<Result<{ id: string; rev: string }>>;
+  remove(id: string): Promise<Result<null>>;
+  get(id: string): Promise<OwnRecord | null>;
+  /** All own documents of a type, newest id first. */
+  list(type: StatementType): Promise<OwnRecord[]>;
+  /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
+  sendAgain(id: string): Promise<Result<null>>;
+  /** Gives up a refused or waiting statement: removes it and its outcome. */
+  discard(id: string): Promise<Result<null>>;
+  conflicts(): Promise<Conflict[]>;
+  /** Keeps one version (its revision) or removes the document; the other versions end. */
+  resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
+
+  // -- photos ---------------------------------------------------------------------------------------------------------------
+  /** Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. */
+  keepPhoto(sha256: string, blob: Blob): Promise<Result<null>>;
+  /** The bytes of a photo that is still on this device, for showing it before it is published. */
+  readPhoto(sha256: string): Promise<Blob | null>;
+
+  // -- reading through ------------------------------------------------------------------------------------------------------
+  /** One fact by id from a shared database: from the device when kept, otherwise fetched once and kept. */
+  readFact(database: 'community' | 'directory', id: string): Promise<ReadThrough<unknown>>;
+  /** A post by its address, also when it is older than the mirrored window. */
+  readPostBySlug(slug: string): Promise<ReadThrough<PostFact>>;
+
+  // -- sync -----------------------------------------------------------------------------------------------------------------
+  status(): Promise<SyncStatus>;
+  syncNow(): Promise<void>;
+  syncCentre(): Promise<SyncCentre>;
+  /** Frees only what can be fetched again. Answers the bytes before and after where the browser tells them. */
+  freeSpace(): Promise<{ before: number | null; after: number | null }>;
+  /** Exports nothing and loses nothing: rebuilds mirrors and reopens the own database; waiting things are carried over. */
+  repair(): Promise<Result<null>>;
+  /** The person saw that the server was replaced and wants their things sent to the new one. */
+  acceptReplacedServer(): Promise<void>;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; code: Code; detail?: string };
+
+/** A statement as a screen writes it: the data room adds `written` and finds the revision. */
+export type StatementInput = {
+  [T in StatementType]: Omit<Extract<Statement, { type: T }>, 'written'>;
+}[StatementType] & {
+  baseRev?: string;
+};
+
+export interface Person {
+  userId: string;
+  firstName: string;
+  secondName: string;
+  letter: string;
+  roles: Role[];
+  locale: Locale;
+}
+
+/** `expired`: reading and writing go on, sending waits for a new sign-in of the same person. */
+export type SessionState =
+  | { kind: 'visitor' }
+  | { kind: 'signedIn'; person: Person }
+  | { kind: 'expired'; person: Person }
+  | { kind: 'suspended'; person: Person };
+
+export interface StartState {
+  session: SessionState;
+  storage: 'kept' | 'limited';
+  status: SyncStatus;
+}
+
+export type DataEvent =
+  /** Facts or own documents of these types changed; queries over them are stale. */
+  | { kind: 'changed'; types: readonly string[] }
+  /** The first posts of a bundle that is still being stored, newest first: the page can show them at once. */
+  | { kind: 'firstPage'; posts: PostFact[] }
+  | { kind: 'status'; status: SyncStatus }
+  | { kind: 'session'; session: SessionState };
+
+/** Worst first; the texts are those of docs/offline-situations.md. */
+export type BadgeKind =
+  | 'stopped'
+  | 'signIn'
+  | 'broken'
+  | 'check'
+  | 'storage'
+  | 'choose'
+  | 'refused'
+  | 'unreachable'
+  | 'offline'
+  | 'sending'
+  | 'updating'
+  | 'limited'
+  | 'unknown'
+  | 'synced';
+
+/** What is true now, by direction. `synced` only when both directions were confirmed since the last change. */
+export interface SyncStatus {
+  badge: BadgeKind;
+  online: boolean;
+  /** Own documents and photos that are not yet on the server. */
+  waiting: number;
+  refused: number;
+  toChoose: number;
+  /** When the service last answered us, by the server's clock. */
+  lastContact: string | null;
+  reason: 'none' | 'captivePortal' | 'serverDown' | 'slow';
+  clockWrong: boolean;
+  /** 0..1 while photos travel, null otherwise. */
+  photoProgress: number | null;
+}
+
+export type DeliveryState = 'waiting' | 'sent' | 'published' | 'refused' | 'private' | 'removed';
+
+export interface OwnRecord {
+  statement: Statement & { _rev: string };
+  state: DeliveryState;
+  outcome: Outcome | null;
+  /** True while a photo that it names has not reached the server. */
+  photoWaiting: boolean;
+}
+
+export interface WaitingItem {
+  id: string;
+  kind: StatementType | 'photo';
+  /** A few words to recognise it by: the title of a post, for instance. */
+  title: string;
+  writtenAt: string;
+  state: DeliveryState;
+  code: string | null;
+  /** 0..1 for a photo on its way. */
+  progress: number | null;
+}
+
+export interface SyncCentre {
+  waiting: WaitingItem[];
+  refused: WaitingItem[];
+  sent: WaitingItem[];
+  conflicts: Conflict[];
+  lastContact: string | null;
+}
+
+/** Two versions that cannot be merged. `removed` marks the version that is a removal. */
+export interface Conflict {
+  id: string;
+  type: StatementType;
+  fields: readonly string[];
+  versions: readonly {
+    rev: string;
+    writtenAt: string;
+    thisDevice: boolean;
+    removed: boolean;
+    statement: Statement | null;
+  }[];
+}
+
+export type ReadThrough<T> =
+  | { kind: 'found'; value: T; from: 'device' | 'network' }
+  | { kind: 'missing' }
+  | { kind: 'removed' }
+  /** Not on this device, and the network cannot be asked now. */
+  | { kind: 'unreachable' };

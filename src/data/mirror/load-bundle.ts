@@ -1,0 +1,143 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import type { BundleHead } from '../../domain/sync/hello.ts';
+import { linkedAbort } from '../http/ask.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { lineSplitter } from './lines.ts';
+import type { Fact } from './schema.ts';
+import type { LoadingGeneration, MirrorStore } from './store.ts';
+
+export const FIRST_PAGE = 10;
+/** The first piece is small, so that the feed can be scrolled soon; the others are big, because a transaction costs more than a row. */
+const FIRST_PIECE = 100;
+const PIECE = 2_000;
+/** Without a byte for so long the download is given up. */
+const STALL_MS = 30_000;
+
+export type LoadResult =
+  | { kind: 'loaded'; count: number }
+  | { kind: 'unreachable'; reason: 'captivePortal' | 'serverDown' | 'aborted' };
+
+/**
+ * `GET /bundle/<name>`, streamed: the first posts are told as soon as they are parsed, then everything is stored in few big
+ * transactions into a fresh generation, which takes the place of the old one at the end. A stream that breaks off changes nothing
+ * (except on the very first load, where the part that came stays readable until the next try).
+ * `store` null: nothing can be kept here; the first page is told and the download ended.
+ */
+export async function loadBundle(options: {
+  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  store: MirrorStore | null;
+  name: string;
+  onFirstPage: (posts: PostFact[]) => void;
+  /** Told after each stored piece, so that screens that read a growing first generation read again. */
+  onStored: () => void;
+  signal?: AbortSignal;
+}): Promise<LoadResult> {
+  const { surroundings, store, name, signal } = options;
+  const ending = linkedAbort(signal);
+  let cancelStall = surroundings.clock.after(STALL_MS, ending.abort);
+  try {
+    const response = await surroundings.fetch(`${surroundings.origin}/bundle/${name}`, {
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: ending.signal,
+    });
+    if (response.status !== 200 || response.body === null) {
+      return { kind: 'unreachable', reason: response.status >= 500 ? 'serverDown' : 'captivePortal' };
+    }
+    const intake = createIntake(store, options);
+    // A reader and no `for await`: WebKit 2.50 has no async iteration of streams.
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    const splitter = lineSplitter();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      cancelStall();
+      cancelStall = surroundings.clock.after(STALL_MS, ending.abort);
+      for (const line of splitter.push(decoder.decode(value, { stream: true }))) await intake.line(line);
+      if (intake.refused) return { kind: 'unreachable', reason: 'captivePortal' };
+      if (store === null && intake.firstPageTold) {
+        await reader.cancel();
+        return { kind: 'loaded', count: intake.count };
+      }
+    }
+    if (!(await intake.finish())) return { kind: 'unreachable', reason: 'serverDown' };
+    return { kind: 'loaded', count: intake.count };
+  } catch (error) {
+    if (!ending.signal.aborted && !(error instanceof TypeError)) throw error;
+    return { kind: 'unreachable', reason: signal?.aborted ? 'aborted' : 'serverDown' };
+  } finally {
+    cancelStall();
+    ending.unlink();
+  }
+}
+
+/** Takes the lines of a bundle. At most one piece is being stored while the next one is parsed. */
+function createIntake(
+  store: MirrorStore | null,
+  options: { onFirstPage: (posts: PostFact[]) => void; onStored: () => void },
+) {
+  let head: BundleHead | null = null;
+  let generation: LoadingGeneration | null = null;
+  let piece: Fact[] = [];
+  let storing: Promise<void> = Promise.resolve();
+  const first: PostFact[] = [];
+  const intake = {
+    count: 0,
+    /** The first line was not the head of a bundle. */
+    refused: false,
+    firstPageTold: false,
+    async line(line: string): Promise<void> {
+      if (intake.refused) return;
+      if (head === null) {
+        head = readHead(line);
+        if (head === null) intake.refused = true;
+        else generation = store === null ? null : await store.begin(head.epoch);
+        return;
+      }
+      const fact = JSON.parse(line) as Fact;
+      intake.count++;
+      piece.push(fact);
+      if (!intake.firstPageTold && fact.type === 'post') {
+        first.push(fact as unknown as PostFact);
+        if (first.length === FIRST_PAGE) tellFirstPage();
+      }
+      const size = intake.count <= FIRST_PIECE ? FIRST_PIECE : PIECE;
+      if (piece.length >= size) await storePiece();
+    },
+    /** False when the stream ended before the number of facts that the head promised. */
+    async finish(): Promise<boolean> {
+      if (head === null || intake.count < head.count) return false;
+      if (!intake.firstPageTold) tellFirstPage();
+      await storePiece();
+      await storing;
+      await generation?.finish(head.seq);
+      return true;
+    },
+  };
+  const tellFirstPage = () => {
+    intake.firstPageTold = true;
+    options.onFirstPage(first);
+  };
+  const storePiece = async () => {
+    const facts = piece;
+    piece = [];
+    await storing;
+    if (generation === null || facts.length === 0) return;
+    storing = generation.write(facts).then(options.onStored);
+    // Looked at by the next await; without this a failure in between would count as unhandled.
+    storing.catch(() => undefined);
+  };
+  return intake;
+}
+
+function readHead(line: string): BundleHead | null {
+  try {
+    const value = JSON.parse(line) as Partial<BundleHead> | null;
+    if (typeof value?.bundle !== 'string' || typeof value.epoch !== 'string') return null;
+    if (typeof value.seq !== 'string' || typeof value.count !== 'number') return null;
+    return value as BundleHead;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import { type Clock, within } from '../../platform/clock.ts';
+import { reopening } from '../store/reopening.ts';
+import {
+  authorRef,
+  EMPTY,
+  type Fact,
+  type Generation,
+  idRef,
+  type Kept,
+  openMirrorDatabase,
+  postOrder,
+  type Slot,
+  slugRef,
+  tagRef,
+} from './schema.ts';
+
+/** Where a page of the feed ended; the next one begins behind it. */
+export interface Cursor {
+  publishedAt: string;
+  _id: string;
+}
+
+/**
+ * `kept`: nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
+ * window has no storage).
+ */
+export interface FeedPage {
+  posts: PostFact[];
+  next: Cursor | null;
+  kept: 'nothing' | 'partly' | 'whole' | 'unavailable';
+}
+
+/** Reading a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline from cold. */
+export interface MirrorReads {
+  feed(after: Cursor | null, limit: number): Promise<FeedPage>;
+  byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
+  byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
+  bySlug(slug: string): Promise<PostFact | null>;
+  byId(id: string): Promise<Fact | null>;
+  close(): Promise<void>;
+}
+
+const STATE = 'state';
+const OPEN_LIMIT_MS = 5_000;
+/** Above every sign that stands in a key. */
+const LAST = '\uffff';
+
+export function createMirrorReads(options: {
+  indexedDb: IDBFactory | null;
+  keyRange: typeof IDBKeyRange;
+  clock: Clock;
+  prefix?: string;
+  name?: string;
+}): MirrorReads {
+  const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
+  const store = reopening(async () => {
+    if (indexedDb === null) throw new Error('no IndexedDB');
+    const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
+    if (opened === null) throw new Error('IndexedDB does not answer');
+    return opened;
+  });
+  let slot: Slot = 'a';
+
+  /** Reads from the slot that was right last time and looks in the same transaction whether it still is. */
+  async function fromActive<T>(
+    read: (facts: ReadSide) => Promise<T>,
+  ): Promise<{ found: T; generation: Generation } | null> {
+    return store.use(async (database) => {
+      for (;;) {
+        const transaction = database.transaction(['meta', slot], 'readonly');
+        const [state = EMPTY, found] = await Promise.all([
+          transaction.objectStore('meta').get(STATE),
+          read(transaction.objectStore(slot) as unknown as ReadSide),
+        ]);
+        const generation = state.active === null ? null : state[state.active];
+        if (state.active === null || generation === null) return null;
+        if (state.active === slot) return { found, generation };
+        slot = state.active;
+      }
+    });
+  }
+
+  async function page(limit: number, read: (facts: ReadSide) => Promise<Kept[]>): Promise<FeedPage> {
+    try {
+      const answer = await fromActive(read);
+      if (answer === null) return { posts: [], next: null, kept: 'nothing' };
+      const posts = answer.found.slice(0, limit).map((kept) => kept.fact as unknown as PostFact);
+      const last = posts.at(-1);
+      const more = answer.found.length > limit && last !== undefined;
+      return {
+        posts,
+        next: more ? { publishedAt: last.publishedAt, _id: last._id } : null,
+        kept: answer.generation.complete ? 'whole' : 'partly',
+      };
+    } catch {
+      return { posts: [], next: null, kept: 'unavailable' };
+    }
+  }
+
+  const behind = (before: string, after: Cursor | null) =>
+    keyRange.bound(
+      before + (after === null ? '' : postOrder(after.publishedAt, after._id)),
+      before + LAST,
+      after !== null,
+    );
+
+  async function one(ref: string): Promise<Fact | null> {
+    try {
+      const answer = await fromActive((facts) => facts.index('refs').get(ref));
+      return answer?.found?.fact ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    feed: (after, limit) =>
+      page(limit, (facts) => {
+        const from = after === null ? 'p|' : postOrder(after.publishedAt, after._id);
+        return facts.getAll(keyRange.bound(from, `p|${LAST}`, after !== null), limit + 1);
+      }),
+    byTag: (tag, after, limit) =>
+      page(limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
+    byAuthor: (authorId, after, limit) =>
+      page(limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
+    bySlug: async (slug) => (await one(slugRef(slug))) as unknown as PostFact | null,
+    byId: (id) => one(idRef(id)),
+    close: () => store.close(),
+  };
+}
+
+interface ReadSide {
+  getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+  index(name: 'refs'): {
+    getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+    get(key: string): Promise<Kept | undefined>;
+  };
+}

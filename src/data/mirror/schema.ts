@@ -1,0 +1,104 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { openStore } from '../store/open.ts';
+
+/** Whatever a shared database holds. Only the fields that order and find a fact are looked at. */
+export type Fact = { _id: string; type?: string; [field: string]: unknown };
+
+/**
+ * One stored fact. `order` is the primary key, because reading a page by primary key is the fastest read there is: newest first as
+ * plain ascending text. `refs` are the other ways to a fact in one index (each further index costs about as much as the fact itself
+ * when ten thousand are written).
+ */
+export interface Kept {
+  order: string;
+  refs: string[];
+  fact: Fact;
+}
+
+export type Slot = 'a' | 'b';
+
+/** What is known of one generation of facts. `complete` is false while its bundle is still being stored. */
+export interface Generation {
+  epoch: string;
+  /** `_changes` is followed from here; null until complete. */
+  seq: string | null;
+  complete: boolean;
+  number: number;
+}
+
+/** Two slots: one is read and followed, the other takes the next bundle; `active` says which is which. */
+export interface MirrorState {
+  active: Slot | null;
+  a: Generation | null;
+  b: Generation | null;
+}
+
+export const EMPTY: MirrorState = { active: null, a: null, b: null };
+
+/** A fact that was read through the network and is kept for the next time. */
+export interface ReadThroughFact {
+  key: string;
+  database: string;
+  slug: string | null;
+  fact: Fact;
+}
+
+export interface MirrorSchema extends DBSchema {
+  meta: { key: string; value: MirrorState };
+  a: { key: string; value: Kept; indexes: { refs: string } };
+  b: { key: string; value: Kept; indexes: { refs: string } };
+  through: { key: string; value: ReadThroughFact; indexes: { slug: string } };
+}
+
+export function openMirrorDatabase(
+  factory: IDBFactory,
+  prefix: string,
+  name: string,
+): Promise<IDBPDatabase<MirrorSchema>> {
+  return openStore<MirrorSchema>(factory, mirrorDatabaseName(prefix, name), 1, (database) => {
+    database.createObjectStore('meta');
+    for (const slot of ['a', 'b']) {
+      database.createObjectStore(slot, { keyPath: 'order' }).createIndex('refs', 'refs', { multiEntry: true });
+    }
+    database.createObjectStore('through', { keyPath: 'key' }).createIndex('slug', 'slug');
+  });
+}
+
+export function mirrorDatabaseName(prefix: string, name: string): string {
+  return `${prefix}lapka-mirror-${name}`;
+}
+
+/** Posts newest first; among equal instants by id. Anything else stands behind them, by id. */
+export function orderOf(fact: Fact): string {
+  if (fact.type !== 'post' || typeof fact['publishedAt'] !== 'string') return `x|${fact._id}`;
+  return postOrder(fact['publishedAt'], fact._id);
+}
+
+export function postOrder(publishedAt: string, id: string): string {
+  return `p|${invertDigits(publishedAt)}|${id}`;
+}
+
+/** '2026' -> '7973': the later instant becomes the smaller text. */
+function invertDigits(instant: string): string {
+  let inverted = '';
+  for (const sign of instant) inverted += sign >= '0' && sign <= '9' ? String(9 - Number(sign)) : sign;
+  return inverted;
+}
+
+export function keptOf(fact: Fact): Kept {
+  const order = orderOf(fact);
+  const refs = [idRef(fact._id)];
+  if (fact.type === 'post') {
+    const { slug, tags, authorId } = fact as unknown as PostFact;
+    refs.push(slugRef(slug), authorRef(authorId) + order);
+    for (const tag of tags) refs.push(tagRef(tag) + order);
+  }
+  return { order, refs, fact };
+}
+
+export const idRef = (id: string) => `id|${id}`;
+export const slugRef = (slug: string) => `slug|${slug}`;
+/** The length first, so that no tag or author can be the beginning of another one's range. */
+export const tagRef = (tag: string) => `tag|${tag.length}|${tag}|`;
+export const authorRef = (authorId: string) => `author|${authorId}|`;

@@ -1,0 +1,55 @@
+import type { Code } from '../../domain/codes.ts';
+
+/**
+ * How far the own database is known to the server and the server to it. Stands in a `_local` document of that very database, so a
+ * database that was lost or rebuilt loses its checkpoints with it and starts again from nothing instead of skipping changes.
+ */
+export interface Checkpoint {
+  /** The local sequence up to which everything is on the server. */
+  pushed: number | string;
+  /** The server's sequence up to which everything is here; null: from the beginning. */
+  pulled: string | null;
+  /** Documents that the gateway does not take: id -> which revision and why. They are not offered again until they change. */
+  denied: Record<string, { rev: string; code: Code; at: string }>;
+}
+
+const ID = '_local/lapka-checkpoint';
+const START: Checkpoint = { pushed: 0, pulled: null, denied: {} };
+
+export interface CheckpointKeeper {
+  now(): Checkpoint;
+  change(part: Partial<Checkpoint>): Promise<void>;
+}
+
+export async function openCheckpoint(database: PouchDB.Database): Promise<CheckpointKeeper> {
+  let stored: (Checkpoint & { _rev?: string }) | null = null;
+  try {
+    stored = await database.get<Checkpoint>(ID);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  let current: Checkpoint =
+    stored === null ? START : { pushed: stored.pushed, pulled: stored.pulled, denied: stored.denied };
+  let rev = stored?._rev;
+  let writing: Promise<unknown> = Promise.resolve();
+  return {
+    now: () => current,
+    change(part) {
+      current = { ...current, ...part };
+      const next = writing.then(async () => {
+        const written = await database.put({ _id: ID, ...current, ...(rev === undefined ? {} : { _rev: rev }) });
+        rev = written.rev;
+      });
+      writing = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+export function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
+export function isRevisionConflict(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
+}

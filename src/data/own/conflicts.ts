@@ -1,0 +1,150 @@
+import type { Statement, StatementType } from '../../domain/statements.ts';
+import type { Conflict, Result } from '../api.ts';
+import { isMissing, isRevisionConflict } from './checkpoint.ts';
+import { failureOf } from './documents.ts';
+import { decide, fieldsOf, generation, type Leaf } from './merge.ts';
+
+export interface Conflicts {
+  /** Those that only the person can decide. */
+  open(): Conflict[];
+  /** Looks at these documents, merges what can be merged; answers whether anything was written. */
+  examine(ids: readonly string[]): Promise<boolean>;
+  /** Looks through the whole database, at start. */
+  examineAll(): Promise<boolean>;
+  resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
+}
+
+type LeafDocument = Statement & {
+  _id: string;
+  _rev: string;
+  _deleted?: boolean;
+  _revisions?: { start: number; ids: string[] };
+};
+
+/** The merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; a 409 means: look again later. */
+export function createConflicts(options: {
+  database: PouchDB.Database;
+  deviceId: string;
+  now: () => number;
+  onWritten: (written: { id: string; rev: string; type: StatementType }) => void;
+}): Conflicts {
+  const { database, deviceId, now, onWritten } = options;
+  const asked = new Map<string, Conflict>();
+
+  async function leavesOf(id: string): Promise<Leaf[]> {
+    const answers = (await database
+      .get<Statement>(id, { open_revs: 'all', revs: true } as PouchDB.Core.GetOpenRevisions)
+      .catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      })) as unknown as { ok?: LeafDocument }[];
+    return answers.flatMap(({ ok }) => {
+      // A closed leaf has no body; it ended in a merge or a choice.
+      if (ok === undefined || (ok._deleted === true && ok.written === undefined)) return [];
+      const { start, ids } = ok._revisions ?? { start: generation(ok._rev), ids: [] };
+      const ancestors = ids.slice(1).map((hash, index) => `${start - 1 - index}-${hash}`);
+      return [{ rev: ok._rev, ancestors, removed: ok._deleted === true, body: fieldsOf(ok) as unknown as Statement }];
+    });
+  }
+
+  const bodyAt = (id: string) => async (rev: string) => {
+    try {
+      const found = (await database.get<Statement>(id, { rev })) as LeafDocument;
+      return found._deleted ? null : (fieldsOf(found) as unknown as Statement);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  const close = async (id: string, rev: string) => {
+    await database.put({ _id: id, _rev: rev, _deleted: true });
+  };
+
+  async function examineOne(id: string): Promise<boolean> {
+    const leaves = await leavesOf(id);
+    const decision = await decide(leaves, bodyAt(id));
+    if (decision.kind !== 'ask') asked.delete(id);
+    if (decision.kind === 'settled') return false;
+    if (decision.kind === 'ask') {
+      asked.set(id, conflictOf(id, decision.fields, leaves, deviceId));
+      return false;
+    }
+    try {
+      if (decision.body !== null) {
+        const { rev } = await database.put({ ...decision.body, _rev: decision.parent });
+        onWritten({ id, rev, type: decision.body.type });
+      }
+      for (const rev of decision.close) await close(id, rev);
+    } catch (error) {
+      // Somebody wrote on a leaf meanwhile; their change brings us here again.
+      if (!isRevisionConflict(error)) throw error;
+    }
+    return true;
+  }
+
+  async function examine(ids: readonly string[]): Promise<boolean> {
+    let wrote = false;
+    for (const id of ids) wrote = (await examineOne(id)) || wrote;
+    return wrote;
+  }
+
+  return {
+    open: () => [...asked.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    examine,
+    async examineAll() {
+      const { results } = await database.changes({ since: 0, style: 'all_docs' });
+      return examine(results.filter((row) => row.changes.length > 1).map((row) => row.id));
+    },
+    async resolve(id, keep) {
+      try {
+        const leaves = await leavesOf(id);
+        const live = leaves.filter((leaf) => !leaf.removed);
+        const kept = live.find((leaf) => leaf.rev === keep);
+        const written = { at: new Date(now()).toISOString(), device: deviceId };
+        if (kept !== undefined) {
+          for (const leaf of leaves) if (leaf !== kept) await close(id, leaf.rev);
+          const { rev } = await database.put({ ...kept.body, written, _rev: kept.rev });
+          onWritten({ id, rev, type: kept.body.type });
+        } else if (keep === 'remove' || leaves.some((leaf) => leaf.rev === keep)) {
+          for (const leaf of live.slice(1)) await close(id, leaf.rev);
+          const last = live[0];
+          if (last !== undefined) {
+            const { type, schemaVersion } = last.body;
+            const { rev } = await database.put({
+              _id: id,
+              _rev: last.rev,
+              _deleted: true,
+              type,
+              schemaVersion,
+              written,
+            });
+            onWritten({ id, rev, type });
+          }
+        } else {
+          // The version was merged or ended meanwhile: the person sees the new state and chooses again.
+          await examineOne(id);
+          return { ok: false, code: 'device/conflict' };
+        }
+        asked.delete(id);
+        return { ok: true, value: null };
+      } catch (error) {
+        return { ok: false, ...failureOf(error) };
+      }
+    },
+  };
+}
+
+function conflictOf(id: string, fields: readonly string[], leaves: readonly Leaf[], deviceId: string): Conflict {
+  const type = leaves[0]?.body.type ?? 'post';
+  const versions = leaves
+    .map((leaf) => ({
+      rev: leaf.rev,
+      writtenAt: leaf.body.written.at,
+      thisDevice: leaf.body.written.device === deviceId,
+      removed: leaf.removed,
+      statement: leaf.removed ? null : leaf.body,
+    }))
+    .sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
+  return { id, type, fields, versions };
+}

@@ -1,0 +1,144 @@
+import { checkStatement } from '../../domain/check.ts';
+import type { Code } from '../../domain/codes.ts';
+import { isOutcomeId } from '../../domain/outcome/schema.ts';
+import type { Statement, StatementType } from '../../domain/statements.ts';
+import type { Result, StatementInput } from '../api.ts';
+import { isQuota } from '../store/open.ts';
+import { isMissing, isRevisionConflict } from './checkpoint.ts';
+import { fieldsOf, generation, sameContent } from './merge.ts';
+
+export type StoredStatement = Statement & { _rev: string };
+
+export interface Documents {
+  put(input: StatementInput, options?: { again: boolean }): Promise<Result<{ id: string; rev: string }>>;
+  remove(id: string): Promise<Result<null>>;
+  get(id: string): Promise<StoredStatement | null>;
+  getMany(ids: readonly string[]): Promise<StoredStatement[]>;
+  list(type: StatementType): Promise<StoredStatement[]>;
+}
+
+/**
+ * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened on an
+ * older revision writes its own branch, which is then merged or asked about (docs/conflicts.md).
+ */
+export function createDocuments(options: {
+  database: PouchDB.Database;
+  /** The server's time, as far as known. */
+  now: () => number;
+  deviceId: string;
+  /** 32 lower-case hex digits. */
+  randomHex: () => string;
+  onWritten: (written: { id: string; rev: string; type: StatementType; branched: boolean }) => void;
+}): Documents {
+  const { database, now, deviceId, randomHex, onWritten } = options;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** One write at a time: reading the current revision and writing on it belong together. */
+  function exclusively<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const next = writing.then(async (): Promise<Result<T>> => {
+      try {
+        return await work();
+      } catch (error) {
+        return { ok: false, ...failureOf(error) };
+      }
+    });
+    writing = next;
+    return next;
+  }
+
+  async function current(id: string): Promise<StoredStatement | null> {
+    try {
+      return await database.get<Statement>(id);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  const written = () => ({ at: new Date(now()).toISOString(), device: deviceId });
+
+  /** A branch from a revision that is no leaf any more. */
+  async function branch(statement: Statement, parent: string): Promise<string | null> {
+    let known: PouchDB.Core.ExistingDocument<Statement & PouchDB.Core.GetMeta>;
+    try {
+      known = await database.get<Statement>(statement._id, { rev: parent, revs: true });
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    const ids = known._revisions?.ids ?? [parent.slice(parent.indexOf('-') + 1)];
+    const own = randomHex();
+    const start = generation(parent) + 1;
+    const rev = `${start}-${own}`;
+    await database.bulkDocs([{ ...statement, _rev: rev, _revisions: { start, ids: [own, ...ids] } }], {
+      new_edits: false,
+    });
+    return rev;
+  }
+
+  return {
+    put: (input, { again } = { again: false }) =>
+      exclusively(async () => {
+        const { baseRev, ...content } = input;
+        const statement = { ...content, written: written() } as Statement;
+        const checked = checkStatement(statement);
+        if (!checked.ok) return { ok: false, code: checked.code };
+        const before = await current(statement._id);
+        if (before !== null && !again && sameContent(before, statement)) {
+          return { ok: true, value: { id: before._id, rev: before._rev } };
+        }
+        const parent = baseRev ?? before?._rev;
+        const told = { id: statement._id, type: statement.type };
+        if (parent === undefined || parent === before?._rev) {
+          try {
+            const { rev } = await database.put({ ...statement, ...(parent === undefined ? {} : { _rev: parent }) });
+            onWritten({ ...told, rev, branched: false });
+            return { ok: true, value: { id: statement._id, rev } };
+          } catch (error) {
+            // A pull came in between; what we read is no leaf any more.
+            if (!isRevisionConflict(error) || parent === undefined) throw error;
+          }
+        }
+        const rev = await branch(statement, parent);
+        if (rev === null) return { ok: false, code: 'device/conflict' };
+        onWritten({ ...told, rev, branched: true });
+        return { ok: true, value: { id: statement._id, rev } };
+      }),
+
+    remove: (id) =>
+      exclusively(async () => {
+        const before = await current(id);
+        if (before === null) return { ok: true, value: null };
+        const { type, schemaVersion } = before;
+        const removal = { _id: id, _rev: before._rev, _deleted: true, type, schemaVersion, written: written() };
+        const { rev } = await database.put(removal);
+        onWritten({ id, rev, type, branched: false });
+        return { ok: true, value: null };
+      }),
+
+    get: (id) => (isOutcomeId(id) ? Promise.resolve(null) : current(id)),
+
+    async getMany(ids) {
+      const found = await database.allDocs<Statement>({ keys: [...ids], include_docs: true });
+      return found.rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc as StoredStatement] : []));
+    },
+
+    async list(type) {
+      const ranged = await database.allDocs<Statement>({
+        startkey: `${type}:\ufff0`,
+        endkey: type,
+        descending: true,
+        include_docs: true,
+      });
+      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc)['type'] === type ? [doc as StoredStatement] : []));
+    },
+  };
+}
+
+/** Why a write failed, as a code. The caller still has the content: nothing is lost, and nothing half is stored. */
+export function failureOf(error: unknown): { code: Code; detail?: string } {
+  if (isQuota(error)) return { code: 'device/storage-full' };
+  if (isRevisionConflict(error)) return { code: 'device/conflict' };
+  const detail = error instanceof Error ? error.message : String(error);
+  return { code: 'device/database-broken', detail };
+}

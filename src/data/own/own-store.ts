@@ -1,0 +1,82 @@
+import type { DBSchema } from 'idb';
+import type { Code } from '../../domain/codes.ts';
+import type { Outcome } from '../../domain/outcome/schema.ts';
+import { deleteStore, openStore } from '../store/open.ts';
+import { reopening } from '../store/reopening.ts';
+
+/** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
+export interface KeptPhoto {
+  sha256: string;
+  bytes: ArrayBuffer;
+  type: string;
+  addedAt: string;
+  state: 'waiting' | 'sent' | 'refused';
+  code: Code | null;
+}
+
+interface Schema extends DBSchema {
+  outcomes: { key: string; value: Outcome };
+  photos: { key: string; value: KeptPhoto };
+}
+
+/**
+ * What belongs to one person beside their statements: the outcomes (one writer, the service, so they are mirrored and not
+ * replicated: no conflicts when a server is replaced) and the photos that are still needed here.
+ */
+export interface OwnStore {
+  outcomes(): Promise<Outcome[]>;
+  applyOutcomes(changes: readonly { statement: string; outcome: Outcome | null }[]): Promise<void>;
+  clearOutcomes(): Promise<void>;
+  photos(): Promise<Omit<KeptPhoto, 'bytes'>[]>;
+  photo(sha256: string): Promise<KeptPhoto | undefined>;
+  keepPhoto(photo: KeptPhoto): Promise<void>;
+  markPhoto(sha256: string, state: KeptPhoto['state'], code: Code | null): Promise<void>;
+  removePhoto(sha256: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function ownStoreName(prefix: string, userId: string): string {
+  return `${prefix}lapka-own-${userId}`;
+}
+
+export function openOwnStore(factory: IDBFactory, prefix: string, userId: string): OwnStore {
+  const store = reopening(() =>
+    openStore<Schema>(factory, ownStoreName(prefix, userId), 1, (database) => {
+      database.createObjectStore('outcomes', { keyPath: 'statement' });
+      database.createObjectStore('photos', { keyPath: 'sha256' });
+    }),
+  );
+  return {
+    outcomes: () => store.use((database) => database.getAll('outcomes')),
+    applyOutcomes: (changes) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('outcomes', 'readwrite');
+        for (const { statement, outcome } of changes) {
+          if (outcome === null) await transaction.store.delete(statement);
+          else await transaction.store.put(outcome);
+        }
+        await transaction.done;
+      }),
+    clearOutcomes: () => store.use((database) => database.clear('outcomes')),
+    photos: () =>
+      store.use(async (database) => {
+        const all = await database.getAll('photos');
+        return all.map(({ bytes: _bytes, ...rest }) => rest);
+      }),
+    photo: (sha256) => store.use((database) => database.get('photos', sha256)),
+    keepPhoto: (photo) => store.use(async (database) => void (await database.put('photos', photo))),
+    markPhoto: (sha256, state, code) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('photos', 'readwrite');
+        const photo = await transaction.store.get(sha256);
+        if (photo !== undefined) await transaction.store.put({ ...photo, state, code });
+        await transaction.done;
+      }),
+    removePhoto: (sha256) => store.use((database) => database.delete('photos', sha256)),
+    close: () => store.close(),
+  };
+}
+
+export function deleteOwnStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
+  return deleteStore(factory, ownStoreName(prefix, userId));
+}

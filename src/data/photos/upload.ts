@@ -1,0 +1,61 @@
+import type { Code } from '../../domain/codes.ts';
+import { uploadAddress } from '../../domain/photo/variants.ts';
+import { codeIn } from '../http/ask.ts';
+import type { OwnStore } from '../own/own-store.ts';
+import type { TokenKeeper } from '../session/keeper.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { SyncResult } from '../sync/push.ts';
+
+/**
+ * Uploads what waits, small photos first. A refusal with a code stays with the photo and is shown; everything else is tried again
+ * in a later round. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
+ */
+export async function uploadPhotos(options: {
+  surroundings: Pick<Surroundings, 'upload' | 'origin'>;
+  store: OwnStore;
+  tokens: TokenKeeper;
+  signal: AbortSignal;
+  onProgress: (sha256: string, share: number) => void;
+  onSettled: (sha256: string) => Promise<void>;
+}): Promise<SyncResult> {
+  const { surroundings, store, tokens, signal, onProgress, onSettled } = options;
+  const waiting = (await store.photos()).filter((photo) => photo.state === 'waiting');
+  const sized = await Promise.all(
+    waiting.map(async ({ sha256 }) => ({ sha256, size: (await store.photo(sha256))?.bytes.byteLength ?? 0 })),
+  );
+  for (const { sha256 } of sized.sort((a, b) => a.size - b.size)) {
+    const photo = await store.photo(sha256);
+    if (photo === undefined) continue;
+    const token = await tokens.token();
+    if (token.kind === 'ended') return token;
+    if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
+    const verdict = await uploadOne(surroundings, {
+      sha256,
+      body: new Blob([photo.bytes], { type: photo.type }),
+      token: token.token,
+      signal,
+      progress: (share) => onProgress(sha256, share),
+    });
+    if (verdict === 'again') return { kind: 'failed', reason: 'serverDown' };
+    if (verdict === 'stored') await store.markPhoto(sha256, 'sent', null);
+    else await store.markPhoto(sha256, 'refused', verdict);
+    await onSettled(sha256);
+  }
+  return { kind: 'done' };
+}
+
+async function uploadOne(
+  surroundings: Pick<Surroundings, 'upload' | 'origin'>,
+  photo: { sha256: string; body: Blob; token: string; signal: AbortSignal; progress: (share: number) => void },
+): Promise<'stored' | 'again' | Code> {
+  try {
+    const answer = await surroundings.upload({ ...photo, url: surroundings.origin + uploadAddress(photo.sha256) });
+    if (!answer.contentType.includes('application/json') && answer.status !== 204) return 'again';
+    if (answer.status >= 200 && answer.status < 300) return 'stored';
+    const code = codeIn(JSON.parse(answer.text));
+    // Only what was said about this photo is final; a lost token or a limit on requests is not.
+    return answer.status < 500 && code !== null && code.startsWith('photo/') ? code : 'again';
+  } catch {
+    return 'again';
+  }
+}

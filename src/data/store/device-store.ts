@@ -1,0 +1,62 @@
+import type { DBSchema } from 'idb';
+import type { Person } from '../api.ts';
+import { openStore } from './open.ts';
+import { type Reopening, reopening } from './reopening.ts';
+
+/** Who is signed in on this device, kept so that the app starts signed in without a network. */
+export interface SessionRecord {
+  state: 'signedIn' | 'expired' | 'suspended';
+  person: Person;
+  ownDatabase: string;
+}
+
+/** What is remembered of the server per person: another epoch or a shorter history means another server. */
+export interface ServerRecord {
+  epoch: string;
+  ownSeq: number;
+}
+
+interface Notes {
+  deviceId: string;
+  session: SessionRecord | null;
+  /** A sign-out happened without a network: the cookie must be ended at the next contact and must never refresh. */
+  logoutOwed: boolean;
+  /** Milliseconds to add to this device's clock to get the server's. */
+  clockOffset: number;
+  lastContact: string | null;
+  clockWarned: boolean;
+}
+
+interface Schema extends DBSchema {
+  notes: { key: string; value: unknown };
+  servers: { key: string; value: ServerRecord };
+}
+
+/** The small facts of this device that belong to nobody's own database. */
+export interface DeviceStore {
+  read<K extends keyof Notes>(key: K): Promise<Notes[K] | undefined>;
+  write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void>;
+  readServer(userId: string): Promise<ServerRecord | undefined>;
+  writeServer(userId: string, record: ServerRecord | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDeviceStore(factory: IDBFactory, prefix: string): DeviceStore {
+  const store: Reopening<Schema> = reopening(() =>
+    openStore<Schema>(factory, `${prefix}lapka-device`, 1, (database) => {
+      database.createObjectStore('notes');
+      database.createObjectStore('servers');
+    }),
+  );
+  return {
+    read: (key) => store.use(async (database) => (await database.get('notes', key)) as never),
+    write: (key, value) => store.use(async (database) => void (await database.put('notes', value, key))),
+    readServer: (userId) => store.use((database) => database.get('servers', userId)),
+    writeServer: (userId, record) =>
+      store.use(async (database) => {
+        if (record === null) await database.delete('servers', userId);
+        else await database.put('servers', record, userId);
+      }),
+    close: () => store.close(),
+  };
+}

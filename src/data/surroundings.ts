@@ -1,0 +1,53 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Presence } from '../platform/network.ts';
+import type { StorageRoom } from '../platform/storage.ts';
+
+/**
+ * Everything of the machine that the data room touches, handed in, so that several devices run beside each other in one
+ * process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach for globals.
+ */
+export interface Surroundings {
+  fetch: typeof fetch;
+  /** Where the service is; '' means the page's own origin. */
+  origin: string;
+  clock: Clock;
+  /** 0 (included) to 1 (excluded). */
+  random: () => number;
+  /** Null in a window that has no IndexedDB. */
+  indexedDb: IDBFactory | null;
+  /** Before every database name; '' in a browser. Keeps devices apart that share one process. */
+  prefix: string;
+  /** Loads PouchDB when somebody is signed in; a visitor never pays for it. */
+  loadPouch: () => Promise<OwnDatabases>;
+  /** Null where there are no Web Locks: then this context leads alone. */
+  locks: LockManager | null;
+  /** Null where there is no BroadcastChannel. */
+  openChannel: ((name: string) => Channel) | null;
+  caches: CacheStorage | null;
+  storage: StorageRoom;
+  /** Uploads with progress from 0 to 1 where the platform tells it. */
+  upload: Upload;
+  /** The presence at the start; later ones come through `setPresence`. */
+  presence: Presence;
+  /** For a foreseen oddity worth knowing about; never personal data. */
+  log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface OwnDatabases {
+  open(name: string): PouchDB.Database;
+}
+
+/** The part of BroadcastChannel that is used. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}
+
+export type Upload = (request: {
+  url: string;
+  token: string;
+  body: Blob;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+}) => Promise<{ status: number; text: string; contentType: string }>;

@@ -1,0 +1,99 @@
+import { isOutcomeId, type Outcome } from '../../domain/outcome/schema.ts';
+import type { CheckpointKeeper } from '../own/checkpoint.ts';
+import { generation } from '../own/merge.ts';
+import type { OwnStore } from '../own/own-store.ts';
+import { type AskSigned, failed, type SyncResult } from './push.ts';
+
+const STEP = 200;
+
+interface Row {
+  id: string;
+  deleted?: boolean;
+  changes: { rev: string }[];
+  doc?: ({ _id: string; _rev: string } & Record<string, unknown>) | null;
+}
+
+type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
+
+/**
+ * Fetches what is there and not yet here. Outcomes go to their own store (one writer, no histories needed); statements are
+ * written with their histories. A first revision is its own history, so only longer ones cost a second request.
+ * Answers which statements changed through `onPulled`, after they are stored and before the checkpoint moves.
+ */
+export async function pull(options: {
+  database: PouchDB.Database;
+  store: OwnStore;
+  checkpoint: CheckpointKeeper;
+  ask: AskSigned;
+  path: string;
+  onPulled: (pulled: {
+    statements: { id: string; revs: string[] }[];
+    outcomes: Outcome[];
+    gone: string[];
+  }) => Promise<void>;
+}): Promise<SyncResult> {
+  const { database, store, checkpoint, ask, path, onPulled } = options;
+  for (;;) {
+    const since = checkpoint.now().pulled ?? '0';
+    const query = new URLSearchParams({ since, style: 'all_docs', include_docs: 'true', limit: String(STEP) });
+    const answer = await ask(`${path}/_changes?${query}`);
+    if (answer.kind !== 'ok') return failed(answer);
+    const feed = answer.body as { results?: Row[]; last_seq?: string | number };
+    if (!Array.isArray(feed.results) || feed.last_seq === undefined) return { kind: 'failed', reason: 'captivePortal' };
+    const rows = feed.results.filter((row) => !row.id.startsWith('_design/'));
+    const outcomes = rows.filter((row) => isOutcomeId(row.id)).map(outcomeOf);
+    if (outcomes.length > 0) await store.applyOutcomes(outcomes);
+    const wanted = rows.filter((row) => !isOutcomeId(row.id));
+    const missing = await missingHere(database, wanted);
+    const known = wanted.flatMap((row) => firstRevision(row, missing));
+    const longer = [...missing].flatMap(([id, revs]) =>
+      revs.filter((rev) => !known.some((doc) => doc._id === id && doc._rev === rev)).map((rev) => ({ id, rev })),
+    );
+    const fetched = longer.length === 0 ? [] : await fetchRevisions(options, longer);
+    if (!Array.isArray(fetched)) return fetched;
+    const incoming = [...known, ...fetched];
+    if (incoming.length > 0) await database.bulkDocs(incoming, { new_edits: false });
+    await onPulled({
+      statements: [...missing].map(([id, revs]) => ({ id, revs })),
+      outcomes: outcomes.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])),
+      gone: outcomes.flatMap(({ statement, outcome }) => (outcome === null ? [statement] : [])),
+    });
+    const last = String(feed.last_seq);
+    if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
+    if (feed.results.length < STEP) return { kind: 'done' };
+  }
+}
+
+function outcomeOf(row: Row): { statement: string; outcome: Outcome | null } {
+  const statement = row.id.slice('outcome:'.length);
+  if (row.deleted || !row.doc) return { statement, outcome: null };
+  const { _rev, ...outcome } = row.doc;
+  return { statement, outcome: outcome as unknown as Outcome };
+}
+
+async function missingHere(database: PouchDB.Database, rows: readonly Row[]): Promise<Map<string, string[]>> {
+  if (rows.length === 0) return new Map();
+  const asked = Object.fromEntries(rows.map((row) => [row.id, row.changes.map(({ rev }) => rev)]));
+  const diff = await database.revsDiff(asked as unknown as PouchDB.Core.RevisionDiffOptions);
+  return new Map(
+    Object.entries(diff as Record<string, { missing?: string[] }>).flatMap(([id, { missing = [] }]) =>
+      missing.length > 0 ? [[id, missing] as const] : [],
+    ),
+  );
+}
+
+function firstRevision(row: Row, missing: ReadonlyMap<string, string[]>): Incoming[] {
+  const doc = row.doc;
+  if (!doc || generation(doc._rev) !== 1 || !missing.get(row.id)?.includes(doc._rev)) return [];
+  return [{ ...doc, _revisions: { start: 1, ids: [doc._rev.slice(2)] } }];
+}
+
+async function fetchRevisions(
+  options: Parameters<typeof pull>[0],
+  docs: { id: string; rev: string }[],
+): Promise<Incoming[] | SyncResult> {
+  const answer = await options.ask(`${options.path}/_bulk_get?revs=true`, { method: 'POST', body: { docs } });
+  if (answer.kind !== 'ok') return failed(answer);
+  const { results = [] } = answer.body as { results?: { docs: { ok?: Incoming }[] }[] };
+  return results.flatMap((result) => result.docs.flatMap(({ ok }) => (ok === undefined ? [] : [ok])));
+}

@@ -1,0 +1,178 @@
+import { type Code, isCode } from '../../domain/codes.ts';
+import { isOutcomeId } from '../../domain/outcome/schema.ts';
+import type { Answer } from '../http/ask.ts';
+import { codeIn, type Request } from '../http/ask.ts';
+import type { CheckpointKeeper } from '../own/checkpoint.ts';
+
+const STEP = 200;
+const BATCH_BYTES = 512 * 1024;
+
+/** A request with the person's token; `ended` when the session is over. */
+export type AskSigned = (path: string, request?: Omit<Request, 'token'>) => Promise<Answer | Ended>;
+export interface Ended {
+  kind: 'ended';
+}
+
+export type SyncResult =
+  | { kind: 'done' }
+  | { kind: 'failed'; reason: 'captivePortal' | 'serverDown' | 'aborted' }
+  | Ended;
+
+interface Revision {
+  _id: string;
+  _rev: string;
+  _deleted?: boolean;
+  written?: { device: string };
+  [field: string]: unknown;
+}
+
+/**
+ * Sends what is here and not yet there: one `_bulk_docs` with histories (`new_edits: false`), which is repeatable, so an answer
+ * that got lost costs nothing. What this device wrote is sent without asking first; for what came from elsewhere (a merge, a
+ * database after a repair) `_revs_diff` tells what is missing. A refused document is noted and passed by; any other failure keeps
+ * the checkpoint before it, while the documents behind it still travel.
+ */
+export async function push(options: {
+  database: PouchDB.Database;
+  checkpoint: CheckpointKeeper;
+  ask: AskSigned;
+  path: string;
+  deviceId: string;
+  /** Revisions that came from the server; they need no sending. */
+  fromServer: ReadonlySet<string>;
+  now: () => number;
+  onPushed: (ids: readonly string[]) => void;
+}): Promise<SyncResult> {
+  const { database, checkpoint, onPushed } = options;
+  for (;;) {
+    const feed = await database.changes({ since: checkpoint.now().pushed, style: 'all_docs', limit: STEP });
+    if (feed.results.length === 0) return { kind: 'done' };
+    const rows = feed.results.filter((row) => !isOutcomeId(row.id) && !row.id.startsWith('_design/'));
+    const wanted = rows.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
+    const unsent = wanted.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
+    const failure = await sendMissing(options, await readRevisions(database, unsent));
+    if (failure !== null) return failure;
+    await checkpoint.change({ pushed: feed.last_seq });
+    onPushed(rows.map((row) => row.id));
+  }
+}
+
+async function readRevisions(database: PouchDB.Database, docs: { id: string; rev: string }[]): Promise<Revision[]> {
+  if (docs.length === 0) return [];
+  const { results } = await database.bulkGet({ docs, revs: true });
+  return results.flatMap((result) =>
+    result.docs.flatMap((doc) => ('ok' in doc ? [doc.ok as unknown as Revision] : [])),
+  );
+}
+
+type Options = Parameters<typeof push>[0];
+
+async function sendMissing(
+  options: Options,
+  revisions: Revision[],
+): Promise<Exclude<SyncResult, { kind: 'done' }> | null> {
+  const own = revisions.filter((revision) => revision.written?.device === options.deviceId);
+  const others = revisions.filter((revision) => revision.written?.device !== options.deviceId);
+  const missing = await missingThere(options, others);
+  if (!Array.isArray(missing)) return missing;
+  let failure: Exclude<SyncResult, { kind: 'done' }> | null = null;
+  for (const batch of batches([...own, ...missing])) {
+    const failed = await sendBatch(options, batch);
+    if (failed !== null && failed.kind !== 'failed') return failed;
+    failure ??= failed;
+    // A dead network fails every batch alike; a single document that the server stumbles over must not hold up the others.
+    if (failed !== null && failed.reason !== 'serverDown') return failed;
+  }
+  return failure;
+}
+
+async function missingThere(
+  options: Options,
+  revisions: Revision[],
+): Promise<Revision[] | Exclude<SyncResult, { kind: 'done' }>> {
+  if (revisions.length === 0) return [];
+  const asked: Record<string, string[]> = {};
+  for (const { _id, _rev } of revisions) {
+    const revs = asked[_id] ?? [];
+    revs.push(_rev);
+    asked[_id] = revs;
+  }
+  const answer = await options.ask(`${options.path}/_revs_diff`, { method: 'POST', body: asked });
+  if (answer.kind !== 'ok') return failed(answer);
+  const diff = answer.body as Record<string, { missing?: string[] }>;
+  return revisions.filter(({ _id, _rev }) => diff[_id]?.missing?.includes(_rev));
+}
+
+/** Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole. */
+function* batches(revisions: readonly Revision[]): Generator<Revision[]> {
+  let batch: Revision[] = [];
+  let bytes = 0;
+  for (const revision of revisions) {
+    const size = JSON.stringify(revision).length;
+    if (batch.length > 0 && bytes + size > BATCH_BYTES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(revision);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function sendBatch(
+  options: Options,
+  batch: readonly Revision[],
+): Promise<Exclude<SyncResult, { kind: 'done' }> | null> {
+  const answer = await options.ask(`${options.path}/_bulk_docs`, {
+    method: 'POST',
+    body: { docs: batch, new_edits: false },
+  });
+  if (answer.kind === 'ok') return noteRows(options, batch, answer.body);
+  if (answer.kind === 'refused' && (answer.status === 413 || answer.status === 400) && batch.length > 1) {
+    // One document is at fault; halves find it without holding up the rest.
+    const half = Math.ceil(batch.length / 2);
+    const left = await sendBatch(options, batch.slice(0, half));
+    if (left !== null) return left;
+    return sendBatch(options, batch.slice(half));
+  }
+  if (answer.kind === 'refused' && (answer.status === 413 || answer.status === 400)) {
+    const code = answer.status === 413 ? 'statement/too-large' : (codeIn(answer.body) ?? 'statement/malformed');
+    for (const revision of batch) await deny(options, revision, code);
+    return null;
+  }
+  return failed(answer);
+}
+
+/** With `new_edits: false` only the documents that failed are listed. */
+async function noteRows(
+  options: Options,
+  batch: readonly Revision[],
+  body: unknown,
+): Promise<Exclude<SyncResult, { kind: 'done' }> | null> {
+  let failure: Exclude<SyncResult, { kind: 'done' }> | null = null;
+  for (const row of Array.isArray(body)
+    ? (body as { id?: string; error?: string; reason?: string; code?: string }[])
+    : []) {
+    if (row.error === undefined) continue;
+    const revision = batch.find((one) => one._id === row.id);
+    if (revision !== undefined && (row.error === 'forbidden' || row.error === 'unauthorized')) {
+      const code = [row.code, row.reason].find(isCode) ?? 'gateway/forbidden';
+      await deny(options, revision, code);
+    } else {
+      failure = { kind: 'failed', reason: 'serverDown' };
+    }
+  }
+  return failure;
+}
+
+async function deny(options: Options, revision: Revision, code: Code): Promise<void> {
+  const at = new Date(options.now()).toISOString();
+  const { denied } = options.checkpoint.now();
+  await options.checkpoint.change({ denied: { ...denied, [revision._id]: { rev: revision._rev, code, at } } });
+}
+
+export function failed(answer: Exclude<Answer, { kind: 'ok' }> | Ended): Exclude<SyncResult, { kind: 'done' }> {
+  if (answer.kind === 'ended') return answer;
+  return { kind: 'failed', reason: answer.kind === 'unreachable' ? answer.reason : 'serverDown' };
+}

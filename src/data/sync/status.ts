@@ -1,0 +1,99 @@
+import type { BadgeKind, SyncStatus } from '../api.ts';
+
+/** What the parts know, each about itself. The status is derived from it and from nothing else. */
+export interface Facts {
+  session: 'visitor' | 'signedIn' | 'expired' | 'suspended';
+  online: boolean;
+  /** The last try to reach the service: none yet, or how it went. */
+  contact: 'none' | 'good' | 'failed';
+  reason: SyncStatus['reason'];
+  lastContact: string | null;
+  /** Own statements behind the pushed sequence, and photos on their way. */
+  waiting: number;
+  refused: number;
+  toChoose: number;
+  /** Everything written here was confirmed by the server. */
+  pushProven: boolean;
+  /** Everything of ours there was fetched since the last contact was made. */
+  pullProven: boolean;
+  /** The mirrors were caught up since the last contact was made. */
+  mirrorProven: boolean;
+  /** A bundle is loading, or a long history is being followed. */
+  catchingUp: boolean;
+  /** The server is another one, or an older one, than the one we knew. */
+  replaced: boolean;
+  /** The own database cannot be opened. */
+  broken: boolean;
+  /** A write failed for want of room, or less than a tenth is left. */
+  storageFull: boolean;
+  /** This window keeps nothing. */
+  limited: boolean;
+  clockWrong: boolean;
+  photoProgress: number | null;
+  /** The present round has taken long. */
+  slow: boolean;
+}
+
+export const AT_START: Facts = {
+  session: 'visitor',
+  online: true,
+  contact: 'none',
+  reason: 'none',
+  lastContact: null,
+  waiting: 0,
+  refused: 0,
+  toChoose: 0,
+  pushProven: false,
+  pullProven: false,
+  mirrorProven: false,
+  catchingUp: false,
+  replaced: false,
+  broken: false,
+  storageFull: false,
+  limited: false,
+  clockWrong: false,
+  photoProgress: null,
+  slow: false,
+};
+
+/** Worst first: the first one that is true is the badge. */
+const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
+  ['stopped', (facts) => facts.session === 'suspended'],
+  ['signIn', (facts) => facts.session === 'expired'],
+  ['broken', (facts) => facts.broken],
+  ['check', (facts) => facts.replaced],
+  ['storage', (facts) => facts.storageFull],
+  ['choose', (facts) => facts.toChoose > 0],
+  ['refused', (facts) => facts.refused > 0],
+  ['unreachable', (facts) => facts.online && facts.contact === 'failed'],
+  ['offline', (facts) => !facts.online],
+  [
+    'sending',
+    (facts) => facts.waiting > 0 || (facts.session === 'signedIn' && facts.contact === 'good' && !facts.pushProven),
+  ],
+  ['updating', (facts) => facts.catchingUp],
+  ['limited', (facts) => facts.limited],
+  ['unknown', (facts) => !proven(facts)],
+  ['synced', () => true],
+];
+
+/** Both directions confirmed since the last change; a visitor has nothing to send and nothing of their own to fetch. */
+function proven(facts: Facts): boolean {
+  if (facts.contact !== 'good' || !facts.mirrorProven) return false;
+  return facts.session === 'visitor' || (facts.pushProven && facts.pullProven && facts.waiting === 0);
+}
+
+export function statusOf(facts: Facts): SyncStatus {
+  const badge = BADGES.find(([, holds]) => holds(facts))?.[0] ?? 'unknown';
+  return {
+    badge,
+    online: facts.online,
+    waiting: facts.waiting,
+    refused: facts.refused,
+    toChoose: facts.toChoose,
+    lastContact: facts.lastContact,
+    reason: facts.contact === 'failed' ? facts.reason : facts.slow && facts.waiting > 0 ? 'slow' : 'none',
+    clockWrong: facts.clockWrong,
+    photoProgress: facts.photoProgress,
+  };
+}
