@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { startService } from '../../sync-server/src/start-service.ts';
+import { factOf } from './facts.ts';
+
+/** One line of the table: what was measured, the figure, and the figure it has to reach, where there is one. */
+export interface Row {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'x' | 'per second' | '' | 'KB' | 'requests';
+  readonly goal?: { readonly atMost?: number; readonly atLeast?: number };
+}
+
+export const POSTS = 10_000;
+const BATCH = 1_000;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** A service on the engine that `COUCHDB_URL` names, else on the embedded one, under a prefix of its own that is removed again. */
+export async function openStage(env: Readonly<Record<string, string>> = {}) {
+  const engine = process.env.COUCHDB_URL;
+  const prefix = `bench-${process.pid}-${Math.floor(performance.now())}-`;
+  const service = await startService({
+    env: { ...(engine === undefined ? {} : { COUCHDB_URL: engine, DB_PREFIX: prefix }), ...env },
+  });
+  return {
+    service,
+    engineName: engine === undefined ? 'embedded engine' : 'CouchDB',
+    /** Puts the sample posts into `community` as the publisher would have. */
+    async fillCommunity(count = POSTS): Promise<void> {
+      const database = service.couch.use('community');
+      for (let from = 0; from < count; from += BATCH) {
+        const docs = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => factOf(from + offset));
+        await database.bulk({ docs });
+      }
+    },
+    async close(): Promise<void> {
+      const { couch } = service;
+      const names =
+        engine === undefined ? [] : (await couch.server.db.list()).filter((name) => name.startsWith(prefix));
+      await service.stop();
+      for (const name of names) await couch.server.db.destroy(name);
+    },
+  };
+}
+
+/** Seconds of processor time that CouchDB's process has used so far; null when it runs elsewhere or is embedded. */
+export function couchSeconds(): number | null {
+  if (process.env.COUCHDB_URL === undefined) return null;
+  try {
+    const pid = execFileSync('pgrep', ['-o', 'beam.smp'], { encoding: 'utf8' }).trim();
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return null;
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
