@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Database, type DatabaseMeta, type Keeper, META_FILE } from './database.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
+import { EngineError, noDatabase } from './errors.ts';
+import { isObject } from './json.ts';
+import { checkDatabaseName, folderName, nameOfFolder } from './names.ts';
+import { ADMINS_ONLY } from './security.ts';
+import { Updates } from './updates.ts';
+
+/** Idle databases that stay open: each costs some open files and a write buffer; opening one takes a few milliseconds. */
+const KEPT_OPEN = 200;
+
+/**
+ * All databases of a data folder: one folder each under `databases/`, prepared under `new/` and moved there whole, moved whole to `removed/` and then
+ * erased. So after any crash a database is there or not there, and the folder listing is the registry.
+ */
+export class Databases {
+  readonly updates = new Updates();
+  readonly #byName = new Map<string, Database>();
+  readonly #changing = new Set<string>();
+  readonly #open = new Set<Database>();
+  readonly #keeper: Keeper = {
+    updated: (database) => this.updates.record(database.name, 'updated'),
+    opened: (database) => this.#open.add(database),
+    idle: () => this.#closeIdle(),
+    closed: (database) => this.#open.delete(database),
+  };
+
+  private constructor(
+    private readonly folder: string,
+    private readonly keptOpen: number,
+  ) {}
+
+  static async open(folder: string, keptOpen = KEPT_OPEN): Promise<Databases> {
+    const all = new Databases(folder, keptOpen);
+    await rm(all.#path('new'), { recursive: true, force: true });
+    await rm(all.#path('removed'), { recursive: true, force: true });
+    for (const room of ['databases', 'new', 'removed']) await mkdir(all.#path(room), { recursive: true });
+    for (const entry of (await readdir(all.#path('databases'))).sort()) {
+      const name = nameOfFolder(entry);
+      if (name === null) continue;
+      const path = all.#path('databases', entry);
+      all.#add(name, path, readMeta(await readFile(join(path, META_FILE), 'utf8'), path));
+    }
+    return all;
+  }
+
+  #path(...parts: string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  #add(name: string, path: string, meta: DatabaseMeta): void {
+    this.#byName.set(name, new Database(name, path, meta, this.#keeper));
+    this.updates.record(name, 'created');
+  }
+
+  names(): string[] {
+    return [...this.#byName.keys()].sort();
+  }
+
+  find(name: string): Database | null {
+    return this.#byName.get(name) ?? null;
+  }
+
+  get(name: string): Database {
+    const database = this.#byName.get(name);
+    if (database === undefined) throw noDatabase();
+    return database;
+  }
+
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** Throws 412 `file_exists` when it is there, also while another request is just making it. */
+  async create(name: string): Promise<void> {
+    checkDatabaseName(name);
+    if (this.#byName.has(name) || this.#changing.has(name)) {
+      throw new EngineError(412, 'file_exists', 'The database could not be created, the file already exists.');
+    }
+    this.#changing.add(name);
+    try {
+      const meta: DatabaseMeta = {
+        instance: randomBytes(4).toString('hex'),
+        createdAt: Math.floor(Date.now() / 1000),
+        security: ADMINS_ONLY,
+        revsLimit: 1000,
+      };
+      const draft = this.#path('new', randomUUID());
+      await mkdir(draft);
+      await writeDurably(join(draft, META_FILE), JSON.stringify(meta));
+      const path = this.#path('databases', folderName(name));
+      await rename(draft, path);
+      await syncFolder(this.#path('databases'));
+      this.#add(name, path, meta);
+    } finally {
+      this.#changing.delete(name);
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const database = this.get(name);
+    this.#byName.delete(name);
+    this.#changing.add(name);
+    try {
+      await database.markRemoved();
+      const removed = this.#path('removed', randomUUID());
+      await rename(database.folder, removed);
+      await syncFolder(this.#path('databases'));
+      this.updates.record(name, 'deleted');
+      await rm(removed, { recursive: true, force: true });
+    } finally {
+      this.#changing.delete(name);
+    }
+  }
+
+  /** Closes the longest unused idle ones above the number that may stay open. */
+  #closeIdle(): void {
+    const tooMany = this.#open.size - this.keptOpen;
+    if (tooMany <= 0) return;
+    const idle = [...this.#open].filter((database) => database.isIdle).sort((a, b) => a.lastUse - b.lastUse);
+    for (const database of idle.slice(0, tooMany)) database.closeInBackground();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open].map((database) => database.close()));
+  }
+}
+
+function readMeta(text: string, path: string): DatabaseMeta {
+  const value: unknown = JSON.parse(text);
+  if (
+    isObject(value) &&
+    typeof value.instance === 'string' &&
+    typeof value.createdAt === 'number' &&
+    typeof value.revsLimit === 'number' &&
+    isObject(value.security)
+  ) {
+    const { instance, createdAt, revsLimit, security } = value;
+    return { instance, createdAt, revsLimit, security };
+  }
+  throw new Error(`${path} does not hold the settings of a database.`);
+}

@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import { authenticator, type Credential } from './auth.ts';
+import { Databases } from './databases.ts';
+import { lockFolder } from './lock.ts';
+import { route } from './router.ts';
+import { type EngineLog, EngineServer } from './server.ts';
+
+export interface EmbeddedEngineOptions {
+  /** Holds everything the engine keeps; made when it is not there. One process uses it at a time. */
+  readonly folder: string;
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** The only one there is; whoever has it is the server admin. */
+  readonly credential: Credential;
+  /** The secret of HS256 bearer tokens (the bytes, or a text whose UTF-8 bytes are meant). Absent: tokens are ignored. */
+  readonly jwtKey?: Buffer | string;
+  readonly log: EngineLog;
+  /** Idle databases that stay open. */
+  readonly keptOpen?: number;
+}
+
+export interface EmbeddedEngine {
+  /** `http://127.0.0.1:<port>`, without credentials. */
+  readonly url: string;
+  /** Ends waiting feeds, lets running requests finish, closes all databases and gives the folder free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded engine: the part of CouchDB's HTTP interface that this product uses, on loopback. Rejects with an Error that names the folder and the
+ * process when another one uses it.
+ */
+export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+  await mkdir(options.folder, { recursive: true });
+  const lock = await lockFolder(options.folder);
+  try {
+    const databases = await Databases.open(options.folder, options.keptOpen);
+    const key = options.jwtKey;
+    const server = new EngineServer({
+      authenticate: authenticator(options.credential, key === undefined ? null : new Uint8Array(Buffer.from(key))),
+      handle: route(databases),
+      log: options.log,
+    });
+    const port = await server.listen(options.port ?? 0);
+    options.log.info({ databases: databases.names().length }, 'the embedded engine is ready');
+    return {
+      url: `http://127.0.0.1:${port}`,
+      async close() {
+        await server.close();
+        await databases.close();
+        await lock.release();
+      },
+    };
+  } catch (cause) {
+    await lock.release();
+    throw cause;
+  }
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import type { UserContext } from './auth.ts';
+import { badRequest, EngineError, invalidJson, notAnObject, wrongContentType } from './errors.ts';
+import { isObject, type JsonObject } from './json.ts';
+
+/** No request of ours comes near it; CouchDB's own default is 4 GB. */
+const LONGEST_BODY = 256 * 1024 * 1024;
+
+/** What a handler answers. `body` undefined means none; a Buffer is sent as it is, everything else as JSON. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface StreamedReply {
+  /** Writes after the head was sent; `beat` keeps the connection alive with white space that JSON ignores. */
+  readonly stream: (beat: () => void) => Promise<unknown>;
+}
+
+export const ok = (body: unknown, headers?: Record<string, string>): Reply =>
+  headers === undefined ? { status: 200, body } : { status: 200, body, headers };
+
+/** One request on its way through the engine. */
+export class Exchange {
+  readonly query: Query;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly method: string,
+    /** The path, split at `/` and decoded. */
+    readonly segments: readonly string[],
+    search: URLSearchParams,
+    readonly user: UserContext,
+    /** Aborted when the client is gone or the engine stops. */
+    readonly gone: AbortSignal,
+  ) {
+    this.query = new Query(search);
+  }
+
+  async bytes(): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of this.request) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      length += chunk.length;
+      if (length > LONGEST_BODY) throw new EngineError(413, 'too_large', 'the request entity is too large');
+      chunks.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    }
+    return Buffer.concat(chunks);
+  }
+
+  /** Any JSON; 400 for what is none. */
+  async json(): Promise<{ value: unknown; bytes: number }> {
+    const bytes = await this.bytes();
+    try {
+      return { value: JSON.parse(bytes.toString('utf8')), bytes: bytes.length };
+    } catch {
+      throw invalidJson();
+    }
+  }
+
+  /** An object sent as `application/json`, which CouchDB demands of POSTs. */
+  async jsonObject(): Promise<JsonObject> {
+    this.requireJsonType();
+    const { value } = await this.json();
+    if (!isObject(value)) throw notAnObject();
+    return value;
+  }
+
+  requireJsonType(): void {
+    const type = this.request.headers['content-type'];
+    if (type === undefined || !/^application\/json\b/i.test(type)) throw wrongContentType();
+  }
+}
+
+/** Query parameters in CouchDB's forms. */
+export class Query {
+  constructor(private readonly search: URLSearchParams) {}
+
+  text(name: string): string | undefined {
+    return this.search.get(name) ?? undefined;
+  }
+
+  flag(name: string): boolean {
+    return this.search.get(name) === 'true';
+  }
+
+  /** A JSON value, under the first of these names that is present. */
+  json(...names: string[]): unknown {
+    for (const name of names) {
+      const text = this.search.get(name);
+      if (text === null) continue;
+      try {
+        return JSON.parse(text);
+      } catch {
+        throw invalidJson();
+      }
+    }
+    return undefined;
+  }
+
+  count(name: string): number | undefined {
+    const text = this.search.get(name);
+    if (text === null) return undefined;
+    if (/^\d+$/.test(text)) return Number(text);
+    throw new EngineError(400, 'query_parse_error', `Invalid value for positive integer: ${JSON.stringify(text)}`);
+  }
+
+  has(name: string): boolean {
+    return this.search.has(name);
+  }
+
+  /** All parameters as they came; for the few requests that may give them in the body instead. */
+  names(): string[] {
+    return [...this.search.keys()];
+  }
+}
+
+/** `/a%2Fb/c` is `['a/b', 'c']`; a `+` is a space, as CouchDB reads it. */
+export function splitPath(path: string): string[] {
+  try {
+    return path
+      .split('/')
+      .slice(1)
+      .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  } catch {
+    throw badRequest('invalid_url_encoding');
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closePouch, openPouch, type Pouch } from './pouch.ts';
+
+/** Folders held by this process: LevelDB's lock tells processes apart, not two engines in one process. */
+const held = new Set<string>();
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only one that uses the data folder. The lock is LevelDB's own (a kernel lock on an open file), so it ends with the
+ * process whatever way it ends, and a process id that was given out again cannot keep anyone out; the pid file only names the holder.
+ * Rejects with a message for the person who started the second one.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = await realpath(folder);
+  const pidFile = join(path, 'engine.pid');
+  if (held.has(path)) throw inUse(path, process.pid);
+  held.add(path);
+  let store: Pouch;
+  try {
+    store = await openPouch(join(path, 'engine.lock'), { revsLimit: 1 });
+    await writeFile(pidFile, `${process.pid}\n`);
+  } catch (cause) {
+    held.delete(path);
+    if (!isLockError(cause)) throw cause;
+    throw inUse(path, await readPid(pidFile), cause);
+  }
+  return {
+    async release() {
+      await closePouch(store);
+      held.delete(path);
+    },
+  };
+}
+
+function inUse(path: string, pid: number | null, cause?: unknown): Error {
+  const holder = pid === null ? 'another process' : `process ${pid}`;
+  return new Error(
+    `The data folder ${path} is in use by ${holder}. Stop it first, or choose another folder (DATA_DIR).`,
+    cause === undefined ? undefined : { cause },
+  );
+}
+
+/** LevelDB says "IO error: lock <path>/LOCK: ..." and, within one process, "already held by process". */
+function isLockError(cause: unknown): boolean {
+  return cause instanceof Error && /\block\b/i.test(cause.message);
+}
+
+async function readPid(file: string): Promise<number | null> {
+  try {
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { EngineError } from './errors.ts';
+
+const NAME = /^[a-z][a-z0-9_$()+/-]*$/;
+const SYSTEM = new Set(['_users', '_replicator', '_global_changes']);
+/** As CouchDB: a file name has 255 characters and a suffix of its own. */
+const LONGEST = 238;
+
+/** Throws CouchDB's 400 for a name that no database may have. */
+export function checkDatabaseName(name: string): void {
+  if (SYSTEM.has(name)) return;
+  if (!NAME.test(name)) {
+    throw new EngineError(
+      400,
+      'illegal_database_name',
+      `Name: '${name}'. Only lowercase characters (a-z), digits (0-9), and any of the characters _, $, (, ), +, -, and / are allowed. Must begin with a letter.`,
+    );
+  }
+  if (name.length > LONGEST) {
+    throw new EngineError(400, 'database_name_too_long', `At most ${LONGEST} characters.`);
+  }
+}
+
+/** `/` is the only allowed character that no file name may have; `~` is not allowed in names, so this cannot collide. */
+export function folderName(databaseName: string): string {
+  return `db-${databaseName.replaceAll('/', '~')}`;
+}
+
+/** The database kept in this folder, or null for a folder of another kind. */
+export function nameOfFolder(folder: string): string | null {
+  return folder.startsWith('db-') ? folder.slice('db-'.length).replaceAll('~', '/') : null;
+}

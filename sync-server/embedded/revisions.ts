@@ -1,0 +1,94 @@
+import { EngineError, invalidRev, isMissing } from './errors.ts';
+import { isObject, isStringArray, type JsonObject } from './json.ts';
+import type { Pouch } from './pouch.ts';
+
+export interface ReadOptions {
+  readonly revs: boolean;
+  readonly attachments: boolean;
+  readonly latest: boolean;
+}
+
+/** One row of `open_revs`: a document, or the revision that is not here. */
+export type OpenRevision = { readonly ok: JsonObject } | { readonly missing: string };
+
+/**
+ * The asked revisions of a document, or all its leaves. `latest` answers with the leaves that come from an asked revision. It is done here because
+ * PouchDB throws outside any promise when such a revision is unknown, which would end the process.
+ */
+export async function readOpenRevisions(
+  pouch: Pouch,
+  id: string,
+  asked: readonly string[] | 'all',
+  options: ReadOptions,
+): Promise<OpenRevision[]> {
+  const { revs, attachments, latest } = options;
+  if (asked === 'all') return openRevisions(await pouch.get(id, { open_revs: 'all', revs, attachments }));
+  if (!latest) return openRevisions(await pouch.get(id, { open_revs: [...asked], revs, attachments }));
+  const leaves = await readLeaves(pouch, id, attachments);
+  const found = new Map<JsonObject, OpenRevision>();
+  const missing: OpenRevision[] = [];
+  for (const rev of asked) {
+    const descendants = leaves.filter((leaf) => historyOf(leaf).includes(rev));
+    if (descendants.length === 0) missing.push({ missing: rev });
+    for (const leaf of descendants) found.set(leaf, { ok: revs ? leaf : withoutHistory(leaf) });
+  }
+  return [...found.values(), ...missing];
+}
+
+/** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (null) when it is unknown, as CouchDB does. */
+export async function latestOf(pouch: Pouch, id: string, rev: string): Promise<string | null> {
+  const leaf = (await readLeaves(pouch, id, false)).find((candidate) => historyOf(candidate).includes(rev));
+  return leaf === undefined ? null : String(leaf._rev);
+}
+
+async function readLeaves(pouch: Pouch, id: string, attachments: boolean): Promise<JsonObject[]> {
+  try {
+    const rows = openRevisions(await pouch.get(id, { open_revs: 'all', revs: true, attachments }));
+    return rows.flatMap((row) => ('ok' in row ? [row.ok] : []));
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw cause;
+  }
+}
+
+function openRevisions(found: unknown): OpenRevision[] {
+  const rows: unknown[] = Array.isArray(found) ? found : [];
+  return rows.flatMap((row): OpenRevision[] => {
+    if (!isObject(row)) return [];
+    if (isObject(row.ok)) return [{ ok: row.ok }];
+    return typeof row.missing === 'string' ? [{ missing: row.missing }] : [];
+  });
+}
+
+/** The revisions of a document read with `revs`, newest first. */
+export function historyOf(document: JsonObject): string[] {
+  const { _revisions: revisions, _rev: rev } = document;
+  if (!isObject(revisions) || !isStringArray(revisions.ids)) return typeof rev === 'string' ? [rev] : [];
+  const start = Number(revisions.start);
+  return revisions.ids.map((hash, index) => `${start - index}-${hash}`);
+}
+
+function withoutHistory({ _revisions, ...document }: JsonObject): JsonObject {
+  return document;
+}
+
+const HASH = /^[0-9a-zA-Z]+$/;
+const REV = /^[1-9]\d*-[0-9a-zA-Z]+$/;
+
+export function checkRev(rev: unknown): string {
+  if (typeof rev !== 'string' || !REV.test(rev)) throw invalidRev();
+  return rev;
+}
+
+/** `_revisions` of a replicated document; PouchDB would take any shape and fail later. */
+export function checkHistory(revisions: unknown): void {
+  if (!isObject(revisions)) throw new EngineError(400, 'doc_validation', '_revisions must be an object.');
+  const { start, ids } = revisions;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) {
+    throw new EngineError(400, 'doc_validation', "_revisions.start isn't an integer.");
+  }
+  if (!Array.isArray(ids)) throw new EngineError(400, 'doc_validation', "_revisions.ids isn't a array.");
+  if (ids.length === 0 || ids.length > start || !ids.every((hash) => typeof hash === 'string' && HASH.test(hash))) {
+    throw new EngineError(400, 'doc_validation', "RevId isn't a string");
+  }
+}

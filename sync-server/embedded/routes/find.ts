@@ -1,0 +1,140 @@
+import type { Database } from '../database.ts';
+import { EngineError, notFound, toEngineError } from '../errors.ts';
+import { type Exchange, ok, type Reply } from '../exchange.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { isDatabaseAdmin, requireDatabaseAdmin } from '../security.ts';
+
+const FIND_KEYS = new Set([
+  'selector',
+  'use_index',
+  'bookmark',
+  'limit',
+  'skip',
+  'sort',
+  'fields',
+  'r',
+  'conflicts',
+  'execution_stats',
+  'update',
+  'stable',
+  'stale',
+  'partition',
+  'allow_fallback',
+]);
+/** CouchDB's own default. */
+const DEFAULT_LIMIT = 25;
+
+/** `POST /{db}/_find`. Bookmarks are not supported: `skip` and ranges page here. */
+export async function find(exchange: Exchange, database: Database): Promise<Reply> {
+  const asked = await exchange.jsonObject();
+  for (const key of Object.keys(asked)) {
+    if (!FIND_KEYS.has(key)) throw new EngineError(400, 'invalid_key', `Invalid key ${key} for this request.`);
+  }
+  const { selector, sort, fields } = asked;
+  if (selector === undefined) throw new EngineError(400, 'missing_required_key', 'Missing required key: selector');
+  if (!isObject(selector)) {
+    throw new EngineError(
+      400,
+      'invalid_selector_json',
+      `Selector must be a JSON object, not: ${JSON.stringify(selector)}`,
+    );
+  }
+  const limit = count(asked, 'limit') ?? DEFAULT_LIMIT;
+  const skip = count(asked, 'skip') ?? 0;
+  if (limit === 0) return ok({ docs: [], bookmark: 'nil' });
+  // PouchDB counts `limit` and `skip` before it drops the rows at an exclusive bound (pouchdb issue 6263), so then they are counted here.
+  const countHere = hasExclusiveBound(selector);
+  const request = {
+    selector: Object.keys(selector).length === 0 ? { _id: { $gte: null } } : selector,
+    ...(countHere ? {} : { limit, skip }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+  const found = await database
+    .use((pouch) => pouch.find(request))
+    .catch((cause: unknown) => {
+      throw findError(cause);
+    });
+  const docs = countHere ? found.docs.slice(skip, skip + limit) : found.docs;
+  const warning =
+    found.warning === undefined ? {} : { warning: 'No matching index found, create an index to optimize query time.' };
+  return ok({ docs, bookmark: 'nil', ...warning });
+}
+
+function hasExclusiveBound(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(hasExclusiveBound);
+  if (!isObject(part)) return false;
+  return Object.entries(part).some(([key, value]) => key === '$gt' || key === '$lt' || hasExclusiveBound(value));
+}
+
+function count(asked: JsonObject, name: string): number | undefined {
+  const value = asked[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new EngineError(
+    400,
+    'invalid_non_neg_integer',
+    `${JSON.stringify(value)} is not an integer greater than or equal to zero`,
+  );
+}
+
+/** PouchDB says what is wrong with a selector in its own words. */
+function findError(cause: unknown): EngineError {
+  const text =
+    cause instanceof Error ? cause.message : isObject(cause) ? String(cause.message ?? cause.reason ?? '') : '';
+  if (/sort|no_usable_index/i.test(text)) {
+    return new EngineError(400, 'no_usable_index', 'No index exists for this sort, try indexing by the sort fields.');
+  }
+  const operator = /(\$\w+)/.exec(text)?.[1];
+  if (/operator/i.test(text) && operator !== undefined) {
+    return new EngineError(400, 'invalid_operator', `Invalid operator: ${operator}`);
+  }
+  return toEngineError(cause);
+}
+
+export async function getIndexes(_: Exchange, database: Database): Promise<Reply> {
+  const { indexes } = await database.use((pouch) => pouch.getIndexes());
+  return ok({ total_rows: indexes.length, indexes });
+}
+
+/** `POST /{db}/_index`: `created`, or `exists` for the same definition under the same name. */
+export async function createIndex(exchange: Exchange, database: Database): Promise<Reply> {
+  const asked = await exchange.jsonObject();
+  const { index } = asked;
+  if (index === undefined) throw new EngineError(400, 'missing_required_key', 'Missing required key: index');
+  if (!isObject(index) || index.fields === undefined) {
+    throw new EngineError(400, 'missing_required_key', 'Missing required key: fields');
+  }
+  if (!isDatabaseAdmin(exchange.user, database.security)) {
+    throw new EngineError(500, 'error_saving_ddoc', 'Unknown error while saving the design document: forbidden');
+  }
+  const { name, ddoc } = asked;
+  const made = await database.use(async (pouch) => {
+    const result = await pouch.createIndex({
+      index,
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(typeof ddoc === 'string' ? { ddoc: ddoc.replace(/^_design\//, '') } : {}),
+    });
+    if (result.result === 'created') await database.wrote(pouch);
+    return result;
+  });
+  return ok({ result: made.result, id: made.id, name: made.name });
+}
+
+/** `DELETE /{db}/_index/{ddoc}/json/{name}`. */
+export async function deleteIndex(exchange: Exchange, database: Database, path: readonly string[]): Promise<Reply> {
+  requireDatabaseAdmin(exchange.user, database.security);
+  const type = path.lastIndexOf('json');
+  const ddoc = `_design/${path
+    .slice(0, type)
+    .join('/')
+    .replace(/^_design\//, '')}`;
+  const name = path.slice(type + 1).join('/');
+  await database.use(async (pouch) => {
+    const { indexes } = await pouch.getIndexes();
+    if (!indexes.some((index) => index.ddoc === ddoc && index.name === name)) throw notFound();
+    await pouch.deleteIndex({ ddoc, name });
+    await database.wrote(pouch);
+  });
+  return ok({ ok: true });
+}

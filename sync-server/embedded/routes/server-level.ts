@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Databases } from '../databases.ts';
+import { badRequest } from '../errors.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
+import { isStringArray } from '../json.ts';
+import { answerFeed, feedOf } from '../longpoll.ts';
+import { requireServerAdmin } from '../security.ts';
+import { describeDatabase } from './database-level.ts';
+
+/** The version of CouchDB whose behaviour the protocol suite compares with. */
+const COMPARED_WITH = '3.5.2';
+
+export async function welcome(): Promise<Reply> {
+  return ok({ couchdb: 'Welcome', version: COMPARED_WITH, features: [], vendor: { name: 'embedded engine' } });
+}
+
+export async function up(): Promise<Reply> {
+  return ok({ status: 'ok', seeds: {} });
+}
+
+export async function session({ user }: Exchange): Promise<Reply> {
+  return ok({
+    ok: true,
+    userCtx: { name: user.name, roles: user.roles },
+    info: {
+      authentication_handlers: ['jwt', 'default'],
+      ...(user.handler === null ? {} : { authenticated: user.handler }),
+    },
+  });
+}
+
+export async function uuids({ query }: Exchange): Promise<Reply> {
+  const count = query.count('count') ?? 1;
+  if (count > 1000) throw badRequest('count parameter too large');
+  const drawn = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+  return ok({ uuids: drawn }, { 'cache-control': 'no-cache' });
+}
+
+export async function allDatabases({ user, query }: Exchange, databases: Databases): Promise<Reply> {
+  requireServerAdmin(user);
+  const start = query.json('startkey', 'start_key');
+  const end = query.json('endkey', 'end_key');
+  const names = databases
+    .names()
+    .filter((name) => (typeof start !== 'string' || name >= start) && (typeof end !== 'string' || name <= end));
+  const skip = query.count('skip') ?? 0;
+  return ok(names.slice(skip, skip + (query.count('limit') ?? names.length)));
+}
+
+export async function databasesInfo(exchange: Exchange, databases: Databases): Promise<Reply> {
+  requireServerAdmin(exchange.user);
+  const { keys } = await exchange.jsonObject();
+  if (!isStringArray(keys)) throw badRequest('`keys` member must exist.');
+  const rows = await Promise.all(
+    keys.map(async (key) => {
+      const database = databases.find(key);
+      return database === null ? { key, error: 'not_found' } : { key, info: await describeDatabase(database) };
+    }),
+  );
+  return ok(rows);
+}
+
+export async function databaseUpdates(exchange: Exchange, { updates }: Databases): Promise<Reply | StreamedReply> {
+  requireServerAdmin(exchange.user);
+  const since = updates.parse(exchange.query.text('since') ?? '0');
+  const limit = exchange.query.count('limit') ?? Number.POSITIVE_INFINITY;
+  return await answerFeed(exchange, feedOf(exchange), updates.changed, async () => {
+    const results = updates.after(since, limit);
+    const last = results.at(-1);
+    return { results, last_seq: last !== undefined && results.length >= limit ? last.seq : updates.lastSeq };
+  });
+}

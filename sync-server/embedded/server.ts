@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { UserContext } from './auth.ts';
+import { EngineError, toEngineError } from './errors.ts';
+import { Exchange, type Reply, type StreamedReply, splitPath } from './exchange.ts';
+
+export interface EngineLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export type Handler = (exchange: Exchange) => Promise<Reply | StreamedReply>;
+
+interface Parts {
+  readonly authenticate: (header: string | undefined, now: Date) => UserContext;
+  readonly handle: Handler;
+  readonly log: EngineLog;
+}
+
+/** The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it stops. */
+export class EngineServer {
+  readonly #server: Server;
+  readonly #waiting = new Set<AbortController>();
+  #stopping = false;
+
+  constructor(private readonly parts: Parts) {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch((cause: unknown) => {
+        parts.log.error({ err: cause }, 'an answer could not be sent');
+        response.destroy();
+      });
+    });
+    // A client that keeps a connection must not meet its end while it sends the next request.
+    this.#server.keepAliveTimeout = 75_000;
+    this.#server.requestTimeout = 0;
+  }
+
+  async listen(port: number): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The engine has no port.');
+    return address.port;
+  }
+
+  /** Takes no more connections, ends the feeds with an empty answer, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#stopping = true;
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+    });
+    for (const controller of this.#waiting) controller.abort();
+    this.#server.closeIdleConnections();
+    await closed;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    this.#waiting.add(gone);
+    response.once('close', () => {
+      this.#waiting.delete(gone);
+      gone.abort();
+    });
+    if (this.#stopping) gone.abort();
+    const method = request.method ?? 'GET';
+    try {
+      const reply = await this.#reply(request, method, gone.signal);
+      if ('stream' in reply) await this.#stream(response, reply);
+      else this.#send(response, method, reply);
+    } catch (cause) {
+      const problem = toEngineError(cause);
+      if (!(cause instanceof EngineError) && problem.status === 500) {
+        this.parts.log.error({ err: cause, method }, 'a request failed');
+      }
+      this.#send(response, method, { status: problem.status, body: { error: problem.error, reason: problem.reason } });
+    }
+  }
+
+  async #reply(request: IncomingMessage, method: string, gone: AbortSignal): Promise<Reply | StreamedReply> {
+    const user = this.parts.authenticate(request.headers.authorization, new Date());
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const search = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+    return await this.parts.handle(new Exchange(request, method, splitPath(path), search, user, gone));
+  }
+
+  #send(response: ServerResponse, method: string, { status, body, headers }: Reply): void {
+    const isBytes = Buffer.isBuffer(body);
+    const bytes = isBytes ? body : Buffer.from(body === undefined ? '' : `${JSON.stringify(body)}\n`);
+    response.writeHead(status, {
+      ...(isBytes ? {} : { 'content-type': 'application/json', 'cache-control': 'must-revalidate' }),
+      'content-length': bytes.length,
+      ...(this.#stopping ? { connection: 'close' } : {}),
+      ...headers,
+    });
+    response.end(method === 'HEAD' ? undefined : bytes);
+  }
+
+  async #stream(response: ServerResponse, reply: StreamedReply): Promise<void> {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'must-revalidate' });
+    const body = await reply.stream(() => {
+      if (!response.destroyed) response.write('\n');
+    });
+    response.end(`${JSON.stringify(body)}\n`);
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedEngine } from '../../sync-server/embedded/engine.ts';
+
+/** A running engine, its server admin, and the secret that signs tokens for it. */
+export interface RunningEngine {
+  /** Without credentials and without a slash at the end. */
+  readonly url: string;
+  readonly auth: { readonly name: string; readonly password: string };
+  /** The bytes are the UTF-8 of this text. */
+  readonly jwtKey: string;
+  /** A prefix for database names that no other run uses; `close` deletes every database that begins with it. */
+  readonly prefix: string;
+  close(): Promise<void>;
+}
+
+export interface EngineKind {
+  readonly name: 'embedded' | 'couchdb';
+  start(): Promise<RunningEngine>;
+}
+
+/**
+ * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with credentials) names one.
+ * Use with `describe.each(engines())`.
+ */
+export function engines(): EngineKind[] {
+  const url = process.env.COUCHDB_URL;
+  const embedded: EngineKind = { name: 'embedded', start: startEmbedded };
+  return url === undefined || url === '' ? [embedded] : [embedded, { name: 'couchdb', start: () => useCouchDb(url) }];
+}
+
+export const silentLog = { info() {}, error() {} };
+
+async function startEmbedded(): Promise<RunningEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'lapka-engine-'));
+  const auth = { name: 'service', password: randomBytes(12).toString('hex') };
+  const jwtKey = randomBytes(32).toString('hex');
+  const engine = await startEmbeddedEngine({ folder, credential: auth, jwtKey, log: silentLog });
+  return {
+    url: engine.url,
+    auth,
+    jwtKey,
+    prefix: newPrefix(),
+    async close() {
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One key for all test runs on this server, because runs at the same time would take each other's away. */
+const SHARED_TEST_KEY = 'a-key-for-tests-only-0123456789abcdef';
+
+async function useCouchDb(address: string): Promise<RunningEngine> {
+  const url = new URL(address);
+  const auth = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  url.username = '';
+  url.password = '';
+  const base = url.href.replace(/\/$/, '');
+  const headers = { authorization: basic(auth), 'content-type': 'application/json' };
+  const secret = JSON.stringify(Buffer.from(SHARED_TEST_KEY).toString('base64'));
+  const key = `${base}/_node/_local/_config/jwt_keys/hmac:_default`;
+  const answer = await fetch(key, { method: 'PUT', headers, body: secret });
+  if (!answer.ok) throw new Error(`CouchDB refused the test key: ${answer.status} ${await answer.text()}`);
+  const prefix = newPrefix();
+  return {
+    url: base,
+    auth,
+    jwtKey: SHARED_TEST_KEY,
+    prefix,
+    async close() {
+      const range = new URLSearchParams({
+        startkey: JSON.stringify(prefix),
+        endkey: JSON.stringify(`${prefix}\ufff0`),
+      });
+      const names: string[] = await (await fetch(`${base}/_all_dbs?${range}`, { headers })).json();
+      for (const name of names) await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
+    },
+  };
+}
+
+export function basic({ name, password }: RunningEngine['auth']): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
+
+function newPrefix(): string {
+  return `t${Date.now().toString(36)}${randomBytes(3).toString('hex')}-`;
+}
