@@ -1,14 +1,15 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import { type Couch, statusOf } from '../couch.ts';
+import { type Log, shortName } from '../log.ts';
+import type { Pauses } from '../pauses.ts';
 import { checkpointId, createCheckpoints } from './checkpoints.ts';
 import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
-import { type Log, shortName } from './log.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
 import { createStore, isUnreachable, type Store } from './store.ts';
-import { createWorkQueue, type Pauses, type Result } from './work-queue.ts';
+import { createWorkQueue, type Result } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Couch } from '../couch.ts';
-import type { Log } from './log.ts';
-import { type Pauses, pauseAfter } from './work-queue.ts';
+import type { Log } from '../log.ts';
+import { type Pauses, pauseAfter } from '../pauses.ts';
 
 export interface DatabaseUpdate {
   readonly database: string;

@@ -1,8 +1,4 @@
-/** Growing pauses after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to half. Milliseconds. */
-export interface Pauses {
-  readonly first: number;
-  readonly most: number;
-}
+import { type Pauses, pauseAfter } from '../pauses.ts';
 
 export interface WorkQueue {
   add(name: string): void;
@@ -118,9 +114,4 @@ export function createWorkQueue(options: {
       pump();
     },
   };
-}
-
-export function pauseAfter(failures: number, pauses: Pauses): number {
-  const longest = Math.min(pauses.most, pauses.first * 2 ** Math.min(failures, 30));
-  return longest * (0.5 + Math.random() / 2);
 }

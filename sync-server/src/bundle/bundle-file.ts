@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Value } from 'typebox/value';
+import { BundleHead } from '../../../src/domain/sync/hello.ts';
+import { bytesOf } from '../bytes.ts';
+import type { StoredFact } from './fact-window.ts';
+
+const unzip = promisify(gunzip);
+
+export interface SavedBundle {
+  readonly head: BundleHead;
+  readonly facts: readonly StoredFact[];
+}
+
+function pathOf(folder: string, database: string): string {
+  return join(folder, `${database}.ndjson.gz`);
+}
+
+/** Keeps the packed bundle: a restart goes on from it instead of reading the whole database again. */
+export async function saveBundle(folder: string, database: string, packed: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const fresh = `${pathOf(folder, database)}.${process.pid}.tmp`;
+  await writeFile(fresh, bytesOf(packed));
+  await rename(fresh, pathOf(folder, database));
+}
+
+/** The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. */
+export async function loadBundle(folder: string, database: string): Promise<SavedBundle | null> {
+  try {
+    const text = (await unzip(bytesOf(await readFile(pathOf(folder, database))))).toString('utf8');
+    const [first = '', ...lines] = text.trimEnd().split('\n');
+    const head: unknown = JSON.parse(first);
+    if (!Value.Check(BundleHead, head) || head.bundle !== database || head.count !== lines.length) return null;
+    return { head, facts: lines.map((line): StoredFact => JSON.parse(line)) };
+  } catch {
+    return null;
+  }
+}

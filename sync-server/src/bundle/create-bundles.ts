@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { DATABASES } from '../../../couchdb/databases.ts';
+import type { Couch } from '../couch.ts';
+import type { Log } from '../log.ts';
+import { type Bundle, type BundleKeeper, keepBundle } from './keep-bundle.ts';
+
+export interface Bundles {
+  /** The newest bundle of a mirrored database; null when it is not ready within `patience` milliseconds. */
+  newest(database: string, patience: number): Promise<Bundle | null>;
+  /** Whether devices mirror a database of this name. */
+  has(database: string): boolean;
+  /** Resolves when the bundles contain everything that the databases hold now. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const REST_AFTER_PACKING_MS = 10_000;
+const PAUSES = { first: 500, most: 30_000 };
+
+/** Begins to keep the bundles of all mirrored databases; they are kept in `<dataDir>/bundles`, where they can be removed at any time. */
+export function createBundles(options: {
+  readonly couch: Couch;
+  readonly epoch: string;
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Least pause between two packings, in milliseconds. */
+  readonly restAfterPacking?: number;
+}): Bundles {
+  const { couch, epoch, dataDir, log } = options;
+  const restAfterPacking = options.restAfterPacking ?? REST_AFTER_PACKING_MS;
+  const folder = join(dataDir, 'bundles');
+  const keepers = new Map<string, BundleKeeper>(
+    DATABASES.filter(({ mirrored }) => mirrored).map(({ name }) => [
+      name,
+      keepBundle({ couch, database: name, epoch, folder, log, restAfterPacking, pauses: PAUSES }),
+    ]),
+  );
+  return {
+    newest: async (database, patience) => (await keepers.get(database)?.newest(patience)) ?? null,
+    has: (database) => keepers.has(database),
+    async caughtUp() {
+      await Promise.all([...keepers.values()].map((keeper) => keeper.caughtUp()));
+    },
+    async stop() {
+      await Promise.all([...keepers.values()].map((keeper) => keeper.stop()));
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import type { Couch } from '../couch.ts';
+import type { Log } from '../log.ts';
+import { type Pauses, pauseAfter } from '../pauses.ts';
+import { loadBundle, saveBundle } from './bundle-file.ts';
+import { createFactWindow, type FactWindow } from './fact-window.ts';
+import { bundleLines, type Encoding, nameOf, pack } from './pack.ts';
+import { allFacts, currentSeq, nextChanges } from './read-database.ts';
+
+/** A finished bundle. `packed` has gzip from the beginning, brotli a little later. */
+export interface Bundle {
+  readonly name: string;
+  readonly seq: string;
+  readonly packed: ReadonlyMap<Encoding, Buffer>;
+}
+
+export interface BundleKeeper {
+  /** The newest bundle; waits for the first one. Null when there is none after `patience` milliseconds. */
+  newest(patience: number): Promise<Bundle | null>;
+  /** Resolves when the bundle contains everything that the database held when it was asked. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface KeeperOptions {
+  readonly couch: Couch;
+  readonly database: string;
+  readonly epoch: string;
+  readonly folder: string;
+  readonly log: Log;
+  /** Between two packings at least this long, in milliseconds … */
+  readonly restAfterPacking: number;
+  readonly pauses: Pauses;
+  /** Default: the product's window. */
+  readonly mostPosts?: number;
+}
+
+/** … and so many times as long as the packing took, so that it never takes more than a twentieth of a core. */
+const REST_FACTOR = 20;
+
+/**
+ * Keeps the bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs again when it moved. An older
+ * bundle is never wrong, only longer to catch up from, because a device follows the changes from the bundle's own sequence.
+ */
+export function keepBundle(options: KeeperOptions): BundleKeeper {
+  const { couch, database, epoch, folder, log, pauses } = options;
+  const stopping = new AbortController();
+  let facts: FactWindow = createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts);
+  let seq: string | null = null;
+  let bundle: Bundle | null = null;
+  let packing: Promise<void> | null = null;
+  let restUntil = 0;
+  let waiters: (() => void)[] = [];
+
+  function changed(): void {
+    const told = waiters;
+    waiters = [];
+    for (const tell of told) tell();
+  }
+
+  /** Waits for the next change of what is kept here. */
+  const nextStep = () => new Promise<void>((resolve) => waiters.push(resolve));
+
+  async function readAll(): Promise<void> {
+    const fresh = createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts);
+    const before = await currentSeq(couch, database);
+    for await (const fact of allFacts(couch, database)) fresh.put(fact);
+    facts = fresh;
+    seq = before;
+  }
+
+  async function open(): Promise<void> {
+    const saved = await loadBundle(folder, database);
+    const now = await currentSeq(couch, database);
+    if (saved === null || saved.head.epoch !== epoch || numberOf(saved.head.seq) > numberOf(now)) {
+      await readAll();
+      return;
+    }
+    for (const fact of saved.facts) facts.put(fact);
+    seq = saved.head.seq;
+  }
+
+  async function packOnce(): Promise<void> {
+    const began = performance.now();
+    const at = seq;
+    if (at === null) return;
+    const lines = facts.lines();
+    const text = bundleLines({ bundle: database, epoch, seq: at, count: lines.length }, lines);
+    const name = nameOf(text);
+    const gzip = await pack(text, 'gzip');
+    bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };
+    changed();
+    await saveBundle(folder, database, gzip);
+    bundle = { name, seq: at, packed: new Map([['br', await pack(text, 'br')] as const, ['gzip', gzip] as const]) };
+    restUntil = performance.now() + Math.max(options.restAfterPacking, REST_FACTOR * (performance.now() - began));
+    changed();
+  }
+
+  async function packWhenRested(): Promise<void> {
+    try {
+      const rest = bundle === null ? 0 : restUntil - performance.now();
+      if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal });
+      await packOnce();
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.error({ err: error, database }, 'a bundle could not be packed and will be tried again');
+      restUntil = performance.now() + Math.max(options.restAfterPacking, pauses.first);
+    }
+  }
+
+  /** Packs in the background; the changes are followed meanwhile. */
+  function keepPacked(): void {
+    if (packing !== null || stopping.signal.aborted || bundle?.seq === seq) return;
+    packing = packWhenRested().finally(() => {
+      packing = null;
+      keepPacked();
+      changed();
+    });
+  }
+
+  async function follow(): Promise<void> {
+    if (seq === null) await open();
+    keepPacked();
+    while (!stopping.signal.aborted) {
+      const { changes, lastSeq } = await nextChanges(couch, database, seq ?? '0', stopping.signal);
+      for (const { id, fact } of changes) {
+        if (fact === null) facts.remove(id);
+        else facts.put(fact);
+      }
+      if (facts.hasHoles()) await readAll();
+      // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
+      if (changes.length > 0) {
+        seq = lastSeq;
+        keepPacked();
+      }
+      changed();
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      const began = performance.now();
+      try {
+        await follow();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (performance.now() - began > pauses.most) failures = 0;
+        log.warn({ err: error, database }, 'the changes of a database cannot be followed');
+        await sleep(pauseAfter(failures, pauses), undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async newest(patience) {
+      if (bundle !== null) return bundle;
+      const given = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]);
+      const over = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve(), { once: true }));
+      while (bundle === null && !given.aborted) await Promise.race([nextStep(), over]);
+      return bundle;
+    },
+    async caughtUp() {
+      const target = numberOf(await currentSeq(couch, database));
+      while (bundle === null || numberOf(bundle.seq) < target || packing !== null) await nextStep();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+      await packing;
+    },
+  };
+}
+
+/** The number at the beginning of a sequence; the rest is the engine's own. */
+function numberOf(seq: string): number {
+  const number = Number.parseInt(seq, 10);
+  return Number.isSafeInteger(number) ? number : 0;
+}

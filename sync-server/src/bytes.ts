@@ -1,0 +1,11 @@
+/**
+ * The same bytes as a plain array, nothing copied. The types of Node 20's `Buffer` do not fit TypeScript 7's `Uint8Array` (`slice` returns less there), so a
+ * buffer that goes back into Node's functions takes this way.
+ */
+export function bytesOf(buffer: {
+  readonly buffer: ArrayBufferLike;
+  readonly byteOffset: number;
+  readonly byteLength: number;
+}) {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

@@ -1,0 +1,88 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { MAX_PIXELS, VARIANT_WIDTHS, WEBP_QUALITY } from '../../../src/domain/photo/variants.ts';
+import { Failure } from '../failure.ts';
+
+/** What devices prepare. Every further decoder would be a further way in. */
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
+/** The most that the WebP format can hold, in pixels per side. */
+const MOST_SIDE = 16_383;
+
+export interface Variants {
+  /** Of the upright picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** By their real width: one that would have been enlarged is not there, because the widest one is the same picture. */
+  readonly files: ReadonlyMap<number, Buffer>;
+}
+
+/**
+ * Lets the image library open nothing but the formats above, whatever a file claims to be, and use one thread per picture: pictures are made
+ * side by side instead. Both hold for the whole process; call once at start.
+ */
+export function restrictImageLibrary(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+}
+
+/** The width that answers a request for `width`: never more than the picture has. */
+export function realWidth(width: number, photoWidth: number): number {
+  return Math.min(width, photoWidth);
+}
+
+/**
+ * Decodes a photo completely, turns it upright, drops everything but the pixels, and makes the sizes of the spec (part 1, section 7).
+ * @throws Failure 415 `photo/not-an-image`, 422 `photo/too-many-pixels`.
+ */
+export async function makeVariants(file: Buffer): Promise<Variants> {
+  const { width, height } = uprightSize(await readHead(file));
+  const widest = Math.max(...VARIANT_WIDTHS);
+  const widths = new Set(VARIANT_WIDTHS.map((each) => realWidth(each, width)));
+  try {
+    // Decoded and turned once; the sizes are made from the largest of them, which costs no visible quality and less time.
+    const base = await shrink(sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient(), widest)
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: base.info.width, height: base.info.height, channels: base.info.channels };
+    const files = new Map<number, Buffer>();
+    for (const each of widths) {
+      files.set(each, await shrink(sharp(base.data, { raw }), each).webp({ quality: WEBP_QUALITY }).toBuffer());
+    }
+    return { width, height, files };
+  } catch (error) {
+    throw notAnImage(error);
+  }
+}
+
+function shrink(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true });
+}
+
+async function readHead(file: Buffer): Promise<Metadata> {
+  let head: Metadata;
+  try {
+    head = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
+  } catch (error) {
+    throw notAnImage(error);
+  }
+  if (!FORMATS.has(head.format)) throw notAnImage(null);
+  if (head.width * head.height > MAX_PIXELS) {
+    throw new Failure(422, 'photo/too-many-pixels', `A photo has at most ${MAX_PIXELS} pixels.`);
+  }
+  return head;
+}
+
+/** Orientations 5 to 8 of EXIF lie on their side. */
+function uprightSize(head: Metadata): { width: number; height: number } {
+  const lies = (head.orientation ?? 1) >= 5;
+  return lies ? { width: head.height, height: head.width } : { width: head.width, height: head.height };
+}
+
+function notAnImage(cause: unknown): Failure {
+  const failure = new Failure(415, 'photo/not-an-image', 'Not a complete JPEG, PNG or WebP picture.');
+  failure.cause = cause;
+  return failure;
+}

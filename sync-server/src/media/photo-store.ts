@@ -1,0 +1,106 @@
+import { type Couch, statusOf } from '../couch.ts';
+import { realWidth, type Variants } from './make-variants.ts';
+
+interface PhotoDocument {
+  readonly _id: string;
+  readonly _rev?: string;
+  readonly type: 'media';
+  readonly width: number;
+  readonly height: number;
+  /** Who uploaded it, so that it goes with the last of them. Only the service reads this database. */
+  readonly uploaders: readonly string[];
+  readonly _attachments: Record<string, unknown>;
+}
+
+export interface PhotoStore {
+  /** Notes the uploader of a known photo; false when the photo is not there. */
+  claim(sha256: string, userId: string): Promise<boolean>;
+  has(sha256: string): Promise<boolean>;
+  /** Storing the same photo again, also at the same time, changes nothing but the list of uploaders. */
+  store(sha256: string, userId: string, variants: Variants): Promise<void>;
+  /** One size, WebP; null when there is no such photo. */
+  read(sha256: string, width: number): Promise<Buffer | null>;
+}
+
+const MEDIA = 'media';
+const TRIES = 10;
+/** Widths kept in memory, so that reading a photo takes one request. They never change. */
+const MOST_KEPT = 20_000;
+
+/** Photos in the `media` database: one document per SHA-256, its sizes as attachments named by their real width. */
+export function createPhotoStore(couch: Couch): PhotoStore {
+  const media = couch.use<PhotoDocument>(MEDIA);
+  const widths = new Map<string, number>();
+
+  async function get(sha256: string): Promise<(PhotoDocument & { _rev: string }) | null> {
+    try {
+      return await media.get(sha256);
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  async function claim(sha256: string, userId: string): Promise<boolean> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const photo = await get(sha256);
+      if (photo === null) return false;
+      if (photo.uploaders.includes(userId)) return true;
+      try {
+        await media.insert({ ...photo, uploaders: [...photo.uploaders, userId] });
+        return true;
+      } catch (error) {
+        if (statusOf(error) !== 409) throw error;
+      }
+    }
+    throw new Error('a photo keeps being written by others');
+  }
+
+  async function widthOf(sha256: string): Promise<number | null> {
+    const known = widths.get(sha256);
+    if (known !== undefined) return known;
+    const photo = await get(sha256);
+    if (photo === null) return null;
+    const oldest = widths.keys().next().value;
+    if (widths.size >= MOST_KEPT && oldest !== undefined) widths.delete(oldest);
+    widths.set(sha256, photo.width);
+    return photo.width;
+  }
+
+  return {
+    claim,
+    has: async (sha256) => (await get(sha256)) !== null,
+    async store(sha256, userId, variants) {
+      const photo: PhotoDocument = {
+        _id: sha256,
+        type: 'media',
+        width: variants.width,
+        height: variants.height,
+        uploaders: [userId],
+        _attachments: Object.fromEntries(
+          [...variants.files].map(([width, file]) => [
+            String(width),
+            { content_type: 'image/webp', data: file.toString('base64') },
+          ]),
+        ),
+      };
+      try {
+        await media.insert(photo);
+      } catch (error) {
+        if (statusOf(error) !== 409) throw error;
+        await claim(sha256, userId);
+      }
+    },
+    async read(sha256, width) {
+      const photoWidth = await widthOf(sha256);
+      if (photoWidth === null) return null;
+      try {
+        return await media.attachment.get(sha256, String(realWidth(width, photoWidth)));
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+        widths.delete(sha256);
+        return null;
+      }
+    },
+  };
+}

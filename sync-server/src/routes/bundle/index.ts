@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Bundles } from '../../bundle/create-bundles.ts';
+import type { Encoding } from '../../bundle/pack.ts';
+import { Failure } from '../../failure.ts';
+import { namesEtag } from '../../http/etag.ts';
+
+const PATIENCE_MS = 10_000;
+/**
+ * A bundle that is a minute old costs its reader a few more changes to follow and nothing else, so caches on the way may answer and take the
+ * load of a rush of first visits; after a replaced server the epoch in the first line tells.
+ */
+const CACHING = 'public, max-age=60, stale-while-revalidate=600';
+
+/** `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for everybody. */
+export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bundles }) {
+  const { bundles } = options;
+  app.get<{ Params: { database: string } }>(
+    '/bundle/:database',
+    { schema: { tags: ['sync'], params: Type.Object({ database: Type.String({ maxLength: 64 }) }) } },
+    async (request, reply) => {
+      const { database } = request.params;
+      if (!bundles.has(database)) throw new Failure(404, 'gateway/not-found', 'There is no such bundle.');
+      const bundle = await bundles.newest(database, PATIENCE_MS);
+      if (bundle === null) {
+        throw new Failure(503, 'server/unavailable', 'The bundle is being made.', { retryAfter: 5 });
+      }
+      const wanted = encodingFor(request.headers['accept-encoding'], [...bundle.packed.keys()]);
+      const etag = `"${bundle.name}-${wanted}"`;
+      reply
+        .header('etag', etag)
+        .header('vary', 'accept-encoding')
+        .header('cache-control', CACHING)
+        .type('application/x-ndjson; charset=utf-8');
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const packed = wanted === 'identity' ? null : bundle.packed.get(wanted);
+      if (packed === null || packed === undefined) return reply.send(unpacked(bundle.packed.get('gzip')));
+      return reply.header('content-encoding', wanted).send(packed);
+    },
+  );
+}
+
+function unpacked(gzip: Buffer | undefined): Readable {
+  return Readable.from(gzip === undefined ? [] : [gzip]).pipe(createGunzip());
+}
+
+/** The smallest of what there is and what the client takes (RFC 9110, section 12.5.3); `q=0` means "not this". */
+export function encodingFor(header: string | undefined, there: readonly Encoding[]): Encoding | 'identity' {
+  const taken = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return [name, Number(weight) > 0] as const;
+    }),
+  );
+  const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false;
+  return (['br', 'gzip'] as const).find((name) => there.includes(name) && takes(name)) ?? 'identity';
+}

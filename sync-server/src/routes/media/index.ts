@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { Sha256 } from '../../../../src/domain/document.ts';
+import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
+import type { Couch } from '../../couch.ts';
+import { ErrorBody, Failure } from '../../failure.ts';
+import { namesEtag } from '../../http/etag.ts';
+import { limitTogether } from '../../media/limit-together.ts';
+import { makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
+import { createPhotoStore } from '../../media/photo-store.ts';
+import { readUpload } from '../../media/read-upload.ts';
+
+export interface MediaOptions {
+  readonly couch: Couch;
+  /** Told after a photo is stored, for whoever waits for it. */
+  readonly onStored: (sha256: string) => void;
+}
+
+/** Pictures made side by side. Node has four threads for such work: password hashes and files must find one free. */
+const TOGETHER = Math.min(3, availableParallelism());
+const Params = Type.Object({ sha256: Sha256 });
+const VariantParams = Type.Object({
+  sha256: Sha256,
+  width: Type.Union(VARIANT_WIDTHS.map((w) => Type.Literal(String(w)))),
+});
+const Stored = Type.Object({ sha256: Type.String() });
+
+/** Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. Needs the `tokens` plugin. */
+export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
+  const photos = createPhotoStore(options.couch);
+  const limited = limitTogether(TOGETHER);
+  restrictImageLibrary();
+  // The bytes are read by the route itself, which counts them: the declared type and length prove nothing.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.put<{ Params: { sha256: string }; Body: Readable | undefined }>(
+    '/media/:sha256',
+    {
+      schema: {
+        tags: ['media'],
+        security: [{ bearer: [] }],
+        params: Params,
+        response: { 200: Stored, 201: Stored, 401: ErrorBody, 413: ErrorBody, 415: ErrorBody, 422: ErrorBody },
+      },
+      onRequest: async (request) => {
+        app.tokens.require(request);
+      },
+    },
+    async (request, reply) => {
+      const { userId } = app.tokens.require(request);
+      const { sha256 } = request.params;
+      try {
+        const file = await readUpload(request.body ?? request.raw, sha256);
+        const known = await photos.claim(sha256, userId);
+        if (!known) await photos.store(sha256, userId, await limited(() => makeVariants(file)));
+        options.onStored(sha256);
+        return reply.code(known ? 200 : 201).send({ sha256 });
+      } catch (error) {
+        // What is left of a refused upload is not read; the connection cannot be used again.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      }
+    },
+  );
+
+  app.head<{ Params: { sha256: string } }>(
+    '/media/:sha256',
+    { schema: { tags: ['media'], security: [{ bearer: [] }], params: Params } },
+    async (request, reply) => {
+      app.tokens.require(request);
+      const there = await photos.has(request.params.sha256);
+      return reply
+        .code(there ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .send();
+    },
+  );
+
+  app.get<{ Params: { sha256: string; width: string } }>(
+    '/media/:sha256/:width',
+    { schema: { tags: ['media'], params: VariantParams } },
+    async (request, reply) => {
+      const { sha256, width } = request.params;
+      const etag = `"${sha256}-${width}"`;
+      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
+      // The content of an address never changes, so a copy with this name is right without looking.
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const file = await photos.read(sha256, Number(width));
+      if (file === null) {
+        reply.removeHeader('etag').header('cache-control', 'no-store');
+        throw new Failure(404, 'gateway/not-found', 'There is no such photo.');
+      }
+      return reply
+        .type('image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(file);
+    },
+  );
+}
