@@ -16,6 +16,8 @@ export interface DatabaseSpec {
   /** Devices hold a copy and follow it; the service keeps a bundle. */
   readonly mirrored: boolean;
   readonly indexes: readonly MangoIndex[];
+  /** CouchDB's `q`, fixed when the database is made: 1 where it stays small, 2 where writing is worth two cores. */
+  readonly shards: 1 | 2;
 }
 
 export const DATABASES = [
@@ -25,22 +27,32 @@ export const DATABASES = [
     readers: 'everyone',
     mirrored: true,
     indexes: [{ name: 'slug', fields: ['slug'] }],
+    shards: 2,
   },
-  { name: 'market', holds: 'announcements, for 30 days', readers: 'everyone', mirrored: true, indexes: [] },
+  { name: 'market', holds: 'announcements, for 30 days', readers: 'everyone', mirrored: true, indexes: [], shards: 2 },
   {
     name: 'directory',
     holds: 'people, pets, organisations, reviews',
     readers: 'everyone',
     mirrored: false,
     indexes: [],
+    shards: 2,
   },
-  { name: 'pedigrees', holds: 'pedigrees, from the import tool', readers: 'everyone', mirrored: false, indexes: [] },
+  {
+    name: 'pedigrees',
+    holds: 'pedigrees, from the import tool',
+    readers: 'everyone',
+    mirrored: false,
+    indexes: [],
+    shards: 2,
+  },
   {
     name: 'accounts',
     holds: 'e-mail addresses, password hashes, roles, sessions',
     readers: 'service',
     mirrored: false,
     indexes: [{ name: 'user-sessions', fields: ['type', 'userId'] }],
+    shards: 2,
   },
   {
     name: 'ledger',
@@ -48,8 +60,16 @@ export const DATABASES = [
     readers: 'service',
     mirrored: false,
     indexes: [],
+    shards: 1,
   },
-  { name: 'media', holds: 'photos in their sizes, by hash', readers: 'service', mirrored: false, indexes: [] },
+  {
+    name: 'media',
+    holds: 'photos in their sizes, by hash',
+    readers: 'service',
+    mirrored: false,
+    indexes: [],
+    shards: 2,
+  },
 ] as const satisfies readonly DatabaseSpec[];
 
 export type DatabaseName = (typeof DATABASES)[number]['name'];

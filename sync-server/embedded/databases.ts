@@ -19,7 +19,8 @@ const KEPT_OPEN = 200;
 export class Databases {
   readonly updates = new Updates();
   readonly #byName = new Map<string, Database>();
-  readonly #changing = new Set<string>();
+  /** Names that are being made or removed: whoever comes meanwhile waits for the outcome. */
+  readonly #changing = new Map<string, Promise<unknown>>();
   readonly #open = new Set<Database>();
   readonly #keeper: Keeper = {
     updated: (database) => this.updates.record(database.name, 'updated'),
@@ -74,14 +75,13 @@ export class Databases {
     return this.#open.size;
   }
 
-  /** Throws 412 `file_exists` when it is there, also while another request is just making it. */
+  /** Throws 412 `file_exists` when it is there. */
   async create(name: string): Promise<void> {
     checkDatabaseName(name);
-    if (this.#byName.has(name) || this.#changing.has(name)) {
-      throw new EngineError(412, 'file_exists', 'The database could not be created, the file already exists.');
-    }
-    this.#changing.add(name);
-    try {
+    await this.#change(name, async () => {
+      if (this.#byName.has(name)) {
+        throw new EngineError(412, 'file_exists', 'The database could not be created, the file already exists.');
+      }
       const meta: DatabaseMeta = {
         instance: randomBytes(4).toString('hex'),
         createdAt: Math.floor(Date.now() / 1000),
@@ -95,24 +95,30 @@ export class Databases {
       await rename(draft, path);
       await syncFolder(this.#path('databases'));
       this.#add(name, path, meta);
-    } finally {
-      this.#changing.delete(name);
-    }
+    });
   }
 
   async remove(name: string): Promise<void> {
-    const database = this.get(name);
-    this.#byName.delete(name);
-    this.#changing.add(name);
-    try {
+    await this.#change(name, async () => {
+      const database = this.get(name);
+      this.#byName.delete(name);
       await database.markRemoved();
       const removed = this.#path('removed', randomUUID());
       await rename(database.folder, removed);
       await syncFolder(this.#path('databases'));
       this.updates.record(name, 'deleted');
       await rm(removed, { recursive: true, force: true });
+    });
+  }
+
+  async #change(name: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#changing.get(name) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(work);
+    this.#changing.set(name, mine);
+    try {
+      await mine;
     } finally {
-      this.#changing.delete(name);
+      if (this.#changing.get(name) === mine) this.#changing.delete(name);
     }
   }
 

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedEngine, startEmbeddedEngine } from '../sync-server/embedded/engine.ts';
+import { DATABASES, SERVICE_SECURITY } from './databases.ts';
+import { type InstallTarget, installDatabases } from './install.ts';
+
+let folder: string;
+let engine: EmbeddedEngine;
+let target: InstallTarget;
+const credential = { name: 'service', password: randomBytes(8).toString('hex') };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lapka-install-'));
+  engine = await startEmbeddedEngine({ folder, credential, log: { info() {}, error() {} } });
+  target = { address: { url: engine.url, user: credential.name, password: credential.password }, prefix: '' };
+});
+
+afterEach(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function read(path: string): Promise<unknown> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${credential.name}:${credential.password}`).toString('base64')}`,
+  };
+  return await (await fetch(`${engine.url}/${path}`, { headers })).json();
+}
+
+test('every database of the list is made, closed and indexed', async () => {
+  await installDatabases(target);
+  expect(await read('_all_dbs')).toEqual(DATABASES.map(({ name }) => name).sort());
+  for (const { name, indexes } of DATABASES) {
+    expect(await read(`${name}/_security`), name).toEqual(SERVICE_SECURITY);
+    const listed = await read(`${name}/_index`);
+    expect(listed, name).toMatchObject({
+      indexes: [
+        { name: '_all_docs' },
+        ...indexes.map((index) => ({
+          name: index.name,
+          def: { fields: index.fields.map((field) => ({ [field]: 'asc' })) },
+        })),
+      ],
+    });
+  }
+});
+
+test('a second installation changes nothing and finds the same epoch', async () => {
+  const first = await installDatabases(target);
+  const before = await Promise.all(DATABASES.map(({ name }) => read(name)));
+  expect(await installDatabases(target)).toEqual(first);
+  expect(await Promise.all(DATABASES.map(({ name }) => read(name)))).toEqual(before);
+  expect(first.epoch).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('two at once agree on everything', async () => {
+  const found = await Promise.all([installDatabases(target), installDatabases(target), installDatabases(target)]);
+  expect(new Set(found.map(({ epoch }) => epoch)).size).toBe(1);
+  expect(await read('community/_index')).toMatchObject({ total_rows: 2 });
+});
+
+test('opened security is closed again', async () => {
+  await installDatabases(target);
+  const credentialHeader = `Basic ${Buffer.from(`${credential.name}:${credential.password}`).toString('base64')}`;
+  const headers = { authorization: credentialHeader, 'content-type': 'application/json' };
+  await fetch(`${engine.url}/accounts/_security`, { method: 'PUT', headers, body: '{}' });
+  expect((await fetch(`${engine.url}/accounts`)).status).toBe(200);
+  await installDatabases(target);
+  expect((await fetch(`${engine.url}/accounts`)).status).toBe(401);
+});
+
+test('a prefix keeps two installations apart', async () => {
+  const one = await installDatabases({ ...target, prefix: 'one-' });
+  const two = await installDatabases({ ...target, prefix: 'two-' });
+  expect(one.epoch).not.toBe(two.epoch);
+  expect(await read('_all_dbs')).toEqual(
+    ['one-', 'two-'].flatMap((prefix) => DATABASES.map(({ name }) => prefix + name)).sort(),
+  );
+});
+
+test('a wrong credential is an error that says what was tried', async () => {
+  const wrong = { ...target, address: { ...target.address, password: 'wrong' } };
+  await expect(installDatabases(wrong)).rejects.toThrow(/Could not create community: the engine answered 401/);
+});
+
+test('no engine is an error that names the address', async () => {
+  const nobody = { ...target, address: { ...target.address, url: 'http://127.0.0.1:1' } };
+  await expect(installDatabases(nobody)).rejects.toThrow('The engine at http://127.0.0.1:1 does not answer.');
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { DATABASES, type DatabaseSpec, SERVICE_SECURITY } from './databases.ts';
+
+/** The engine (CouchDB or the embedded one), the service's credential there (a server admin), and what precedes our database names in it. */
+export interface InstallTarget {
+  readonly address: { readonly url: string; readonly user: string; readonly password: string };
+  readonly prefix: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * Brings the engine to what `databases.ts` says: databases, their `_security`, their indexes, and the `epoch` document in the ledger. Changes only what differs, never
+ * touches documents, and may run in several processes at once: each step is one that the engine answers the same way when somebody else was faster.
+ * @returns the epoch, the mark of this set of databases (domain/sync/hello.ts)
+ * @throws Error that names the database and the engine's answer
+ */
+export async function installDatabases(target: InstallTarget): Promise<{ epoch: string }> {
+  for (const spec of DATABASES) await installDatabase(target, spec);
+  return { epoch: await drawEpoch(target) };
+}
+
+async function installDatabase(target: InstallTarget, spec: DatabaseSpec): Promise<void> {
+  const name = target.prefix + spec.name;
+  const { shards } = spec;
+  expect(await call(target, 'PUT', name, `?q=${shards}`), [201, 202, 412], name, 'create');
+  const security = expect(await call(target, 'GET', name, '/_security'), [200], name, 'read the security of');
+  if (!isDeepStrictEqual(security.body, SERVICE_SECURITY)) {
+    expect(await call(target, 'PUT', name, '/_security', SERVICE_SECURITY), [200], name, 'close');
+  }
+  for (const { name: index, fields } of spec.indexes) {
+    const definition = { index: { fields }, name: index, ddoc: index, type: 'json' };
+    const first = await call(target, 'POST', name, '/_index', definition);
+    // Two processes that make the same index meet in one design document; the second try finds it made.
+    const made = first.status === 200 ? first : await call(target, 'POST', name, '/_index', definition);
+    expect(made, [200], name, `make the index ${index} of`);
+  }
+}
+
+/** The document that is there counts, so all processes agree whoever wrote it. */
+async function drawEpoch(target: InstallTarget): Promise<string> {
+  const ledger = `${target.prefix}ledger`;
+  const drawn = { type: 'epoch', epoch: randomUUID(), drawnAt: new Date().toISOString() };
+  const there = await call(target, 'GET', ledger, '/epoch');
+  if (there.status === 404) {
+    expect(await call(target, 'PUT', ledger, '/epoch', drawn), [201, 202, 409], ledger, 'draw the epoch in');
+  }
+  const { body } = expect(await call(target, 'GET', ledger, '/epoch'), [200], ledger, 'read the epoch of');
+  if (typeof body.epoch !== 'string') throw new Error(`The document epoch in ${ledger} holds no epoch.`);
+  return body.epoch;
+}
+
+async function call(
+  { address }: InstallTarget,
+  method: string,
+  database: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const credential = Buffer.from(`${address.user}:${address.password}`).toString('base64');
+  const url = `${address.url.replace(/\/+$/, '')}/${encodeURIComponent(database)}${path}`;
+  const headers = { authorization: `Basic ${credential}`, 'content-type': 'application/json' };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(url, { method, headers, ...content });
+  } catch (cause) {
+    throw new Error(`The engine at ${address.url} does not answer.`, { cause });
+  }
+  const text = await response.text();
+  return { status: response.status, body: parse(text) };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function expect(answer: Answer, statuses: readonly number[], database: string, step: string): Answer {
+  if (statuses.includes(answer.status)) return answer;
+  const { error, reason } = answer.body;
+  throw new Error(
+    `Could not ${step} ${database}: the engine answered ${answer.status} ${String(error)}: ${String(reason)}`,
+  );
+}
