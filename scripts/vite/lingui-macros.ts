@@ -22,7 +22,7 @@ export function linguiMacros(): Plugin {
         parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
         plugins: ['@lingui/babel-plugin-lingui-macro'],
       });
-      return result?.code == null ? null : { code: result.code, map: result.map };
+      return result?.code == null ? null : { code: result.code, map: JSON.stringify(result.map) };
     },
   };
 }

@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { type DataRoom, DataRoomProvider } from '../session/data-room.tsx';
+import type { SessionStore } from '../session/session-store.ts';
+import { SessionProvider } from '../session/use-session.tsx';
+import { NotificationsProvider } from '../ui/notifications.tsx';
+import { OpenFormsProvider } from '../ui/open-forms.tsx';
+import { ComposerProvider } from './composer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppRoutes } from './routes.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
+import { type Services, ServicesProvider } from './services.tsx';
+
+interface AppProps {
+  client: QueryClient;
+  room: DataRoom;
+  session: SessionStore;
+  services: Services;
+}
+
+export function App({ client, room, session, services }: AppProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <QueryClientProvider client={client}>
+          <ServicesProvider services={services}>
+            <SessionProvider store={session}>
+              <DataRoomProvider room={room}>
+                <OpenFormsProvider forms={services.forms}>
+                  <NotificationsProvider>
+                    <BrowserRouter>
+                      <ScrollMemory />
+                      <ComposerProvider>
+                        <AppRoutes />
+                      </ComposerProvider>
+                    </BrowserRouter>
+                  </NotificationsProvider>
+                </OpenFormsProvider>
+              </DataRoomProvider>
+            </SessionProvider>
+          </ServicesProvider>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { StatePanel } from '../ui/state-panel.tsx';
+
+/** A mistake in one screen leaves the bars and the other screens alone. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <StatePanel
+        title={
+          <h1>
+            <Trans>This screen could not be shown</Trans>
+          </h1>
+        }
+        text={<Trans>Nothing of yours is lost. Loading the app again usually helps.</Trans>}
+      >
+        <Button look="primary" onClick={() => location.reload()}>
+          <Trans>Load again</Trans>
+        </Button>
+      </StatePanel>
+    );
+  }
+}

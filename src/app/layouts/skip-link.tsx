@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+
+/** The first stop of the keyboard: past the bars to the content. */
+export function SkipLink() {
+  return (
+    <a href="#main" className="skip-link button button--primary">
+      <Trans>Skip to the content</Trans>
+    </a>
+  );
+}

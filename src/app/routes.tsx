@@ -1,0 +1,64 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { useSession } from '../session/use-session.tsx';
+import { DashboardLayout } from './layouts/dashboard-layout.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { LATER, PATHS } from './paths.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** One file per address, loaded when it is gone to. */
+const SCREENS = {
+  home: () => import('./routes/home.tsx'),
+  signUp: () => import('./routes/sign-up.tsx'),
+  signIn: () => import('./routes/sign-in.tsx'),
+  community: () => import('./routes/community.tsx'),
+  post: () => import('./routes/post.tsx'),
+  sync: () => import('./routes/sync.tsx'),
+  notFound: () => import('./routes/not-found.tsx'),
+} satisfies Partial<Record<keyof typeof PATHS, Load>>;
+
+const Home = lazy(SCREENS.home);
+const SignUp = lazy(SCREENS.signUp);
+const SignIn = lazy(SCREENS.signIn);
+const Community = lazy(SCREENS.community);
+const Post = lazy(SCREENS.post);
+const Sync = lazy(SCREENS.sync);
+const NotFound = lazy(SCREENS.notFound);
+const Later = lazy(() => import('./routes/later.tsx'));
+
+/** Starts loading the screen of an address, so that it comes beside the texts and not after them. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const screens: [string, Load][] = Object.entries(SCREENS).map(([name, load]) => [Reflect.get(PATHS, name), load]);
+  await screens.find(([path]) => matchPath(path, pathname) !== null)?.[1]();
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path={PATHS.home} element={<Home />} />
+        <Route path={PATHS.signUp} element={<SignUp />} />
+        <Route path={PATHS.signIn} element={<SignIn />} />
+        <Route path={PATHS.notFound} element={<NotFound />} />
+      </Route>
+      <Route element={<DashboardLayout />}>
+        <Route path={PATHS.dashboard} element={<ToDashboard />} />
+        <Route path={PATHS.community} element={<Community />} />
+        <Route path={PATHS.post} element={<Post />} />
+        <Route path={PATHS.sync} element={<Sync />} />
+        {LATER.map((path) => (
+          <Route key={path} path={path} element={<Later />} />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to={PATHS.notFound} replace />} />
+    </Routes>
+  );
+}
+
+/** The dashboard needs a sign-in; until its own screen exists it leads to the community. */
+function ToDashboard() {
+  const session = useSession();
+  if (session.kind === 'visitor') return <Navigate to={PATHS.signIn} replace state={{ from: PATHS.dashboard }} />;
+  return <Navigate to={PATHS.community} replace />;
+}

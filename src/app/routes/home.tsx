@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { SignInPanel } from '../../features/accounts/account-panel.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ACCOUNT_LINKS } from '../account-links.ts';
+import { PATHS } from '../paths.ts';
+
+/** The welcome page with the sign-in form (spec part 1, section 2.6). */
+export default function HomeRoute() {
+  const { t } = useLingui();
+  const person = usePerson();
+  const navigate = useNavigate();
+  return (
+    <div className="hero">
+      <div className="hero__text">
+        <PageHeading
+          title={t({ id: 'homeTitle', message: 'Lapka: people and their pets' })}
+        >{t`A warm place for people and their pets`}</PageHeading>
+        <p>{t`News, advice and help from pet owners all over Ukraine. It works through power cuts and bad networks.`}</p>
+        <ul className="hero__points">
+          <li>
+            <Icon name="offline" />
+            {t`Read and write offline, nothing gets lost`}
+          </li>
+          <li>
+            <Icon name="people" />
+            {t`A community that knows what you mean`}
+          </li>
+          <li>
+            <Icon name="heart" />
+            {t`Free, and without tricks`}
+          </li>
+        </ul>
+        <div className="actions">
+          <ButtonLink to={PATHS.community} look="primary">
+            {t`Look into the community`}
+          </ButtonLink>
+          {person === null && (
+            <ButtonLink to={PATHS.signUp} look="quiet">
+              {t`Join now`}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {person === null && <SignInPanel links={ACCOUNT_LINKS} onSignedIn={() => void navigate(PATHS.dashboard)} reset />}
+    </div>
+  );
+}

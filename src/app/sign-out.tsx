@@ -1,0 +1,3 @@
+export default function SignOut(_: { onClose: () => void }) {
+  return null;
+}

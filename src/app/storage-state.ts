@@ -1,0 +1,18 @@
+type Kept = 'kept' | 'limited' | 'unknown';
+
+/** Whether this window can keep anything, once the data room has found out. */
+export function createStorageState() {
+  let state: Kept = 'unknown';
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(next: Kept) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Where the account forms lead; the app knows the addresses. */
+export interface AccountLinks {
+  signUp: string;
+  signIn: string;
+  terms: string;
+  privacy: string;
+  cookies: string;
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Signing in and up are the two things that cannot be done offline; said before the person types, not after. */
+export function OfflineNote() {
+  const { t } = useLingui();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="banner">{t`You are offline. Signing in and joining need the network; reading does not.`}</p>
+      )}
+    </div>
+  );
+}

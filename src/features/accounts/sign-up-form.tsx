@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { LIMITS } from '../../domain/limits.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { useAccountOutcome } from './use-sign-in.ts';
+import { SIGN_UP_CHECKS, type SignUpValues } from './validation.ts';
+
+const EMPTY: SignUpValues = { firstName: '', secondName: '', email: '', password: '', confirmPassword: '' };
+
+/** Registration (spec part 1, sections 2.5 and 5). */
+export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const { locale } = useLocale();
+  const notify = useNotify();
+  const finish = useAccountOutcome(onSignedIn);
+  const form = useForm<SignUpValues>({ mode: 'onTouched', defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const { min } = LIMITS.password;
+  const field = (name: keyof SignUpValues) =>
+    form.register(name, {
+      validate: (value, values) => {
+        const message = SIGN_UP_CHECKS[name](value, values);
+        return message === null || i18n._(message);
+      },
+      ...(name === 'password' && { deps: ['confirmPassword'] }),
+    });
+  const submit = form.handleSubmit(
+    async ({ firstName, secondName, email, password }) => {
+      const input = {
+        firstName: firstName.trim(),
+        secondName: secondName.trim(),
+        email: email.trim(),
+        password,
+        locale,
+      };
+      finish('registration', await api.register(input));
+    },
+    () => {
+      const { password, confirmPassword } = form.getValues();
+      if (password !== confirmPassword) {
+        notify({
+          tone: 'negative',
+          text: t({ id: 'passwordsDoNotMatch', message: 'The two passwords are not the same.' }),
+        });
+      }
+    },
+  );
+  return (
+    <form
+      className="account__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A double click sends once: the second submit meets a form that is already sending.
+        if (!isSubmitting) void submit(event);
+      }}
+    >
+      <div className="account__names">
+        <Field
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={LIMITS.name.max}
+          required
+          error={errors.firstName?.message}
+          {...field('firstName')}
+        />
+        <Field
+          label={t`Second name`}
+          autoComplete="family-name"
+          maxLength={LIMITS.name.max}
+          required
+          error={errors.secondName?.message}
+          {...field('secondName')}
+        />
+      </div>
+      <Field
+        label={t`E-mail`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.email.max}
+        required
+        error={errors.email?.message}
+        {...field('email')}
+      />
+      <PasswordField
+        label={t`Password`}
+        hint={t`At least ${min} characters.`}
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        required
+        error={errors.password?.message}
+        {...field('password')}
+      />
+      <PasswordField
+        label={t`Password again`}
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        required
+        error={errors.confirmPassword?.message}
+        {...field('confirmPassword')}
+      />
+      <Button type="submit" look="primary" wide aria-disabled={isSubmitting}>
+        {isSubmitting ? t`Creating your account…` : t`Join now`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Person, Result } from '../../data/api.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useSessionStore } from '../../session/use-session.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+
+/**
+ * What happens after each way of signing in: the session is set at once, so the next screen is already that of the person; a
+ * failure becomes a notice that begins as the spec says (part 1, section 8).
+ */
+export function useAccountOutcome(onSignedIn: () => void) {
+  const { t, i18n } = useLingui();
+  const store = useSessionStore();
+  const notify = useNotify();
+  return useCallback(
+    (kind: 'login' | 'registration', result: Result<Person>) => {
+      if (result.ok) {
+        store.set({ kind: 'signedIn', person: result.value });
+        if (kind === 'registration') {
+          notify({
+            tone: 'positive',
+            text: t({ id: 'registrationSuccessful', message: 'Welcome! Your account is ready.' }),
+          });
+        }
+        onSignedIn();
+        return;
+      }
+      const reason = i18n._(codeText(result.code));
+      notify({
+        tone: 'negative',
+        text:
+          kind === 'login'
+            ? t({ id: 'loginFailed', message: `Login failed: ${reason}` })
+            : t({ id: 'registrationFailed', message: `Registration failed: ${reason}` }),
+      });
+    },
+    [i18n, notify, onSignedIn, store, t],
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
+
+/** A post as a screen shows it: a fact, or this person's own statement on its way to become one. */
+export interface CardPost {
+  id: string;
+  slug: string;
+  title: string;
+  content: string;
+  tags: readonly string[];
+  photo: Photo | null;
+  authorId: string;
+  authorName: string;
+  authorLetter: string;
+  createdAt: string;
+  likes: number;
+  commentsCount: number;
+  /** Null for what is published as it stands here. */
+  own: {
+    state: Extract<DeliveryState, 'waiting' | 'sent' | 'refused'>;
+    code: string | null;
+    photoWaiting: boolean;
+  } | null;
+}
+
+export function cardOfFact(fact: PostFact): CardPost {
+  return {
+    id: fact._id,
+    slug: fact.slug,
+    title: fact.postTitle,
+    content: fact.content,
+    tags: fact.tags,
+    photo: fact.photo,
+    authorId: fact.authorId,
+    authorName: fact.authorName,
+    authorLetter: fact.authorLetter,
+    createdAt: fact.createdAt,
+    likes: fact.likes,
+    commentsCount: fact.commentsCount,
+    own: null,
+  };
+}
+
+/** The person's own statement laid over the fact that was made from an earlier version, if there is one. */
+export function cardOfOwn(
+  record: OwnRecord,
+  statement: PostStatement,
+  person: Person,
+  fact: PostFact | null,
+): CardPost {
+  const { state, outcome, photoWaiting } = record;
+  return {
+    id: statement._id,
+    slug: statement.slug,
+    title: statement.postTitle,
+    content: statement.content,
+    tags: statement.tags,
+    photo: statement.photo,
+    authorId: person.userId,
+    authorName: `${person.firstName} ${person.secondName}`.trim(),
+    authorLetter: person.letter,
+    createdAt: statement.createdAt,
+    likes: fact?.likes ?? 0,
+    commentsCount: fact?.commentsCount ?? 0,
+    own:
+      state === 'waiting' || state === 'sent' || state === 'refused'
+        ? { state, code: outcome?.code ?? null, photoWaiting }
+        : null,
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
+import { useOwnPhoto } from './queries.ts';
+
+const PLACEHOLDER = '/placeholder.svg';
+const KEYS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
+
+/** The column is 711 px wide from 768 px on, which makes a 16:9 picture 400 px high (spec section 9). */
+const SIZES = '(min-width: 768px) 711px, 100vw';
+
+/** A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks. */
+export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local: boolean; eager?: boolean }) {
+  const [failed, setFailed] = useState(false);
+  const localAddress = useObjectAddress(useOwnPhoto(local ? photo.sha256 : null).data ?? null);
+  const image = imageOf(photo.sha256);
+  const { alt, width, height } = photo;
+  const common = { width, height, onError: () => setFailed(true) };
+  return (
+    <div className="post-photo">
+      {failed && <img src={PLACEHOLDER} alt={alt} width={1600} height={900} />}
+      {!failed && localAddress !== null && <img {...common} alt={alt} src={localAddress} />}
+      {!failed && !local && (
+        <img
+          {...common}
+          alt={alt}
+          src={image[2]}
+          srcSet={KEYS.map((key) => `${image[key]} ${POST_VARIANTS[key]}w`).join(', ')}
+          sizes={SIZES}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+    </div>
+  );
+}
+
+/** An address for bytes in memory, given back when it is no longer shown. */
+export function useObjectAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,201 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { BadgeKind, SyncStatus } from '../../data/api.ts';
+import type { IconName } from '../../ui/icons.tsx';
+
+/** The at most one thing a person can do about a situation. */
+export type SituationAction = 'see' | 'try' | 'signIn' | 'export' | 'free' | 'repair' | 'send' | 'choose' | 'install';
+
+export interface Situation {
+  icon: IconName;
+  tone: 'quiet' | 'info' | 'warn' | 'danger';
+  /** A word or two for the badge, and the number behind it (0: none). */
+  label: MessageDescriptor;
+  count: number;
+  sentence: MessageDescriptor;
+  action: SituationAction | null;
+}
+
+/** What a sentence may need beside the status. */
+export interface SituationFacts {
+  status: SyncStatus;
+  /** When the service last answered, as the reader writes times; null when it never did. */
+  lastContact: string | null;
+}
+
+/** What the app says in each situation (docs/offline-situations.md): one sentence, at most one button. */
+const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
+  stopped: () => ({
+    icon: 'warning',
+    tone: 'danger',
+    label: msg`Stopped`,
+    count: 0,
+    sentence: msg`This account is suspended. What you wrote is still on this device.`,
+    action: 'export',
+  }),
+  signIn: ({ status: { waiting } }) => ({
+    icon: 'in',
+    tone: 'warn',
+    label: msg`Sign in`,
+    count: waiting,
+    sentence:
+      waiting === 0
+        ? msg`Please sign in again to get what is new.`
+        : msg({
+            message: plural(waiting, {
+              one: 'Please sign in again. Your # waiting thing is kept.',
+              other: 'Please sign in again. Your # waiting things are kept.',
+            }),
+          }),
+    action: 'signIn',
+  }),
+  broken: () => ({
+    icon: 'warning',
+    tone: 'danger',
+    label: msg`Repair`,
+    count: 0,
+    sentence: msg`We could not open the data on this device.`,
+    action: 'repair',
+  }),
+  check: () => ({
+    icon: 'warning',
+    tone: 'warn',
+    label: msg`Check`,
+    count: 0,
+    sentence: msg`The server was replaced. Your own things are here and will be sent again.`,
+    action: 'send',
+  }),
+  storage: () => ({
+    icon: 'warning',
+    tone: 'warn',
+    label: msg`Storage`,
+    count: 0,
+    sentence: msg`Your device is nearly full.`,
+    action: 'free',
+  }),
+  choose: ({ status: { toChoose } }) => ({
+    icon: 'edit',
+    tone: 'warn',
+    label: msg`Choose`,
+    count: toChoose,
+    sentence: msg({
+      message: plural(toChoose, {
+        one: '# thing was changed in two places. Choose what stays.',
+        other: '# things were changed in two places. Choose what stays.',
+      }),
+    }),
+    action: 'choose',
+  }),
+  refused: ({ status: { refused } }) => ({
+    icon: 'warning',
+    tone: 'danger',
+    label: msg`Refused`,
+    count: refused,
+    sentence: msg({
+      message: plural(refused, { one: '# thing was not published.', other: '# things were not published.' }),
+    }),
+    action: 'see',
+  }),
+  unreachable: ({ status: { waiting, reason } }) => ({
+    icon: 'offline',
+    tone: 'warn',
+    label: msg`Cannot reach`,
+    count: waiting,
+    sentence:
+      reason === 'captivePortal'
+        ? msg`This network asks you to sign in first.`
+        : msg`We cannot reach the server. Nothing is lost; we keep trying.`,
+    action: 'try',
+  }),
+  offline: ({ status: { waiting }, lastContact }) => ({
+    icon: 'offline',
+    tone: waiting === 0 ? 'quiet' : 'warn',
+    label: msg`Offline`,
+    count: waiting,
+    sentence: waiting > 0 ? waitingSentence(waiting) : asOf(lastContact),
+    action: waiting > 0 ? 'see' : null,
+  }),
+  sending: ({ status: { waiting, photoProgress, reason } }) => ({
+    icon: 'sync',
+    tone: 'info',
+    label: msg`Sending`,
+    count: waiting,
+    sentence: sendingSentence(waiting, photoProgress, reason === 'slow'),
+    action: 'see',
+  }),
+  updating: () => ({
+    icon: 'sync',
+    tone: 'info',
+    label: msg`Updating`,
+    count: 0,
+    sentence: msg`Catching up.`,
+    action: null,
+  }),
+  limited: () => ({
+    icon: 'warning',
+    tone: 'quiet',
+    label: msg`Limited`,
+    count: 0,
+    sentence: msg`This window keeps nothing. You can read; install the app to write offline.`,
+    action: 'install',
+  }),
+  unknown: () => ({
+    icon: 'sync',
+    tone: 'quiet',
+    label: msg`Checking`,
+    count: 0,
+    sentence: msg`Looking what is new.`,
+    action: null,
+  }),
+  synced: ({ lastContact }) => ({
+    icon: 'tick',
+    tone: 'quiet',
+    label: msg`All sent`,
+    count: 0,
+    sentence: updatedAt(lastContact),
+    action: null,
+  }),
+};
+
+/** The words on the buttons. */
+export const ACTION_TEXTS: Record<SituationAction, MessageDescriptor> = {
+  see: msg`See them`,
+  try: msg`Try now`,
+  signIn: msg`Sign in`,
+  export: msg`Export what waits`,
+  free: msg`Free space`,
+  repair: msg`Repair`,
+  send: msg`Send`,
+  choose: msg`Choose`,
+  install: msg`How to install`,
+};
+
+export function situationOf(facts: SituationFacts): Situation {
+  return SITUATIONS[facts.status.badge](facts);
+}
+
+function asOf(time: string | null): MessageDescriptor {
+  return time === null ? msg`You are offline.` : msg`You are offline. Everything here is as of ${time}.`;
+}
+
+function updatedAt(time: string | null): MessageDescriptor {
+  return time === null ? msg`All sent.` : msg`All sent. Updated ${time}.`;
+}
+
+function waitingSentence(waiting: number): MessageDescriptor {
+  return msg({
+    message: plural(waiting, {
+      one: '# thing is waiting for the network.',
+      other: '# things are waiting for the network.',
+    }),
+  });
+}
+
+function sendingSentence(waiting: number, photo: number | null, slow: boolean): MessageDescriptor {
+  if (photo !== null) {
+    const percent = Math.round(photo * 100);
+    return msg`Sending. Photos: ${percent}%.`;
+  }
+  if (slow) return msg`The network is slow. Texts go first, photos follow.`;
+  return msg({ message: plural(waiting, { one: 'Sending # thing.', other: 'Sending # things.' }) });
+}

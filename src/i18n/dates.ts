@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+
+/** Dates and times as people of the current language write them. Input: ISO 8601. */
+export function useDates() {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(() => {
+    const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+    const moment = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+    return {
+      date: (iso: string) => date.format(new Date(iso)),
+      moment: (iso: string) => moment.format(new Date(iso)),
+      /** Only the time when it was today, otherwise with the date. */
+      recent: (iso: string) =>
+        new Date(iso).toDateString() === new Date().toDateString()
+          ? time.format(new Date(iso))
+          : moment.format(new Date(iso)),
+    };
+  }, [locale]);
+}

@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { listenToData } from './app/data-events.ts';
+import { preloadScreen } from './app/routes.tsx';
+import { createStorageState } from './app/storage-state.ts';
+import { connectData } from './data/client.ts';
+import { syncKeys } from './features/sync/queries.ts';
+import { chooseLocale, storedLocale } from './i18n/locale.ts';
+import { activateLocale } from './i18n/setup.ts';
+import { reloadOnChunkError } from './platform/chunk-errors.ts';
+import { createInstallPrompt } from './platform/install-prompt.ts';
+import { registerServiceWorker } from './platform/register-sw.ts';
+import { createSessionStore } from './session/session-store.ts';
+import { createOpenForms } from './ui/open-forms.tsx';
+import './ui/theme.css';
+import './ui/controls.css';
+
+/** The composition root: the texts and the first screen load beside each other, and the data room starts behind the first paint. */
+async function start(root: HTMLElement): Promise<void> {
+  const storage = browserStorage();
+  const ready = Promise.all([
+    activateLocale(chooseLocale(storedLocale(storage), navigator.languages)),
+    preloadScreen(location.pathname),
+  ]);
+  const client = new QueryClient({
+    defaultOptions: {
+      // Everything is read from the device: offline is no reason to wait, and data events say when something is stale.
+      queries: {
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const session = createSessionStore(storage);
+  const forms = createOpenForms();
+  const kept = createStorageState();
+  const install = createInstallPrompt();
+  const { api, mirror } = connectData();
+  reloadOnChunkError(() => !forms.any());
+  await ready;
+  createRoot(root).render(
+    <App
+      client={client}
+      room={{ api, mirror }}
+      session={session}
+      services={{ updates: registerServiceWorker(), install, forms, storage: kept }}
+    />,
+  );
+  await api.subscribe(listenToData(client, session));
+  const state = await api.start();
+  session.set(state.session);
+  kept.set(state.storage);
+  client.setQueryData(syncKeys.status, state.status);
+}
+
+/** Null where the browser closes localStorage to us; even asking for it throws there. */
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,80 @@
+import type { Person, SessionState } from '../data/api.ts';
+
+const HINT = 'lapka.session-hint';
+/** Where forms keep their emergency copies; they belong to the person and go with them. */
+export const EMERGENCY_PREFIX = 'lapka.emergency.';
+
+export interface SessionStore {
+  get(): SessionState;
+  set(state: SessionState): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Who is signed in, as the page knows it. `storage` holds a hint, so that the first paint already shows the right bars; the data
+ * room corrects it a moment later. The hint opens nothing: every request is checked by the service.
+ */
+export function createSessionStore(storage: Storage | null): SessionStore {
+  let state = readHint(storage);
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(next) {
+      if (sameSession(state, next)) return;
+      state = next;
+      writeHint(storage, next);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The person of a session, also of an expired one: their own things stay readable and writable. */
+export function personOf(session: SessionState): Person | null {
+  return session.kind === 'visitor' ? null : session.person;
+}
+
+function sameSession(a: SessionState, b: SessionState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function readHint(storage: Storage | null): SessionState {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(HINT) ?? 'null');
+    if (isSession(value)) return value;
+  } catch {
+    // No storage, or somebody else's text under our name: nobody is known to be signed in.
+  }
+  return { kind: 'visitor' };
+}
+
+function writeHint(storage: Storage | null, state: SessionState): void {
+  try {
+    if (state.kind !== 'visitor') {
+      storage?.setItem(HINT, JSON.stringify(state));
+      return;
+    }
+    if (storage === null) return;
+    const personal = Object.keys(storage).filter((key) => key === HINT || key.startsWith(EMERGENCY_PREFIX));
+    for (const key of personal) storage.removeItem(key);
+  } catch {
+    // Without storage there is no hint, and the first paint is that of a visitor.
+  }
+}
+
+function isSession(value: unknown): value is SessionState {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('person' in value)) return false;
+  const { kind, person } = value;
+  if (kind !== 'signedIn' && kind !== 'expired' && kind !== 'suspended') return false;
+  return (
+    typeof person === 'object' &&
+    person !== null &&
+    ['userId', 'firstName', 'secondName', 'letter', 'locale'].every(
+      (name) => typeof Reflect.get(person, name) === 'string',
+    ) &&
+    Array.isArray(Reflect.get(person, 'roles'))
+  );
+}

@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
+
+interface Look {
+  look?: ButtonLook;
+  wide?: boolean;
+  small?: boolean;
+}
+
+function classes({ look = 'quiet', wide = false, small = false }: Look): string {
+  return ['button', `button--${look}`, wide && 'button--wide', small && 'button--small'].filter(Boolean).join(' ');
+}
+
+export function Button({ look, wide, small, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) })}
+    />
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, so it stays a link for the keyboard and for screen readers. */
+export function ButtonLink({ look, wide, small, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) })} />
+  );
+}
+
+/** A button that shows only a picture: `label` is what it is called. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: { label: string; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" title={label} aria-label={label} {...rest} className="icon-button">
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+  /** The sentence to show under the field; announced because the input refers to it. */
+  error?: string | undefined;
+}
+
+/** A labelled native input: password managers, keyboards of phones and screen readers know what it is. */
+export function Field({ label, hint, error, children, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={children ? 'field__row' : undefined}>
+        <input
+          {...input}
+          id={id}
+          className="field__input"
+          aria-invalid={error !== undefined}
+          aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
+        />
+        {children}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="field__hint">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className="field__error">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
+export function PasswordField(props: FieldProps) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+      <IconButton label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
+      </IconButton>
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+
+/**
+ * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and gives the
+ * focus back. `full` fills a phone's screen.
+ */
+export function Modal({
+  title,
+  onClose,
+  full = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  full?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={full ? 'modal modal--full' : 'modal'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="modal__head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div className="modal__body">{children}</div>
+    </dialog>
+  );
+}
