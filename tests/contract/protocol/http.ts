@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { basic, type RunningEngine } from '../engines.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON where it is JSON, the text otherwise. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** `admin` is the engine's own credential, `anonymous` sends nothing, anything else is sent as the `Authorization` header. */
+export type Who = 'admin' | 'anonymous' | (string & {});
+
+/** Speaks to one engine. A body that is no text or bytes is sent as JSON. */
+export class Caller {
+  #databases = 0;
+
+  constructor(readonly engine: RunningEngine) {}
+
+  async call(
+    who: Who,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const content =
+      body === undefined ? {} : { body: isRaw ? new Uint8Array(Buffer.from(body)) : JSON.stringify(body) };
+    const response = await fetch(`${this.engine.url}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(who === 'anonymous' ? {} : { authorization: who === 'admin' ? basic(this.engine.auth) : who }),
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...content,
+    });
+    return { status: response.status, body: parse(await response.text()), headers: response.headers };
+  }
+
+  /** As `call`, by the admin; throws when the answer is no success, and gives the body. */
+  async get(path: string): Promise<unknown> {
+    return await this.#succeed('GET', path);
+  }
+
+  async put(path: string, body?: unknown): Promise<unknown> {
+    return await this.#succeed('PUT', path, body);
+  }
+
+  async post(path: string, body: unknown): Promise<unknown> {
+    return await this.#succeed('POST', path, body);
+  }
+
+  async #succeed(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await this.call('admin', method, path, body);
+    if (answer.status < 300) return answer.body;
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+
+  /** A fresh database; answers its path. With members, its `_security` names them. */
+  async newDatabase(members?: { names?: string[]; roles?: string[]; admins?: string[] }): Promise<string> {
+    const path = `/${this.engine.prefix}db${++this.#databases}`;
+    await this.put(`${path}?q=1`);
+    if (members !== undefined) {
+      await this.put(`${path}/_security`, {
+        admins: { names: members.admins ?? [], roles: ['_admin'] },
+        members: { names: members.names ?? [], roles: members.roles ?? [] },
+      });
+    }
+    return path;
+  }
+
+  /** A token for this person, valid for ten minutes. */
+  token(sub: string, roles?: string[]): string {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    return bearer(this.engine.jwtKey, { sub, exp, ...(roles === undefined ? {} : { '_couchdb.roles': roles }) });
+  }
+}
+
+export function bearer(key: string, claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }): string {
+  const part = (value: unknown) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  const signed = `${part(header)}.${part(claims)}`;
+  return `Bearer ${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
