@@ -1,17 +1,25 @@
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
 import type { Couch } from './couch.ts';
 import { type LogStream, loggerOptions } from './logger.ts';
 import { errors } from './plugins/errors.ts';
+import { gracefulClose } from './plugins/graceful-close.ts';
 import { openapi } from './plugins/openapi.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { security } from './plugins/security.ts';
 import { tokens } from './plugins/tokens.ts';
 import { traffic } from './plugins/traffic.ts';
+import type { Publisher } from './publisher/create-publisher.ts';
+import { authRoutes } from './routes/auth/index.ts';
+import { bundleRoutes } from './routes/bundle/index.ts';
+import { gatewayRoutes } from './routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './routes/health/index.ts';
+import { mediaRoutes } from './routes/media/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
 import { syncRoutes } from './routes/sync/index.ts';
+import type { TypedApp } from './typed-app.ts';
 
 /** Our own ids in paths are short; a document id may be long, and CouchDB's limit is that of the whole address. */
 const MAX_PARAM_LENGTH = 1_000;
@@ -22,7 +30,7 @@ export function createServer(config: Pick<Config, 'logLevel' | 'trustProxy'>, lo
   return Fastify({
     ...loggerOptions(config.logLevel, logStream),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   })
@@ -36,20 +44,33 @@ export interface AppParts {
   readonly jwtKey: string;
   readonly couch: Couch;
   readonly epoch: string;
-  readonly publisher: { wake(database: string): void; state(): PublisherState };
+  /** null when this process does not publish. */
+  readonly publisher: Pick<Publisher, 'wake' | 'photoStored' | 'status'> | null;
+  readonly bundles: Bundles;
 }
 
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
-export async function buildApp(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { config, couch } = parts;
+export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
+  const { config, couch, publisher } = parts;
+  const wake = (database: string) => publisher?.wake(database);
   await app.register(errors);
   await app.register(requestLog);
+  await app.register(gracefulClose);
   await app.register(security, { google: config.google !== null, publicOrigin: config.publicOrigin });
   await app.register(traffic, { rateLimit: config.rateLimit });
   await app.register(openapi);
   await app.register(tokens, { key: parts.jwtKey, seconds: config.accessTokenSeconds });
 
-  await app.register(healthRoutes, { couch, publisher: parts.publisher.state });
+  await app.register(healthRoutes, { couch, publisher: () => stateOf(publisher) });
   await app.register(syncRoutes, { couch, epoch: parts.epoch });
+  await app.register(authRoutes, { config, couch, wake });
+  await app.register(gatewayRoutes, { couch, wake });
+  await app.register(mediaRoutes, { couch, onStored: (sha256) => publisher?.photoStored(sha256) });
+  await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(pageRoutes, { folder: config.pageDir });
+}
+
+function stateOf(publisher: AppParts['publisher']): PublisherState {
+  if (publisher === null) return 'off';
+  return publisher.status().running ? 'ok' : 'down';
 }

@@ -102,14 +102,11 @@ export const Environment = Type.Object({
     expects: 'one or more issuers, separated by commas',
     description: 'Values of `iss` that are accepted in an ID token.',
   }),
-  LOG_LEVEL: Type.Union(
-    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
-    {
-      default: 'info',
-      expects: 'fatal, error, warn, info, debug, trace or silent',
-      description: 'How much is logged (JSON lines on standard output, without personal data).',
-    },
-  ),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    expects: 'fatal, error, warn, info, debug, trace or silent',
+    description: 'How much is logged (JSON lines on standard output, without personal data).',
+  }),
   RATE_LIMIT: Type.Number({
     minimum: 0,
     maximum: 100_000,

@@ -1,22 +1,26 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { installDatabases } from '../../couchdb/install.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { buildApp, createServer } from './app.ts';
+import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
 import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
-import { readEpoch } from './epoch.ts';
 import type { LogStream } from './logger.ts';
+import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { loadSecrets } from './secrets.ts';
+import type { TypedApp } from './typed-app.ts';
 
 /** A service that listens. */
 export interface Service {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  readonly app: FastifyInstance;
+  readonly app: TypedApp;
   readonly couch: Couch;
+  /** null when this process does not publish. */
+  readonly publisher: Publisher | null;
+  readonly bundles: Bundles;
   /** Answers what is on its way, ends waiting feeds, stops publishing, closes the engine. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -43,25 +47,41 @@ export async function startConfigured(config: Config, logStream?: LogStream): Pr
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());
     const couch = createCouch(engine.address, config.dbPrefix);
-    await installDatabases(couch);
-    const epoch = await readEpoch(couch);
-    await buildApp(app, { config, jwtKey, couch, epoch, publisher: { wake: () => {}, state: () => 'off' } });
+    const { epoch } = await installDatabases(couch);
+    const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
+    undo.push(() => bundles.stop());
+    const publisher = openPublisher(config, couch, app);
+    undo.push(async () => publisher?.stop());
+    await buildApp(app, { config, jwtKey, couch, epoch, publisher, bundles });
     undo.push(() => app.close());
     await app.ready();
     await checkEngineToken(couch, app.tokens);
+    await publisher?.start();
     const url = await app.listen({ port: config.port, host: config.host });
-    return { url, app, couch, stop };
+    return { url, app, couch, publisher, bundles, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+function openPublisher(config: Config, couch: Couch, app: TypedApp): Publisher | null {
+  if (config.publisherShard === null) return null;
+  return createPublisher({
+    couch,
+    clock: () => new Date(),
+    log: app.log.child({ part: 'publisher' }),
+    shard: config.publisherShard,
+    // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
+    dbUpdates: config.engine !== null,
+  });
+}
+
 async function openEngine(
   config: Config,
   jwtKey: string,
   credential: { name: string; password: string },
-  app: FastifyInstance,
+  app: TypedApp,
 ): Promise<Opened> {
   if (config.engine) return { address: config.engine, close: async () => {} };
   const engine = await startEmbeddedEngine({

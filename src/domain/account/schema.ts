@@ -32,8 +32,8 @@ export const GoogleLogin = Type.Object(
 export type GoogleLogin = Static<typeof GoogleLogin>;
 
 export const ROLES = ['user', 'admin', 'premium-user'] as const;
-export const Role = Type.Union(ROLES.map((role) => Type.Literal(role)));
-export type Role = (typeof ROLES)[number];
+export const Role = Type.Enum([...ROLES]);
+export type Role = Static<typeof Role>;
 
 /** What a device gets when it signs in or refreshes. The refresh token travels in a cookie that scripts cannot read. */
 export const Session = Type.Object({
@@ -45,4 +45,4 @@ export const Session = Type.Object({
   person: Type.Object({ firstName: Type.String(), secondName: Type.String(), letter: Type.String() }),
   locale: Locale,
 });
-export type Session = Omit<Static<typeof Session>, 'roles'> & { roles: Role[] };
+export type Session = Static<typeof Session>;

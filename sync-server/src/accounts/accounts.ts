@@ -1,0 +1,164 @@
+import { initialsOf, normaliseEmail } from '../../../src/domain/account/rules.ts';
+import type { Login, Registration } from '../../../src/domain/account/schema.ts';
+import type { Locale } from '../../../src/domain/document.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { Failure } from '../failure.ts';
+import { type Account, drawUserId, emailClaimId, googleClaimId, type StoredAccount } from './documents.ts';
+import type { GooglePerson } from './google.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { AccountStore } from './store.ts';
+import type { TryCounter } from './tries.ts';
+
+/** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
+export interface Accounts {
+  /** @throws Failure 409 `account/email-taken`. */
+  register(input: Registration): Promise<StoredAccount>;
+  /** @throws Failure 401 `account/wrong-credentials`, 403 `account/suspended`, 429 `account/too-many-tries`. */
+  login(input: Login): Promise<StoredAccount>;
+  /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
+  loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
+  /** @throws Failure 403 `account/suspended`, 401 `session/expired` for an account that is gone. */
+  active(userId: string): Promise<StoredAccount>;
+}
+
+interface Parts {
+  readonly store: AccountStore;
+  readonly passwords: Passwords;
+  readonly tries: TryCounter;
+  readonly sessions: Pick<Sessions, 'closeAll'>;
+}
+
+export function createAccounts({ store, passwords, tries, sessions }: Parts): Accounts {
+  /**
+   * Account first, claim second: when the process dies in between there is an account that nobody can reach, and the address
+   * is still free. The other order would leave an address that can neither register nor sign in.
+   */
+  async function create(account: Account): Promise<StoredAccount | null> {
+    const fresh = await store.createAccount(account);
+    if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
+    await store.removeAccount(fresh);
+    return null;
+  }
+
+  async function withLocale(account: StoredAccount, locale: Locale): Promise<StoredAccount> {
+    if (account.locale === locale) return account;
+    // When another device was faster, its choice stands: it is as new as ours.
+    await store.saveAccount({ ...account, locale });
+    return { ...account, locale };
+  }
+
+  /**
+   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's password
+   * owns the address, and Google just proved that this person does: so the password and all sessions end, or whoever
+   * registered the address in advance would be signed in to this person's account from now on.
+   */
+  async function join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
+    if (!(await store.claim(googleClaimId(person.sub), account.userId))) return null;
+    const joined = { ...account, googleSub: person.sub, passwordHash: null };
+    if (!(await store.saveAccount(joined))) return null;
+    await sessions.closeAll(account.userId);
+    return store.account(account.userId);
+  }
+
+  async function findOrCreate(person: GooglePerson, locale: Locale): Promise<StoredAccount | null> {
+    const known = await store.claimed(googleClaimId(person.sub));
+    // An earlier joining that was cut off after its claim is finished here.
+    if (known !== null) return known.googleSub === person.sub ? known : join(known, person);
+    const same = await store.claimed(emailClaimId(person.email));
+    if (same !== null) {
+      // A creation that was cut off before its second claim.
+      if (same.googleSub === person.sub)
+        return (await store.claim(googleClaimId(person.sub), same.userId)) ? same : null;
+      if (same.googleSub !== null || !person.ownsMailbox) {
+        throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
+      }
+      return join(same, person);
+    }
+    const created = await create(googleAccount(person, locale));
+    if (created === null) return null;
+    return (await store.claim(googleClaimId(person.sub), created.userId)) ? created : null;
+  }
+
+  return {
+    async register(input) {
+      if ((await store.claimed(emailClaimId(input.email))) === null) {
+        const passwordHash = await passwords.hash(input.password);
+        const created = await create(passwordAccount(input, passwordHash));
+        if (created !== null) return created;
+      }
+      throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
+    },
+
+    async login(input) {
+      await tries.begin(input.email);
+      const account = await store.claimed(emailClaimId(input.email));
+      const right = await passwords.verify(account?.passwordHash ?? null, input.password);
+      if (account === null || !right) {
+        throw new Failure(401, 'account/wrong-credentials', 'E-mail address or password is wrong.');
+      }
+      await tries.succeeded(input.email);
+      return withLocale(refuseSuspended(account), input.locale);
+    },
+
+    async loginWithGoogle(person, locale) {
+      // Two sign-ins of the same person at once: the loser starts again and finds what the winner made.
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        const account = await findOrCreate(person, locale);
+        if (account !== null) return withLocale(refuseSuspended(account), locale);
+      }
+      throw new Failure(503, 'server/unavailable', 'The account is being changed right now.', { retryAfter: 1 });
+    },
+
+    async active(userId) {
+      const account = await store.account(userId);
+      if (account === null) throw new Failure(401, 'session/expired', 'The account is gone.');
+      return refuseSuspended(account);
+    },
+  };
+}
+
+function refuseSuspended(account: StoredAccount): StoredAccount {
+  if (account.status === 'suspended') throw new Failure(403, 'account/suspended', 'The account is suspended.');
+  return account;
+}
+
+function passwordAccount(input: Registration, passwordHash: string): Account {
+  return {
+    ...baseAccount(input.email, input.firstName.trim(), input.secondName.trim(), input.locale),
+    passwordHash,
+    googleSub: null,
+  };
+}
+
+/** Google may know no names; the address' first part stands in until the person writes their own. */
+function googleAccount(person: GooglePerson, locale: Locale): Account {
+  // Cut where a character ends: half a pair is no text that a database accepts.
+  const cut = (name: string) =>
+    name
+      .trim()
+      .slice(0, LIMITS.name.max)
+      .replace(/[\ud800-\udbff]$/, '');
+  const firstName = cut(person.firstName) || cut(person.email.split('@')[0] ?? '') || '?';
+  return {
+    ...baseAccount(person.email, firstName, cut(person.secondName), locale),
+    passwordHash: null,
+    googleSub: person.sub,
+  };
+}
+
+function baseAccount(email: string, firstName: string, secondName: string, locale: Locale) {
+  return {
+    type: 'account' as const,
+    userId: drawUserId(),
+    email: email.trim(),
+    emailKey: normaliseEmail(email),
+    roles: ['user' as const],
+    status: 'active' as const,
+    firstName,
+    secondName,
+    letter: initialsOf(firstName, secondName) || '?',
+    locale,
+    createdAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,105 @@
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { isOutcomeId } from '../../../src/domain/outcome/schema.ts';
+import { Failure } from '../failure.ts';
+
+/**
+ * The largest request: PouchDB sends at most 100 documents at once, and each may be as large as a statement plus its list of
+ * revisions.
+ */
+export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
+/** Questions (`_revs_diff`, `_bulk_get`, keys) and checkpoints. */
+export const LARGEST_QUESTION_BYTES = 2_097_152;
+export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
+
+/** One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event of it. */
+export interface RefusedDocument {
+  readonly id: string;
+  readonly error: 'forbidden';
+  readonly reason: string;
+  readonly code: 'gateway/forbidden' | 'statement/too-large';
+}
+
+export interface Batch {
+  /** To be forwarded, or null when nothing is left. The bytes that came, when nothing was refused. */
+  readonly forward: Buffer | null;
+  /** Index in the request -> refusal. */
+  readonly refused: ReadonlyMap<number, RefusedDocument>;
+  readonly count: number;
+  /** `new_edits: false` lists only failures in its answer; otherwise there is one entry per document, in order. */
+  readonly newEdits: boolean;
+}
+
+/**
+ * Sorts out what a device may not write, one by one, so that one document never holds up the others.
+ * @throws Failure 400 when the body is not a batch.
+ */
+export function splitBatch(body: Buffer): Batch {
+  const batch = parseJson(body);
+  if (!isObject(batch) || !Array.isArray(batch.docs) || !batch.docs.every(isObject)) {
+    throw new Failure(400, 'gateway/bad-request', 'A body {"docs": [{...}]} is expected.');
+  }
+  const docs: Record<string, unknown>[] = batch.docs;
+  const refused = new Map<number, RefusedDocument>();
+  for (const [index, document] of docs.entries()) {
+    const refusal = refuseDocument(document);
+    if (refusal !== null) refused.set(index, refusal);
+  }
+  const kept = docs.filter((_document, index) => !refused.has(index));
+  return {
+    forward:
+      refused.size === 0 ? body : kept.length === 0 ? null : Buffer.from(JSON.stringify({ ...batch, docs: kept })),
+    refused,
+    count: docs.length,
+    newEdits: batch.new_edits !== false,
+  };
+}
+
+/** The engine's answer to the forwarded part, with the refused ones where the device expects them. */
+export function mergeAnswers(batch: Batch, answers: readonly unknown[]): unknown[] {
+  if (!batch.newEdits) return [...answers, ...batch.refused.values()];
+  const rest = answers.values();
+  return Array.from({ length: batch.count }, (_unused, index) => batch.refused.get(index) ?? rest.next().value);
+}
+
+/** @throws Failure when a single document may not be written; 413 names it as CouchDB does. */
+export function checkDocument(id: string, body: Buffer): void {
+  const document = parseJson(body);
+  if (!isObject(document)) throw new Failure(400, 'gateway/bad-request', 'A document is a JSON object.');
+  const refusal = refuseDocument({ ...document, _id: id });
+  if (refusal === null) return;
+  if (refusal.code === 'statement/too-large')
+    throw new Failure(413, 'gateway/too-large', id, { error: 'document_too_large' });
+  throw new Failure(403, 'gateway/forbidden', refusal.reason);
+}
+
+/** Why a device may not write under this id, or null. */
+export function refuseId(id: string): string | null {
+  if (isOutcomeId(id)) return 'Outcomes are written by the service.';
+  if (id.startsWith('_')) return 'Design documents are written by the service.';
+  return null;
+}
+
+function refuseDocument(document: Record<string, unknown>): RefusedDocument | null {
+  const id = typeof document._id === 'string' ? document._id : '';
+  const reason = refuseId(id);
+  if (reason !== null) return { id, error: 'forbidden', reason, code: 'gateway/forbidden' };
+  // The list of revisions grows with each edit; it is not what the person wrote.
+  const { _revisions, ...content } = document;
+  const bytes = Buffer.byteLength(JSON.stringify(content));
+  if (bytes <= LIMITS.documentBytes) return null;
+  const tooLarge = `The document has ${bytes} bytes; at most ${LIMITS.documentBytes} are allowed.`;
+  return { id, error: 'forbidden', reason: tooLarge, code: 'statement/too-large' };
+}
+
+/** @throws Failure 400 */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Failure(400, 'gateway/bad-request', 'The body is not JSON.');
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,52 @@
+import { Failure } from '../failure.ts';
+import { IGNORED_QUERY } from './table.ts';
+
+/** Longer than this no feed is held: proxies cut silent connections at 60 s, and a person's rights may change. */
+export const LONGEST_FEED_MS = 50_000;
+/** The most rows that a shared longpoll answers at once. */
+export const SHARED_FEED_ROWS = 1_000;
+
+/**
+ * The parameters of a request, each once, all of them allowed.
+ * @throws Failure 400 naming the one that is not.
+ */
+export function readQuery(url: string, allowed: readonly string[]): URLSearchParams {
+  const start = url.indexOf('?');
+  const given = new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+  const kept = new URLSearchParams();
+  for (const [name, value] of given) {
+    if (IGNORED_QUERY.has(name)) continue;
+    if (!allowed.includes(name) || kept.has(name)) {
+      const shown = /^\w{1,30}$/.test(name) ? name : 'a parameter';
+      throw new Failure(400, 'gateway/bad-request', `The query parameter ${shown} is not allowed here.`);
+    }
+    kept.set(name, value);
+  }
+  return kept;
+}
+
+/**
+ * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, without what the
+ * gateway answers for itself: heartbeats (they would keep the feed open for ever) and how long to wait.
+ * @throws Failure 400 for the kinds of feed that never end.
+ */
+export function readFeed(given: URLSearchParams, longestMs: number): { query: URLSearchParams; waitMs: number | null } {
+  const feed = given.get('feed') ?? 'normal';
+  if (feed !== 'normal' && feed !== 'longpoll') {
+    throw new Failure(400, 'gateway/bad-request', 'feed must be normal or longpoll.');
+  }
+  const query = new URLSearchParams(given);
+  for (const name of ['feed', 'timeout', 'heartbeat']) query.delete(name);
+  if (feed === 'normal') return { query, waitMs: null };
+  const asked = Number(given.get('timeout') ?? LONGEST_FEED_MS);
+  if (!Number.isFinite(asked) || asked < 0) {
+    throw new Failure(400, 'gateway/bad-request', 'timeout must be a number of milliseconds.');
+  }
+  const waitMs = Math.floor(Math.min(asked, longestMs, LONGEST_FEED_MS));
+  return { query, waitMs: waitMs > 0 ? waitMs : null };
+}
+
+/** An answer without changes: what a feed says when its time is over, whoever ends it. */
+export function emptyFeed(query: URLSearchParams): Buffer {
+  return Buffer.from(JSON.stringify({ results: [], last_seq: query.get('since') ?? '0', pending: 0 }));
+}

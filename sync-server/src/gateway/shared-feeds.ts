@@ -1,0 +1,181 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Couch } from '../couch.ts';
+import { isObject } from './limits.ts';
+import { SHARED_FEED_ROWS } from './query.ts';
+import { ask } from './upstream.ts';
+
+/** Answers that are kept while nothing changes; beyond this the oldest is asked again. */
+const KEPT_ANSWERS = 200;
+const UPSTREAM_WAIT_MS = 30_000;
+const RETRY_MS = 1_000;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+interface Answer {
+  readonly bytes: Buffer;
+  readonly empty: boolean;
+}
+
+/**
+ * Longpolls on shared databases. Thousands of devices wait for the same thing, so the service follows each such database
+ * once, and a change wakes all who wait; each then asks for what is new since its own sequence, and equal questions are
+ * asked of the engine once.
+ */
+export interface SharedFeeds {
+  /** Answers as soon as there is something after `since`, or empty after `waitMs`, or when the service stops. */
+  wait(database: string, query: URLSearchParams, waitMs: number, signal: AbortSignal): Promise<Buffer>;
+  close(): void;
+}
+
+export function createSharedFeeds(couch: Couch, log: Log): SharedFeeds {
+  const stopping = new AbortController();
+  const followers = new Map<string, Follower>();
+  const followerOf = (database: string): Follower => {
+    const there = followers.get(database);
+    if (there) return there;
+    const fresh = createFollower(couch, database, stopping.signal, log);
+    followers.set(database, fresh);
+    return fresh;
+  };
+  return {
+    async wait(database, given, waitMs, signal) {
+      const query = new URLSearchParams(given);
+      const limit = Number(query.get('limit') ?? SHARED_FEED_ROWS);
+      query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, SHARED_FEED_ROWS)));
+      const deadline = Date.now() + waitMs;
+      const follower = followerOf(database);
+      for (;;) {
+        // Read before asking: a change that the answer does not have yet raises it, and the wait below ends at once.
+        const generation = await follower.generation();
+        const answer = await follower.answer(query);
+        const left = deadline - Date.now();
+        if (!answer.empty || left <= 0 || stopping.signal.aborted || signal.aborted) return answer.bytes;
+        await follower.changed(generation, left, signal);
+        if (stopping.signal.aborted) return answer.bytes;
+      }
+    },
+    close() {
+      stopping.abort();
+      for (const follower of followers.values()) follower.wake();
+    },
+  };
+}
+
+interface Follower {
+  /** Counts the changes seen; settles once the follower knows where the database stands. */
+  generation(): Promise<number>;
+  answer(query: URLSearchParams): Promise<Answer>;
+  /** Settles when the generation is another one, after `ms`, when the caller is gone, or by `wake`. */
+  changed(generation: number, ms: number, signal: AbortSignal): Promise<void>;
+  wake(): void;
+}
+
+function createFollower(couch: Couch, database: string, stopping: AbortSignal, log: Log): Follower {
+  let generation = 0;
+  let started: Promise<string> | null = null;
+  const kept = new Map<string, Promise<Answer>>();
+  const waiting = new Set<() => void>();
+
+  const changes = async (query: URLSearchParams): Promise<Buffer> => {
+    const answer = await ask(couch, {
+      method: 'GET',
+      database,
+      path: '_changes',
+      query,
+      authorization: couch.authorization,
+      signal: stopping,
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  };
+
+  function wakeAll(): void {
+    generation += 1;
+    kept.clear();
+    for (const wake of [...waiting]) wake();
+  }
+
+  async function follow(from: string): Promise<void> {
+    let since = from;
+    while (!stopping.aborted) {
+      try {
+        const query = { feed: 'longpoll', since, timeout: String(UPSTREAM_WAIT_MS), limit: String(SHARED_FEED_ROWS) };
+        const { lastSeq, empty } = describe(await changes(new URLSearchParams(query)));
+        since = lastSeq;
+        if (!empty) wakeAll();
+      } catch (err) {
+        if (stopping.aborted) return;
+        log.warn({ err, database }, 'a shared feed was interrupted');
+        await pause(RETRY_MS, stopping);
+      }
+    }
+  }
+
+  function start(): Promise<string> {
+    started ??= changes(new URLSearchParams({ since: 'now', limit: '1' })).then(
+      (bytes) => {
+        const { lastSeq } = describe(bytes);
+        follow(lastSeq).catch((err: unknown) => log.error({ err, database }, 'a shared feed ended'));
+        return lastSeq;
+      },
+      (error: unknown) => {
+        started = null;
+        throw error;
+      },
+    );
+    return started;
+  }
+
+  return {
+    async generation() {
+      await start();
+      return generation;
+    },
+    answer(query) {
+      const key = query.toString();
+      const there = kept.get(key);
+      if (there) return there;
+      const fresh = changes(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
+      kept.set(key, fresh);
+      // A failed question is asked again by the next one; this one's asker gets the failure itself.
+      fresh.catch(() => kept.delete(key));
+      const oldest = kept.keys().next();
+      if (kept.size > KEPT_ANSWERS && !oldest.done) kept.delete(oldest.value);
+      return fresh;
+    },
+    changed(seen, ms, signal) {
+      if (generation !== seen) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          waiting.delete(done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        waiting.add(done);
+        signal.addEventListener('abort', done);
+        if (signal.aborted || stopping.aborted) done();
+      });
+    },
+    wake: wakeAll,
+  };
+}
+
+function describe(bytes: Buffer): { lastSeq: string; empty: boolean } {
+  const body: unknown = JSON.parse(bytes.toString('utf8'));
+  if (!isObject(body) || !Array.isArray(body.results))
+    throw new Error('The engine answered something else than changes.');
+  return { lastSeq: String(body.last_seq), empty: body.results.length === 0 };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Code } from '../../../src/domain/codes.ts';
+import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
+import { isObject } from './limits.ts';
+
+export interface Question {
+  readonly method: string;
+  readonly database: string;
+  /** Already encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly authorization: string;
+  readonly body?: Buffer | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  /** Ends the question early; without one it runs to its end. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks the engine and hands back its answer with the body still to come.
+ * @throws Failure for every answer from 400 on, with the engine's words and our code; 503 when it cannot be reached.
+ */
+export async function ask(couch: Couch, question: Question): Promise<Response> {
+  const address = couch.addressOf(question.database, question.path);
+  address.search = question.query.toString();
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method: question.method,
+      headers: {
+        accept: 'application/json',
+        authorization: question.authorization,
+        ...(question.body ? { 'content-type': 'application/json' } : {}),
+        ...(question.ifNoneMatch ? { 'if-none-match': question.ifNoneMatch } : {}),
+      },
+      redirect: 'manual',
+      ...(question.signal ? { signal: question.signal } : {}),
+      ...(question.body ? { body: new Uint8Array(question.body) } : {}),
+    });
+  } catch (error) {
+    if (question.signal?.aborted) throw error;
+    throw new Failure(503, 'server/unavailable', 'The database cannot be reached.', { retryAfter: 2 });
+  }
+  if (answer.status < 400) return answer;
+  throw failureOf(answer.status, await answer.json().catch(() => null));
+}
+
+const CODES: Readonly<Record<number, Code>> = {
+  400: 'gateway/bad-request',
+  401: 'token/invalid',
+  403: 'gateway/forbidden',
+  404: 'gateway/not-found',
+  409: 'device/conflict',
+  412: 'device/conflict',
+  413: 'gateway/too-large',
+};
+
+/** CouchDB 3.5 answers 400 to a token it cannot read, which PouchDB takes for a reason to try for ever; 401 ends it. */
+const TOKEN_WORDS = /token|hmac|\bkid\b|\bclaim\b|\balg\b/i;
+
+function failureOf(status: number, body: unknown): Failure {
+  const error = isObject(body) && typeof body.error === 'string' ? body.error : null;
+  const reason = isObject(body) && typeof body.reason === 'string' ? body.reason : 'The database refused.';
+  if (status === 401 || (status === 400 && error === 'bad_request' && TOKEN_WORDS.test(reason))) {
+    return new Failure(401, /exp not in future/.test(reason) ? 'token/expired' : 'token/invalid', reason);
+  }
+  if (status >= 500) return new Failure(503, 'server/unavailable', 'The database could not answer.', { retryAfter: 2 });
+  return new Failure(status, CODES[status] ?? 'gateway/bad-request', reason, error === null ? {} : { error });
+}

@@ -1,0 +1,271 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { LIMITS } from '../../../../src/domain/limits.ts';
+import type { Couch } from '../../couch.ts';
+import { Failure } from '../../failure.ts';
+import {
+  checkDocument,
+  LARGEST_BATCH_BYTES,
+  LARGEST_DOCUMENT_BYTES,
+  LARGEST_QUESTION_BYTES,
+  mergeAnswers,
+  parseJson,
+  refuseId,
+  splitBatch,
+} from '../../gateway/limits.ts';
+import { emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
+import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
+import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
+import { type Target, targetOf } from '../../gateway/targets.ts';
+import { ask } from '../../gateway/upstream.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { createLifetimes } from './lifetimes.ts';
+
+interface GatewayOptions {
+  readonly couch: Couch;
+  /** Called after each accepted write with the database's name: there may be something to publish. */
+  readonly wake: (database: string) => void;
+}
+
+interface Ids {
+  database: string;
+  document?: string;
+  local?: string;
+}
+
+/** A request that the table allows: which database, as whom, and what of it is passed on. */
+interface Allowed {
+  readonly row: Row;
+  readonly access: Access;
+  readonly target: Extract<Target, { database: string }>;
+  readonly authorization: string;
+  /** Until when the asker's token holds, in milliseconds since 1970; shared databases ask for none. */
+  readonly until: number;
+  readonly path: string;
+}
+
+/** A feed must be over before its token is: the engine looks at a token only when a request begins. */
+const BEFORE_TOKEN_ENDS_MS = 250;
+/** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
+const ENGINE_LATE_MS = 150;
+const BODY_LIMITS: Readonly<Record<Body, number>> = {
+  none: 1,
+  json: LARGEST_QUESTION_BYTES,
+  keys: LARGEST_QUESTION_BYTES,
+  slug: 4_096,
+  document: LARGEST_DOCUMENT_BYTES,
+  documents: LARGEST_BATCH_BYTES,
+};
+const SlugSearch = Type.Object(
+  {
+    selector: Type.Object(
+      { slug: Type.String({ minLength: 1, maxLength: LIMITS.postSlug.max }) },
+      { additionalProperties: false },
+    ),
+    limit: Type.Literal(1),
+  },
+  { additionalProperties: false },
+);
+const Keys = Type.Object(
+  { keys: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: 1_000 }) },
+  { additionalProperties: false },
+);
+
+/** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
+export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptions): Promise<void> {
+  const feeds = createSharedFeeds(couch, app.log);
+  const lifetimes = createLifetimes();
+  app.addHook('preClose', async () => {
+    feeds.close();
+    lifetimes.end();
+  });
+
+  // Bodies are read as they came: most are passed on untouched.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  for (const row of TABLE) {
+    const limit = Math.max(...[row.own, row.shared].map((access) => (access ? BODY_LIMITS[access.body] : 1)));
+    const paths = row.path === '' ? ['', '/'] : [row.path];
+    for (const path of paths) {
+      app.route<{ Params: Ids }>({
+        method: row.method,
+        url: `/db/:database${path}`,
+        exposeHeadRoute: false,
+        bodyLimit: limit,
+        schema: { tags: ['db'], hide: path === '/', summary: summaryOf(row), security: [{}, { bearer: [] }] },
+        // Before the body is read: nobody uploads megabytes to be told that they may not.
+        onRequest: async (request) => {
+          allow(request, row);
+        },
+        handler: (request, reply) => answer(request, reply, allow(request, row)),
+      });
+    }
+  }
+  for (const url of ['/db', '/db/*']) {
+    app.all(url, { schema: { hide: true }, onRequest: refuse }, async () => {});
+  }
+
+  function allow(request: FastifyRequest<{ Params: Ids }>, row: Row): Allowed {
+    const { database, document, local } = request.params;
+    const target = targetOf(database);
+    const asOwner = target.kind === 'own' ? ownerOf(request, target.owner) : null;
+    const access = target.kind === 'own' ? row.own : target.kind === 'shared' ? row.shared : null;
+    if (target.kind === 'unknown' || target.kind === 'service' || access === null)
+      throw refusal(target, request.method);
+    if (document !== undefined) checkId(document, row);
+    return {
+      row,
+      access,
+      target,
+      authorization: asOwner ? `Bearer ${asOwner.token}` : couch.authorization,
+      until: asOwner ? asOwner.expiresAt : Number.POSITIVE_INFINITY,
+      path: enginePath(row.path, document, local),
+    };
+  }
+
+  function ownerOf(request: FastifyRequest, owner: string) {
+    const bearer = app.tokens.require(request);
+    if (bearer.userId === owner) return bearer;
+    throw new Failure(403, 'gateway/forbidden', 'This database belongs to somebody else.');
+  }
+
+  /** Everything that is not in the table. Who may not even know whether something is there learns nothing here. */
+  async function refuse(request: FastifyRequest): Promise<void> {
+    const name = /^\/db\/([^/?]*)/.exec(request.url)?.[1] ?? '';
+    const target = targetOf(name);
+    if (target.kind === 'own') ownerOf(request, target.owner);
+    throw refusal(target, request.method);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, allowed: Allowed) {
+    const query = readQuery(request.url, allowed.access.query);
+    const body = checkBody(request, allowed);
+    reply.header('cache-control', allowed.target.kind === 'own' ? 'no-store' : 'no-cache');
+    if (allowed.row.path === '/_changes') return answerFeed(reply, allowed, query, body);
+    if (allowed.access.body === 'documents') return answerBatch(reply, allowed, body);
+    return passOn(request, reply, allowed, query, body);
+  }
+
+  async function passOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    allowed: Allowed,
+    query: URLSearchParams,
+    body: Buffer | undefined,
+  ) {
+    const life = lifetimes.begin(reply);
+    const response = await ask(couch, {
+      ...questionOf(allowed),
+      query,
+      body,
+      ifNoneMatch: allowed.row.path === '/:document' ? request.headers['if-none-match'] : undefined,
+      signal: life.signal,
+    });
+    if (allowed.row.method === 'PUT' || allowed.row.method === 'DELETE') {
+      if (allowed.row.path === '/:document') wake(allowed.target.database);
+    }
+    return stream(reply, response);
+  }
+
+  async function answerBatch(reply: FastifyReply, allowed: Allowed, body: Buffer | undefined) {
+    const batch = splitBatch(body ?? Buffer.alloc(0));
+    if (batch.forward === null) return reply.code(201).send(mergeAnswers(batch, []));
+    // A write that was sent is not taken back when the device goes away: it may have happened, and it is harmless twice.
+    const response = await ask(couch, {
+      ...questionOf(allowed),
+      query: new URLSearchParams(),
+      body: batch.forward,
+    });
+    wake(allowed.target.database);
+    if (batch.refused.size === 0) return stream(reply, response);
+    const answers: unknown = await response.json();
+    return reply.code(response.status).send(mergeAnswers(batch, Array.isArray(answers) ? answers : []));
+  }
+
+  async function answerFeed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
+    const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
+    const life = lifetimes.begin(reply);
+    if (waitMs === null) {
+      return stream(reply, await ask(couch, { ...questionOf(allowed), query, body, signal: life.signal }));
+    }
+    reply.type('application/json');
+    try {
+      if (allowed.target.kind === 'shared') {
+        return reply.send(await feeds.wait(allowed.target.database, query, waitMs, life.signal));
+      }
+      life.endAfter(waitMs + ENGINE_LATE_MS);
+      const engineQuery = new URLSearchParams([...query, ['feed', 'longpoll'], ['timeout', String(waitMs)]]);
+      const response = await ask(couch, { ...questionOf(allowed), query: engineQuery, body, signal: life.signal });
+      // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
+      return reply.send(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      if (!life.signal.aborted && !lifetimes.ended()) throw error;
+      return reply.send(emptyFeed(query));
+    }
+  }
+}
+
+function questionOf(allowed: Allowed) {
+  return {
+    method: allowed.row.method,
+    database: allowed.target.database,
+    path: allowed.path,
+    authorization: allowed.authorization,
+  };
+}
+
+function stream(reply: FastifyReply, response: Response) {
+  const etag = response.headers.get('etag');
+  if (etag !== null) reply.header('etag', etag);
+  reply.code(response.status);
+  if (response.body === null || response.status === 304) return reply.send();
+  reply.type(response.headers.get('content-type') ?? 'application/json');
+  return reply.send(Readable.from(response.body, { objectMode: false }));
+}
+
+function checkBody(request: FastifyRequest, allowed: Allowed): Buffer | undefined {
+  const kind = allowed.access.body;
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  if (kind === 'none') {
+    if (body !== undefined && body.length > 0) throw new Failure(400, 'gateway/bad-request', 'No body is expected.');
+    return undefined;
+  }
+  if (body === undefined) throw new Failure(400, 'gateway/bad-request', 'A JSON body is expected.');
+  if (kind === 'document') checkDocument((request.params as Ids).document ?? '', body);
+  else if (kind === 'slug') expectShape(SlugSearch, body, 'Only {"selector": {"slug": "…"}, "limit": 1} may be asked.');
+  else if (kind === 'keys') expectShape(Keys, body, 'Only {"keys": ["…"]} may be asked.');
+  return body;
+}
+
+function expectShape(schema: typeof SlugSearch | typeof Keys, body: Buffer, reason: string): void {
+  if (!Value.Check(schema, parseJson(body))) throw new Failure(400, 'gateway/bad-request', reason);
+}
+
+/** Reading `outcome:…` is how a device learns what became of a statement; writing it, and anything of `_design`, is refused. */
+function checkId(id: string, row: Row): void {
+  const reason = row.method === 'GET' && !id.startsWith('_') ? null : refuseId(id);
+  if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);
+}
+
+function refusal(target: Target, method: string): Failure {
+  if (target.kind === 'unknown') return new Failure(404, 'gateway/not-found', 'There is no such database.');
+  const reads = method === 'GET' || method === 'HEAD';
+  if (target.kind === 'shared' && !reads) return new Failure(403, 'gateway/read-only', 'This database is read only.');
+  return new Failure(403, 'gateway/forbidden', 'This is not allowed here.');
+}
+
+function enginePath(path: string, document: string | undefined, local: string | undefined): string {
+  if (document !== undefined) return encodeURIComponent(document);
+  if (local !== undefined) return `_local/${encodeURIComponent(local)}`;
+  return path.slice(1);
+}
+
+function summaryOf(row: Row): string {
+  const whose = [row.own ? 'own database' : null, row.shared ? 'shared databases' : null].filter(
+    (each) => each !== null,
+  );
+  return `For: ${whose.join(', ')}.`;
+}
