@@ -82,7 +82,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   const target = targetOf(row.id, person);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
   const checked = checkStored(row.doc);
-  if (!checked.ok) return isPrivateId(row.id) ? { kind: 'settled' } : { kind: 'refused', code: checked.code, target };
+  if (!checked.ok) return { kind: 'refused', code: checked.code, target };
   const { statement } = checked;
   if (target === null) return { kind: 'settled' };
   const code = refuse(statement, person);
@@ -137,10 +137,6 @@ function targetOf(id: string, person: Person): Target | null {
   const database = type === null ? null : homeOf(type);
   if (database === null) return null;
   return { database, id: type === 'profile' ? profileFactId(person.userId) : id };
-}
-
-function isPrivateId(id: string): boolean {
-  return id.startsWith('draft:');
 }
 
 function refuse(statement: Statement, person: Person): Code | null {

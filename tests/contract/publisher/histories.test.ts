@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { postIdOf, postStatement, profileStatement, World } from './world.ts';
+
+const PEOPLE = 3;
+
+type Step =
+  | { kind: 'post'; who: number; post: number; title: number }
+  | { kind: 'bad'; who: number; post: number; title: number }
+  | { kind: 'remove'; who: number; post: number }
+  | { kind: 'profile'; who: number; title: number }
+  /** A publisher runs and dies after so many writes: before the last one happened, or after it and before the answer. */
+  | { kind: 'killed'; after: number; applied: boolean }
+  | { kind: 'publish' };
+
+const who = fc.nat({ max: PEOPLE - 1 });
+const post = fc.nat({ max: 3 });
+const title = fc.nat({ max: 99 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('post' as const), who, post, title }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bad' as const), who, post, title }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), who, post }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('profile' as const), who, title }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('killed' as const), after: fc.nat({ max: 8 }), applied: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
+);
+
+describe.each(engines())('histories in which publishers are killed: $name', (kind) => {
+  let engine: RunningEngine;
+  let run = 0;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  it('every statement ends with one outcome, and the facts are what the statements say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const world = await new World(engine, `history${run++}`).install();
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.person()));
+        for (const each of steps) await take(world, people, each);
+        await world.publish();
+        await checkWorld(world, people);
+        const before = await snapshot(world, people);
+        await world.publish();
+        expect(await snapshot(world, people)).toEqual(before);
+      }),
+      { numRuns: kind.name === 'couchdb' ? 15 : 30 },
+    );
+  }, 300_000);
+
+  it('two publishers with a share each publish everything once, also when one helps the other', async () => {
+    const world = await new World(engine, 'shards').install();
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+    for (const [index, person] of people.entries()) await world.put(person, postStatement(postIdOf(index)));
+    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 } }));
+    const everything = world.publisher();
+    for (const publisher of [...shares, everything]) await publisher.start();
+    for (const publisher of [...shares, everything]) await publisher.idle();
+    for (const publisher of [...shares, everything]) await publisher.stop();
+    await checkWorld(world, people);
+    expect(await world.all('community')).toHaveLength(12);
+  });
+});
+
+async function take(world: World, people: readonly string[], step: Step): Promise<void> {
+  const person = 'who' in step ? (people[step.who] ?? '') : '';
+  // Each person has posts of their own, and all of them fight for the last one.
+  const idOf = (number: number, of: number) => postIdOf(number === 3 ? 99 : of * 10 + number);
+  switch (step.kind) {
+    case 'post':
+      await world.put(person, postStatement(idOf(step.post, step.who), { postTitle: `Назва ${step.title}` }));
+      return;
+    case 'bad':
+      await world.put(person, postStatement(idOf(step.post, step.who), { content: `<b>${step.title}</b>` }));
+      return;
+    case 'remove':
+      await world.remove(person, idOf(step.post, step.who));
+      return;
+    case 'profile':
+      await world.put(person, profileStatement({ firstName: `Ім’я ${step.title}` }));
+      return;
+    case 'publish':
+      await world.publish();
+      return;
+    case 'killed': {
+      const publisher = world.publisher({ store: dyingStore(world, step.after, step.applied) });
+      await publisher.start();
+      await once(() => publisher.status().behind === 0 || publisher.status().lastError !== null);
+      await publisher.stop();
+      return;
+    }
+  }
+}
+
+/** Dies at the write after `after` others: nothing works any more, as if the process were gone. */
+function dyingStore(world: World, after: number, applied: boolean): Store {
+  const store = createStore(world.couch);
+  let writes = 0;
+  let dead = false;
+  const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Error('killed')) : work());
+  return {
+    changes: (...given) => alive(() => store.changes(...given)),
+    read: (...given) => alive(() => store.read(...given)),
+    range: (...given) => alive(() => store.range(...given)),
+    databases: (...given) => alive(() => store.databases(...given)),
+    write: (...given) =>
+      alive(async () => {
+        writes += 1;
+        if (writes <= after) return await store.write(...given);
+        dead = true;
+        if (applied) await store.write(...given);
+        throw new Error('killed');
+      }),
+  };
+}
+
+async function once(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** What must hold when everything is published, told from the own databases alone. */
+async function checkWorld(world: World, people: readonly string[]): Promise<void> {
+  const facts = new Map((await world.all('community')).map((fact) => [fact._id, fact]));
+  for (const person of people) {
+    const own = await world.all(ownDatabaseName(person));
+    const statements = own.filter(({ type }) => type === 'post' || type === 'profile');
+    for (const statement of statements) {
+      const outcome = await world.outcome(person, statement._id);
+      expect(outcome).toMatchObject({ statement: statement._id, rev: statement._rev });
+      const bad = String(statement.content ?? '').includes('<b>');
+      if (bad) expect(outcome).toMatchObject({ state: 'refused' });
+      if (statement.type !== 'post' || outcome?.state !== 'published') continue;
+      const fact = facts.get(statement._id);
+      expect(fact).toMatchObject({
+        authorId: person,
+        postTitle: statement.postTitle,
+        content: statement.content,
+        statementRev: statement._rev,
+      });
+    }
+    for (const outcome of own.filter(({ type }) => type === 'outcome')) {
+      const living = statements.some(({ _id }) => _id === outcome.statement);
+      if (!living) expect(outcome).toMatchObject({ state: 'removed' });
+    }
+    expect(await world.find('directory', `profile:${person}`)).toMatchObject({
+      firstName: statements.find(({ type }) => type === 'profile')?.firstName,
+    });
+  }
+  // Nothing stands in the feed that its author does not say (any more); a refused edit leaves the version before it.
+  for (const fact of facts.values()) {
+    const author = String(fact.authorId);
+    expect(await world.find(ownDatabaseName(author), fact._id)).not.toBeNull();
+    expect(['published', 'refused']).toContain((await world.outcome(author, fact._id))?.state);
+  }
+  // A post of one's own that says nothing wrong is always published; only the one all fight for may be somebody else's.
+  for (const person of people) {
+    for (const statement of await world.all(ownDatabaseName(person))) {
+      if (statement.type !== 'post' || String(statement.content).includes('<b>')) continue;
+      const outcome = await world.outcome(person, statement._id);
+      if (statement._id === postIdOf(99)) expect(['published', 'refused']).toContain(outcome?.state);
+      else expect(outcome?.state).toBe('published');
+    }
+  }
+}
+
+async function snapshot(world: World, people: readonly string[]): Promise<unknown> {
+  const own = await Promise.all(people.map((person) => world.all(ownDatabaseName(person))));
+  return [own, await world.all('community'), await world.all('directory')];
+}

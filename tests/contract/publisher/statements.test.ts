@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { DURATIONS, LIMITS } from '../../../src/domain/limits.ts';
+import { PostFact } from '../../../src/domain/post/schema.ts';
+import { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { statementCases } from '../statement-cases.ts';
+import { postIdOf, postStatement, profileStatement, World } from './world.ts';
+
+const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
+
+describe.each(engines())('statements become facts or refusals: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let number = 0;
+  const nextId = () => postIdOf(number++);
+
+  beforeAll(async () => {
+    engine = await kind.start();
+    world = await new World(engine, 'statements').install();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  it('publishes a post with what the service adds, and tells so', async () => {
+    const person = await world.person();
+    const id = nextId();
+    const rev = await world.put(person, postStatement(id));
+    await world.publish();
+    const { _rev, ...fact } = (await world.find('community', id)) ?? { _rev: '' };
+    expect(Value.Check(PostFact, fact)).toBe(true);
+    expect(fact).toMatchObject({
+      postTitle: 'Кіт',
+      postTitleLower: 'кіт',
+      authorId: person,
+      authorName: 'Олена Коваль',
+      authorLetter: 'ОК',
+      statementRev: rev,
+      updatedAt: null,
+    });
+    expect(fact).not.toHaveProperty('written');
+    expect(await world.outcome(person, id)).toMatchObject({
+      state: 'published',
+      rev,
+      statement: id,
+      fact: { database: 'community', id },
+    });
+  });
+
+  it('publishes a profile without what is private', async () => {
+    const person = await world.person();
+    await world.publish();
+    const { _rev, ...fact } = (await world.find('directory', `profile:${person}`)) ?? { _rev: '' };
+    expect(Value.Check(ProfileFact, fact)).toBe(true);
+    expect(fact).not.toHaveProperty('preferredLanguage');
+    expect(await world.outcome(person, 'profile')).toMatchObject({ state: 'published' });
+  });
+
+  it('keeps the time of publishing through edits and notes the time of the edit', async () => {
+    const person = await world.person();
+    const id = nextId();
+    await world.put(person, postStatement(id));
+    await world.publish();
+    const before = await world.find('community', id);
+    const rev = await world.put(person, postStatement(id, { postTitle: 'Пес' }));
+    await world.publish();
+    const after = await world.find('community', id);
+    expect(after).toMatchObject({ postTitle: 'Пес', publishedAt: before?.publishedAt, statementRev: rev });
+    expect(String(after?.updatedAt) > String(before?.publishedAt)).toBe(true);
+    expect(await world.outcome(person, id)).toMatchObject({ state: 'published', rev });
+  });
+
+  it('changes nothing when there is nothing new', async () => {
+    await world.publish();
+    const before = [await world.all('community'), await world.all('directory'), await world.all('ledger')];
+    await world.publish();
+    expect([await world.all('community'), await world.all('directory'), await world.all('ledger')]).toEqual(before);
+  });
+
+  it('takes a removed post away and leaves nothing of it', async () => {
+    const person = await world.person();
+    const id = nextId();
+    await world.put(person, postStatement(id));
+    await world.publish();
+    await world.remove(person, id);
+    await world.publish();
+    expect(await world.find('community', id)).toBeNull();
+    expect(await world.outcome(person, id)).toMatchObject({ state: 'removed' });
+    const changes = await world.couch.use('community').changes({ include_docs: true });
+    const stone: unknown = changes.results.find((row) => row.id === id);
+    expect(Object.keys((stone as { doc: object }).doc).sort()).toEqual([
+      '_deleted',
+      '_id',
+      '_rev',
+      'removedAt',
+      'type',
+    ]);
+  });
+
+  it('publishes again what its author brings back, and nobody else’s post under that id', async () => {
+    const [author, other] = [await world.person(), await world.person()];
+    const id = nextId();
+    await world.put(author, postStatement(id));
+    await world.publish();
+    await world.remove(author, id);
+    await world.publish();
+    await world.put(other, postStatement(id));
+    await world.publish();
+    expect(await world.outcome(other, id)).toMatchObject({ state: 'refused', code: 'post/not-yours' });
+    expect(await world.find('community', id)).toBeNull();
+    await world.put(author, postStatement(id, { postTitle: 'Знову' }));
+    await world.publish();
+    expect(await world.find('community', id)).toMatchObject({ postTitle: 'Знову', authorId: author });
+  });
+
+  it('lets nobody write or remove another person’s post', async () => {
+    const [author, other] = [await world.person(), await world.person()];
+    const id = nextId();
+    await world.put(author, postStatement(id));
+    await world.publish();
+    await world.put(other, postStatement(id, { postTitle: 'Моє' }));
+    await world.publish();
+    expect(await world.outcome(other, id)).toMatchObject({ state: 'refused', code: 'post/not-yours' });
+    await world.remove(other, id);
+    await world.publish();
+    expect(await world.find('community', id)).toMatchObject({ postTitle: 'Кіт', authorId: author });
+  });
+
+  it('gives a post id that two people write at once to one of them', async () => {
+    const people = [await world.person(), await world.person()];
+    const id = nextId();
+    for (const person of people) await world.put(person, postStatement(id));
+    await world.publish();
+    const states = await Promise.all(people.map(async (person) => (await world.outcome(person, id))?.state));
+    expect(states.sort()).toEqual(['published', 'refused']);
+  });
+
+  it('keeps the last published version when an edit is refused', async () => {
+    const person = await world.person();
+    const id = nextId();
+    await world.put(person, postStatement(id));
+    await world.publish();
+    const rev = await world.put(person, postStatement(id, { content: '<script>x</script>' }));
+    await world.publish();
+    expect(await world.find('community', id)).toMatchObject({ content: '<p>Спить</p>' });
+    expect(await world.outcome(person, id)).toMatchObject({ state: 'refused', code: 'post/unsafe-html', rev });
+  });
+
+  describe('cases', () => {
+    let person: string;
+    beforeAll(async () => {
+      person = await world.person('none');
+    });
+
+    it.each(statementCases())(
+      '$document: $name: $expect',
+      async ({ document, statement, author, expect: expected }) => {
+        if (document !== 'profile') await world.put(person, profileStatement(author));
+        const rev = await world.put(person, statement);
+        await world.publish();
+        const outcome = await world.outcome(person, statement._id);
+        if (expected === 'private') return expect(outcome).toBeNull();
+        const answer = expected === 'published' ? { state: 'published' } : { state: 'refused', code: expected };
+        return expect(outcome).toMatchObject({ rev, ...answer });
+      },
+    );
+  });
+
+  it('refuses what is too large, and posts of somebody without a profile', async () => {
+    const [person, nobody] = [await world.person(), await world.person('none')];
+    await world.put(person, {
+      _id: 'note:1',
+      ...{ type: 'post', schemaVersion: 1, x: 'x'.repeat(LIMITS.documentBytes) },
+    });
+    const id = nextId();
+    await world.put(nobody, postStatement(id));
+    await world.publish();
+    expect(await world.outcome(person, 'note:1')).toMatchObject({ code: 'statement/too-large' });
+    expect(await world.outcome(nobody, id)).toMatchObject({ code: 'post/author-incomplete' });
+  });
+
+  it('looks at the version that won a conflict, and at the other when that one goes', async () => {
+    const person = await world.person();
+    const id = nextId();
+    const own = world.couch.use<object>(ownDatabaseName(person));
+    const leaf = (hash: string, postTitle: string) => ({
+      ...postStatement(id, { postTitle }),
+      _rev: `1-${hash.repeat(32)}`,
+    });
+    await own.bulk({ docs: [leaf('a', 'Перша'), leaf('b', 'Друга')], new_edits: false });
+    await world.publish();
+    expect(await world.find('community', id)).toMatchObject({ postTitle: 'Друга' });
+    await own.destroy(id, `1-${'b'.repeat(32)}`);
+    await world.publish();
+    expect(await world.find('community', id)).toMatchObject({ postTitle: 'Перша' });
+    expect(await world.outcome(person, id)).toMatchObject({ state: 'published', rev: `1-${'a'.repeat(32)}` });
+  });
+
+  describe('a post whose photo has not come', () => {
+    const photoArrives = () => world.couch.use<{ type: string }>('media').insert({ type: 'media' }, PHOTO.sha256);
+    const photoGoes = async () => {
+      const photo = await world.find('media', PHOTO.sha256);
+      if (photo !== null) await world.couch.use('media').destroy(PHOTO.sha256, photo._rev);
+    };
+
+    it('waits without holding up others, and is published when the photo comes', async () => {
+      const person = await world.person();
+      const [waiting, other] = [nextId(), nextId()];
+      await world.put(person, postStatement(waiting, { photo: PHOTO }));
+      await world.put(person, postStatement(other));
+      const publisher = world.publisher();
+      await publisher.start();
+      await publisher.idle();
+      expect(await world.outcome(person, waiting)).toBeNull();
+      expect(await world.find('community', other)).not.toBeNull();
+      await photoArrives();
+      publisher.photoStored(PHOTO.sha256);
+      await publisher.idle();
+      expect(await world.outcome(person, waiting)).toMatchObject({ state: 'published' });
+      await publisher.stop();
+      await photoGoes();
+      expect((await world.all('ledger')).filter(({ type }) => type === 'pending')).toEqual([]);
+    });
+
+    it('is not forgotten over a restart, during which the photo came', async () => {
+      const person = await world.person();
+      const id = nextId();
+      await world.put(person, postStatement(id, { photo: PHOTO }));
+      await world.publish();
+      await photoArrives();
+      await world.publish();
+      expect(await world.outcome(person, id)).toMatchObject({ state: 'published' });
+      await photoGoes();
+    });
+
+    it('tells its author after a day, and is published even then', async () => {
+      const person = await world.person();
+      const id = nextId();
+      const rev = await world.put(person, postStatement(id, { photo: PHOTO }));
+      await world.publish();
+      world.pass(DURATIONS.photoWait);
+      await world.publish();
+      expect(await world.outcome(person, id)).toMatchObject({ state: 'refused', code: 'photo/missing', rev });
+      await world.publish();
+      await photoArrives();
+      await world.publish();
+      expect(await world.outcome(person, id)).toMatchObject({ state: 'published', rev });
+      expect(await world.find('community', id)).toMatchObject({ photo: PHOTO });
+      await photoGoes();
+    });
+
+    it('waits no more when its author takes the photo out', async () => {
+      const person = await world.person();
+      const id = nextId();
+      await world.put(person, postStatement(id, { photo: PHOTO }));
+      await world.publish();
+      await world.put(person, postStatement(id));
+      await world.publish();
+      expect(await world.outcome(person, id)).toMatchObject({ state: 'published' });
+      expect((await world.all('ledger')).filter(({ type }) => type === 'pending')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { DATABASES, ownDatabaseName } from '../../../couchdb/databases.ts';
+import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { slugOf } from '../../../src/domain/post/slug.ts';
+import { type Couch, createCouch, statusOf } from '../../../sync-server/src/couch.ts';
+import {
+  createPublisher,
+  type Publisher,
+  type PublisherOptions,
+} from '../../../sync-server/src/publisher/create-publisher.ts';
+import type { RunningEngine } from '../engines.ts';
+
+export const silent = { info() {}, warn() {}, error() {} };
+export const AT = '2026-11-20T10:00:00.000Z';
+const WRITTEN = { at: AT, device: 'd1' };
+
+type Stored = Record<string, unknown> & { _id: string; _rev: string };
+
+/** A fresh set of databases on a running engine, and what people's devices do in them. */
+export class World {
+  readonly couch: Couch;
+  #time = Date.parse(AT);
+
+  constructor(engine: RunningEngine, name: string) {
+    const address = { url: engine.url, user: engine.auth.name, password: engine.auth.password };
+    this.couch = createCouch(address, `${engine.prefix}${name}-`);
+  }
+
+  async install(): Promise<this> {
+    for (const { name } of DATABASES) await this.#create(name);
+    return this;
+  }
+
+  async #create(database: string): Promise<void> {
+    await this.couch.server.request({ db: this.couch.engineName(database), method: 'PUT', path: '' });
+  }
+
+  /** A person with an own database and, unless told otherwise, a profile. Answers the user id. */
+  async person(profile: 'complete' | 'none' = 'complete', userId = randomBytes(16).toString('hex')): Promise<string> {
+    await this.#create(ownDatabaseName(userId));
+    if (profile === 'complete') await this.put(userId, profileStatement());
+    return userId;
+  }
+
+  /** Writes a document over whatever stands there, as a device that knows the newest revision. Answers the new revision. */
+  async put(userId: string, document: { readonly _id: string }): Promise<string> {
+    const known = await this.find(ownDatabaseName(userId), document._id);
+    const own = this.couch.use<object>(ownDatabaseName(userId));
+    const { rev } = await own.insert({ ...document, ...(known === null ? {} : { _rev: known._rev }) });
+    return rev;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    const known = await this.find(ownDatabaseName(userId), id);
+    if (known !== null) await this.couch.use(ownDatabaseName(userId)).destroy(id, known._rev);
+  }
+
+  async find(database: string, id: string): Promise<Stored | null> {
+    try {
+      return await this.couch.use<Stored>(database).get(id);
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  async outcome(userId: string, statement: string): Promise<(Outcome & Stored) | null> {
+    return (await this.find(ownDatabaseName(userId), outcomeId(statement))) as (Outcome & Stored) | null;
+  }
+
+  async all(database: string): Promise<Stored[]> {
+    const { rows } = await this.couch.use<Stored>(database).list({ include_docs: true });
+    return rows.flatMap((row) => (row.doc === undefined || row.id.startsWith('_') ? [] : [row.doc]));
+  }
+
+  /** A clock of the service that never stands still, so that order shows. */
+  readonly clock = (): Date => {
+    this.#time += 1;
+    return new Date(this.#time);
+  };
+
+  pass(milliseconds: number): void {
+    this.#time += milliseconds;
+  }
+
+  publisher(options: Partial<PublisherOptions> = {}): Publisher {
+    return createPublisher({
+      couch: this.couch,
+      clock: this.clock,
+      log: silent,
+      pauses: { first: 1, most: 5 },
+      ...options,
+    });
+  }
+
+  /** Starts a publisher, lets it finish everything, and stops it. */
+  async publish(options: Partial<PublisherOptions> = {}): Promise<void> {
+    const publisher = this.publisher(options);
+    await publisher.start();
+    await publisher.idle();
+    await publisher.stop();
+  }
+}
+
+export function profileStatement(more: object = {}) {
+  const names = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
+  return {
+    _id: 'profile',
+    type: 'profile',
+    schemaVersion: 1,
+    written: WRITTEN,
+    ...names,
+    preferredLanguage: 'uk',
+    createdAt: AT,
+    ...more,
+  };
+}
+
+export function postStatement(id: string, more: object = {}) {
+  return {
+    _id: id,
+    type: 'post',
+    schemaVersion: 1,
+    written: WRITTEN,
+    postTitle: 'Кіт',
+    content: '<p>Спить</p>',
+    tags: ['коти'],
+    photo: null,
+    slug: slugOf(id, 'Кіт'),
+    createdAt: AT,
+    ...more,
+  };
+}
+
+const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The `number`th post id of a test: always the same, so that a counterexample can be read. */
+export function postIdOf(number: number): string {
+  const digit = BASE32.charAt(number % 32);
+  return `post:01JD4Z7R8S9T0V1W2X3Y4Z5A${BASE32.charAt(Math.floor(number / 32) % 32)}${digit}`;
+}
