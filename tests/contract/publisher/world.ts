@@ -136,6 +136,6 @@ const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The `number`th post id of a test: always the same, so that a counterexample can be read. */
 export function postIdOf(number: number): string {
-  const digit = BASE32.charAt(number % 32);
-  return `post:01JD4Z7R8S9T0V1W2X3Y4Z5A${BASE32.charAt(Math.floor(number / 32) % 32)}${digit}`;
+  const digit = (place: number) => BASE32.charAt(Math.floor(number / 32 ** place) % 32);
+  return `post:01JD4Z7R8S9T0V1W2X3Y4Z5${digit(2)}${digit(1)}${digit(0)}`;
 }

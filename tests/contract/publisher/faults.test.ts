@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { createStore, type NewDocument, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { postIdOf, postStatement, World } from './world.ts';
+
+const POST = postIdOf(1);
+
+describe.each(engines())('faults: $name', (kind) => {
+  let engine: RunningEngine;
+  let run = 0;
+  const newWorld = () => new World(engine, `fault${run++}`).install();
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  /** A store in which `before` looks at every write before it happens and may throw. */
+  function storeWith(
+    world: World,
+    before: (database: string, documents: readonly NewDocument[]) => Promise<void>,
+  ): Store {
+    const store = createStore(world.couch);
+    return {
+      ...store,
+      async write(database, documents) {
+        if (documents.length > 0) await before(database, documents);
+        return await store.write(database, documents);
+      },
+    };
+  }
+
+  /** Runs a publisher that can never answer anybody, until it has tried to. */
+  async function publishWithoutAnswers(world: World): Promise<void> {
+    let tried = () => {};
+    const wasTried = new Promise<void>((resolve) => {
+      tried = resolve;
+    });
+    const store = storeWith(world, async (database) => {
+      if (ownerOf(database) === null) return;
+      tried();
+      throw new Error('killed before the answer');
+    });
+    const publisher = world.publisher({ store, pauses: { first: 60_000, most: 60_000 } });
+    await publisher.start();
+    await wasTried;
+    await publisher.stop();
+  }
+
+  it('a post that was published but not yet answered can be removed and brought back by its author', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    await world.publish();
+    await world.put(person, postStatement(POST));
+    await publishWithoutAnswers(world);
+    expect(await world.find('community', POST)).not.toBeNull();
+    await world.remove(person, POST);
+    await world.publish();
+    expect(await world.find('community', POST)).toBeNull();
+    await world.put(person, postStatement(POST, { postTitle: 'Знову' }));
+    await world.publish();
+    expect(await world.find('community', POST)).toMatchObject({ postTitle: 'Знову' });
+  });
+
+  it('so can one whose removal was not yet answered', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    await world.put(person, postStatement(POST));
+    await world.publish();
+    await world.remove(person, POST);
+    await publishWithoutAnswers(world);
+    await world.put(person, postStatement(POST, { postTitle: 'Знову' }));
+    await world.publish();
+    expect(await world.find('community', POST)).toMatchObject({ postTitle: 'Знову' });
+    expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
+  });
+
+  it('what somebody else wrote on the fact in between is kept', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    await world.put(person, postStatement(POST));
+    await world.publish();
+    await world.put(person, postStatement(POST, { postTitle: 'Нова назва' }));
+    let liked = false;
+    const store = storeWith(world, async (database) => {
+      if (database !== 'community' || liked) return;
+      liked = true;
+      const fact = await world.find('community', POST);
+      await world.couch.use<{ likes: number }>('community').insert({ ...fact, likes: 7 });
+    });
+    await world.publish({ store });
+    expect(await world.find('community', POST)).toMatchObject({ postTitle: 'Нова назва', likes: 7 });
+  });
+
+  it('a person whose database fails does not stop the others', async () => {
+    const world = await newWorld();
+    const [broken, ...others] = await Promise.all([world.person(), world.person(), world.person()]);
+    const store = createStore(world.couch);
+    const publisher = world.publisher({
+      store: {
+        ...store,
+        changes: (database, since, limit) =>
+          database === ownDatabaseName(broken ?? '')
+            ? Promise.reject(new Error('damaged'))
+            : store.changes(database, since, limit),
+      },
+    });
+    await publisher.start();
+    for (const person of others) {
+      await expect
+        .poll(() => world.outcome(person, 'profile'), { timeout: 20_000 })
+        .toMatchObject({ state: 'published' });
+    }
+    expect(publisher.status()).toMatchObject({ running: true, behind: 1, lastError: { status: null } });
+    await publisher.stop();
+  });
+
+  it('a fact that the engine cannot take is refused by itself', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    const ids = [1, 2, 3, 4, 5].map(postIdOf);
+    for (const id of ids) await world.put(person, postStatement(id));
+    const store = storeWith(world, async (database, documents) => {
+      if (database !== 'community' || !documents.some(({ _id }) => _id === ids[2])) return;
+      throw Object.assign(new Error('document_too_large'), { statusCode: 413 });
+    });
+    await world.publish({ store });
+    for (const id of ids) {
+      const state = id === ids[2] ? { state: 'refused', code: 'statement/malformed' } : { state: 'published' };
+      expect(await world.outcome(person, id)).toMatchObject(state);
+    }
+  });
+
+  it('everything arrives although the engine fails again and again', async () => {
+    const world = await newWorld();
+    const people = await Promise.all(Array.from({ length: 5 }, () => world.person()));
+    for (const [index, person] of people.entries()) await world.put(person, postStatement(postIdOf(index)));
+    let requests = 0;
+    const store = storeWith(world, async () => {
+      requests += 1;
+      if (requests % 3 !== 0) throw Object.assign(new Error('no'), { statusCode: 503 });
+    });
+    await world.publish({ store });
+    expect(await world.all('community')).toHaveLength(people.length);
+    for (const [index, person] of people.entries()) {
+      expect(await world.outcome(person, postIdOf(index))).toMatchObject({ state: 'published' });
+    }
+  });
+
+  it('forgets the checkpoint of a database that is gone', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    await world.publish();
+    expect(await world.find('ledger', `checkpoint:${ownDatabaseName(person)}`)).not.toBeNull();
+    await world.couch.server.db.destroy(world.couch.engineName(ownDatabaseName(person)));
+    await world.publish();
+    expect(await world.find('ledger', `checkpoint:${ownDatabaseName(person)}`)).toBeNull();
+  });
+
+  it('hears of writes that other processes took, and of their photos', async () => {
+    const world = await newWorld();
+    const photo = { sha256: 'a'.repeat(64), alt: '', width: 1, height: 1 };
+    const person = await world.person();
+    const publisher = world.publisher({ dbUpdates: true });
+    await publisher.start();
+    await publisher.idle();
+    await world.put(person, postStatement(POST, { photo }));
+    await expect
+      .poll(() => world.find('ledger', `pending:${ownDatabaseName(person)}:${POST}`), { timeout: 20_000 })
+      .not.toBeNull();
+    await world.couch.use<{ type: string }>('media').insert({ type: 'media' }, photo.sha256);
+    await expect.poll(() => world.outcome(person, POST), { timeout: 20_000 }).toMatchObject({ state: 'published' });
+    await publisher.stop();
+  });
+
+  it('publishes more statements than one step holds, in each of several databases', async () => {
+    const world = await newWorld();
+    const people = await Promise.all([world.person(), world.person()]);
+    const count = 450;
+    for (const [index, person] of people.entries()) {
+      const docs = Array.from({ length: count }, (_, number) => postStatement(postIdOf(index * 512 + number)));
+      await world.couch.use<object>(ownDatabaseName(person)).bulk({ docs });
+    }
+    await world.publish();
+    expect(await world.all('community')).toHaveLength(people.length * count);
+  });
+});
