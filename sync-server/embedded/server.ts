@@ -65,6 +65,10 @@ export class EngineServer {
       this.#waiting.delete(gone);
       gone.abort();
     });
+    // A feed that had begun its answer could no longer say that the connection ends with it.
+    response.once('finish', () => {
+      if (this.#stopping) request.socket.end();
+    });
     if (this.#stopping) gone.abort();
     const method = request.method ?? 'GET';
     try {
