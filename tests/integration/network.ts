@@ -15,6 +15,8 @@ export class FailingNetwork {
   /** How many requests went out, by fate and by path: tests ask what was sent, and how often. */
   readonly sent: { path: string; method: string; fate: Fate }[] = [];
   #fates: Fate[] = [];
+  /** What a browser keeps for the service; Node's fetch keeps no cookies. */
+  readonly #cookies = new Map<string, string>();
 
   /** The fates of the next requests. */
   expect(fates: readonly Fate[]): void {
@@ -42,15 +44,29 @@ export class FailingNetwork {
 
   async #carry(request: Request, fate: Fate): Promise<Response> {
     if (fate === 'lost') throw new TypeError('Failed to fetch');
+    if (this.#cookies.size > 0)
+      request.headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
     if (fate === 'doubled') {
       const first = await fetch(request.clone());
       await first.arrayBuffer();
     }
     if (fate === 'slow') await new Promise((resume) => setImmediate(resume));
     const answer = await fetch(request);
-    if (fate !== 'lostAnswer') return answer;
-    await answer.arrayBuffer();
-    throw new TypeError('Failed to fetch');
+    if (fate === 'lostAnswer') {
+      await answer.arrayBuffer();
+      throw new TypeError('Failed to fetch');
+    }
+    this.#keepCookies(answer);
+    return answer;
+  }
+
+  #keepCookies(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (value === '' || /max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
   }
 }
 
