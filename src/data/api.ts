@@ -105,7 +105,9 @@ export type DataEvent =
   /** The first posts of a bundle that is still being stored, newest first: the page can show them at once. */
   | { kind: 'firstPage'; posts: PostFact[] }
   | { kind: 'status'; status: SyncStatus }
-  | { kind: 'session'; session: SessionState };
+  | { kind: 'session'; session: SessionState }
+  /** The browser removed what we kept (offline situation 22): it is being fetched again. */
+  | { kind: 'evicted' };
 
 /** Worst first; the texts are those of docs/offline-situations.md. */
 export type BadgeKind =

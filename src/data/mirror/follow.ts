@@ -22,6 +22,8 @@ export async function followStep(options: {
   since: string;
   /** Wait on the server until there is a change. */
   longpoll: boolean;
+  /** A bundle was just taken, so a long history is followed all the same. */
+  mayBeFar: boolean;
   signal?: AbortSignal;
 }): Promise<StepResult> {
   const { ask, store, name, since, longpoll, signal } = options;
@@ -37,7 +39,7 @@ export async function followStep(options: {
   }
   const feed = readFeed(answer.body);
   if (feed === null) return { kind: 'unreachable', reason: 'captivePortal' };
-  if (isBefore(feed.seq, since) || feed.pending > TOO_FAR) return { kind: 'stale' };
+  if (isBefore(feed.seq, since) || (feed.pending > TOO_FAR && !options.mayBeFar)) return { kind: 'stale' };
   // An empty longpoll answer may still move the sequence on; writing it for every quiet minute is not worth it.
   if (feed.changes.length > 0) await store.apply(feed.changes, feed.seq);
   return { kind: 'applied', types: typesOf(feed.changes), seq: feed.seq, pending: feed.pending };

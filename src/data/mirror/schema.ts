@@ -40,7 +40,8 @@ export const EMPTY: MirrorState = { active: null, a: null, b: null };
 export interface ReadThroughFact {
   key: string;
   database: string;
-  slug: string | null;
+  /** '' for a fact without an address. */
+  slug: string;
   fact: Fact;
 }
 
@@ -71,8 +72,8 @@ export function mirrorDatabaseName(prefix: string, name: string): string {
 
 /** Posts newest first; among equal instants by id. Anything else stands behind them, by id. */
 export function orderOf(fact: Fact): string {
-  if (fact.type !== 'post' || typeof fact['publishedAt'] !== 'string') return `x|${fact._id}`;
-  return postOrder(fact['publishedAt'], fact._id);
+  if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return `x|${fact._id}`;
+  return postOrder(fact.publishedAt, fact._id);
 }
 
 export function postOrder(publishedAt: string, id: string): string {

@@ -28,6 +28,8 @@ export interface MirrorStore {
   begin(epoch: string): Promise<LoadingGeneration>;
   /** Rows and the sequence they lead to, in one transaction: after a crash neither is there without the other. */
   apply(changes: readonly MirrorChange[], seq: string): Promise<void>;
+  /** The fact behind one of its references (`idRef`, `slugRef`). */
+  byRef(ref: string): Promise<Fact | null>;
   /** Facts that were read through the network. */
   keepThrough(fact: ReadThroughFact): Promise<void>;
   through(key: string): Promise<Fact | null>;
@@ -114,6 +116,11 @@ export function openMirrorStore(factory: IDBFactory, prefix: string, name: strin
         if (added > 0) await trim(facts);
         void meta.put({ ...state, [active]: { ...generation, seq } }, STATE).catch(() => undefined);
         await done;
+      }),
+    byRef: (ref) =>
+      store.use(async (database) => {
+        const { active } = (await database.get('meta', STATE)) ?? EMPTY;
+        return active === null ? null : ((await database.getFromIndex(active, 'refs', ref))?.fact ?? null);
       }),
     keepThrough: (fact) => store.use(async (database) => void (await database.put('through', fact))),
     through: (key) => store.use(async (database) => (await database.get('through', key))?.fact ?? null),

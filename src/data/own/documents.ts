@@ -28,7 +28,7 @@ export function createDocuments(options: {
   deviceId: string;
   /** 32 lower-case hex digits. */
   randomHex: () => string;
-  onWritten: (written: { id: string; rev: string; type: StatementType; branched: boolean }) => void;
+  onWritten: (written: { id: string; rev: string; type: StatementType; branched: boolean }) => Promise<void>;
 }): Documents {
   const { database, now, deviceId, randomHex, onWritten } = options;
   let writing: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ export function createDocuments(options: {
         if (parent === undefined || parent === before?._rev) {
           try {
             const { rev } = await database.put({ ...statement, ...(parent === undefined ? {} : { _rev: parent }) });
-            onWritten({ ...told, rev, branched: false });
+            await onWritten({ ...told, rev, branched: false });
             return { ok: true, value: { id: statement._id, rev } };
           } catch (error) {
             // A pull came in between; what we read is no leaf any more.
@@ -101,7 +101,7 @@ export function createDocuments(options: {
         }
         const rev = await branch(statement, parent);
         if (rev === null) return { ok: false, code: 'device/conflict' };
-        onWritten({ ...told, rev, branched: true });
+        await onWritten({ ...told, rev, branched: true });
         return { ok: true, value: { id: statement._id, rev } };
       }),
 
@@ -112,7 +112,7 @@ export function createDocuments(options: {
         const { type, schemaVersion } = before;
         const removal = { _id: id, _rev: before._rev, _deleted: true, type, schemaVersion, written: written() };
         const { rev } = await database.put(removal);
-        onWritten({ id, rev, type, branched: false });
+        await onWritten({ id, rev, type, branched: false });
         return { ok: true, value: null };
       }),
 
@@ -130,7 +130,7 @@ export function createDocuments(options: {
         descending: true,
         include_docs: true,
       });
-      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc)['type'] === type ? [doc as StoredStatement] : []));
+      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? [doc as StoredStatement] : []));
     },
   };
 }

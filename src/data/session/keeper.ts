@@ -78,6 +78,11 @@ export function createTokenKeeper(options: {
       const first = await token();
       if (first.kind !== 'token') return first;
       const answer = await ask(path, { ...request, token: first.token });
+      if (answer.kind === 'refused' && answer.code === 'account/suspended') {
+        current = null;
+        await onEnded(answer.code);
+        return { kind: 'ended' };
+      }
       if (answer.kind !== 'refused' || answer.status !== 401) return answer;
       // Withdrawn or signed by a key that is gone: once more with a new one, then it is an answer.
       if (current?.token === first.token) current = null;

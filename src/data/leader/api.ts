@@ -1,0 +1,214 @@
+import type { Session } from '../../domain/account/schema.ts';
+import type { Code } from '../../domain/codes.ts';
+import { isStatementType, STATEMENTS, type Statement, type StatementType } from '../../domain/statements.ts';
+import type { DataApi, Person, Result, StatementInput } from '../api.ts';
+import type { MirrorKeeper } from '../mirror/keeper.ts';
+import { idRef } from '../mirror/schema.ts';
+import { failureOf } from '../own/documents.ts';
+import { exportUnsent } from '../own/export.ts';
+import { listItems, listUnsent } from '../own/items.ts';
+import type { OwnRoom } from '../own/room.ts';
+import { enter, payOwedLogout, personOf, recordOf, stateOf } from '../session/account.ts';
+import type { Loop } from '../sync/loop.ts';
+import type { Context } from './context.ts';
+import { readFact, readPostBySlug } from './read-through.ts';
+import { repairDevice } from './repair.ts';
+import type { Rounds } from './rounds.ts';
+import { wipePerson } from './wipe.ts';
+
+/** The calls that the leader answers, for its own tab and for the others. */
+export type CoreApi = Omit<DataApi, 'subscribe'> & {
+  /** Takes up the session that the cookie still stands for, if there is one. */
+  resume(): Promise<void>;
+};
+
+export interface CoreParts {
+  context: Context;
+  rounds: Rounds;
+  loop: Loop;
+  mirror: MirrorKeeper;
+  openRoom(): Promise<void>;
+  closeRoom(): Promise<void>;
+  stopOwn(): Promise<void>;
+  /** The opening of the own database that is under way, if one is. */
+  roomReady(): Promise<void>;
+}
+
+export function createApi(parts: CoreParts): CoreApi {
+  const { context, rounds, loop, mirror, openRoom, closeRoom, stopOwn, roomReady } = parts;
+  const { ask, device, emit } = context;
+  let persistAsked = false;
+
+  async function withRoom<T>(work: (room: OwnRoom) => Promise<T>, without: T): Promise<T> {
+    await roomReady();
+    const room = context.room();
+    return room === null ? without : work(room);
+  }
+
+  async function writing<T>(work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> {
+    await roomReady();
+    const room = context.room();
+    if (room === null) return { ok: false, code: whyNoRoom(context) };
+    const result = await work(room).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
+    if (!result.ok && result.code === 'device/storage-full') context.learn({ storageFull: true });
+    if (result.ok && !persistAsked) {
+      persistAsked = true;
+      // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never wait for it.
+      context.surroundings.storage.persist().catch(() => undefined);
+    }
+    return result;
+  }
+
+  async function welcome(session: Session): Promise<Person> {
+    const before = context.session();
+    if (before !== null && before.person.userId !== session.userId) await closeRoom();
+    context.tokens.take(session);
+    await device.write('logoutOwed', false);
+    await context.setSession(recordOf(session));
+    await openRoom();
+    loop.wake('full');
+    return personOf(session);
+  }
+
+  async function signIn(entry: Parameters<typeof enter>[1]): Promise<Result<Person>> {
+    if (context.indexedDb === null) return { ok: false, code: 'device/storage-unavailable' };
+    // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
+    await payOwedLogout(ask, device);
+    const entered = await enter(ask, entry);
+    return entered.ok ? { ok: true, value: await welcome(entered.value) } : entered;
+  }
+
+  return {
+    async start() {
+      return {
+        session: stateOf(context.session()),
+        storage: context.indexedDb === null ? 'limited' : 'kept',
+        status: context.status(),
+      };
+    },
+    register: (input) => signIn({ path: '/auth/register', body: input }),
+    login: (input) => signIn({ path: '/auth/login', body: input }),
+    loginWithGoogle: (input) => signIn({ path: '/auth/google', body: input }),
+    async resume() {
+      const answer = await ask('/auth/refresh', { method: 'POST', body: {} });
+      if (answer.kind === 'ok') await welcome(answer.body as Session);
+    },
+    async signInOptions() {
+      const answer = await ask('/auth/options');
+      return answer.kind === 'ok' ? (answer.body as { googleClientId: string | null }) : null;
+    },
+    unsent: () => withRoom(listUnsent, []),
+    async signOut() {
+      await roomReady();
+      await stopOwn();
+      const wiped = await wipePerson(context);
+      emit({ kind: 'changed', types: ['profile', 'post', 'draft', 'photo'] });
+      // Now if there is a network; otherwise the next round does it first.
+      payOwedLogout(ask, device).catch(() => undefined);
+      return wiped;
+    },
+    exportUnsent: () => withRoom((room) => exportUnsent(room, context.now), new Blob([])),
+
+    put: (statement) => writing((room) => room.documents.put(statement)),
+    remove: (id) => writing((room) => room.documents.remove(id)),
+    get: (id) =>
+      withRoom(async (room) => {
+        const stored = await room.documents.get(id);
+        return stored === null ? null : room.record(stored);
+      }, null),
+    list: (type) => withRoom(async (room) => (await room.documents.list(type)).map((one) => room.record(one)), []),
+    sendAgain: (id) =>
+      writing(async (room) => {
+        const stored = await room.documents.get(id);
+        if (stored === null) return { ok: false, code: 'gateway/not-found' };
+        const again = await room.documents.put(inputOf(stored), { again: true });
+        return again.ok ? { ok: true, value: null } : again;
+      }),
+    discard: (id) => writing((room) => discard(context, room, id)),
+    conflicts: () => withRoom(async (room) => room.conflicts.open(), []),
+    resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
+
+    keepPhoto: (sha256, blob) =>
+      writing(async (room) => {
+        const bytes = await blob.arrayBuffer();
+        const addedAt = new Date(context.now()).toISOString();
+        await room.keepPhoto({ sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null });
+        context.learn({ pushProven: false });
+        loop.wake('local');
+        return { ok: true, value: null };
+      }),
+    readPhoto: (sha256) =>
+      withRoom(async (room) => {
+        const photo = await room.store.photo(sha256);
+        return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
+      }, null),
+
+    readFact: (database, id) => readFact(context, database, id),
+    readPostBySlug: (slug) => readPostBySlug(context, slug),
+
+    status: async () => context.status(),
+    syncNow: () => loop.run(),
+    async syncCentre() {
+      const empty = { waiting: [], refused: [], sent: [], conflicts: [] };
+      const items = await withRoom((room) => listItems(room, rounds.progressOf), empty);
+      return { ...items, lastContact: context.facts().lastContact };
+    },
+    async freeSpace() {
+      const { storage, caches } = context.surroundings;
+      const before = (await storage.estimate())?.usage ?? null;
+      await caches?.delete('lapka-media');
+      await context.mirror?.clearThrough();
+      const after = await storage.estimate();
+      if (after !== null) context.learn({ storageFull: after.usage / after.quota > 0.9 });
+      return { before, after: after?.usage ?? null };
+    },
+    repair: () => repairDevice({ context, openRoom, closeRoom, mirror }),
+    async acceptReplacedServer() {
+      const session = context.session();
+      if (session === null || !context.facts().replaced) return;
+      await context.room()?.startOver();
+      await device.writeServer(session.person.userId, null);
+      context.learn({ replaced: false });
+      await loop.run();
+    },
+  };
+}
+
+function whyNoRoom(context: Context): Code {
+  if (context.indexedDb === null) return 'device/storage-unavailable';
+  return context.session() === null ? 'device/not-signed-in' : 'device/database-broken';
+}
+
+/** A stored statement as a screen would hand it in. */
+function inputOf(stored: Statement & { _rev?: string }): StatementInput {
+  const names = ['_id', ...Object.keys(STATEMENTS[stored.type].schema.properties)].filter((name) => name !== 'written');
+  const source: Record<string, unknown> = { ...stored };
+  return Object.fromEntries(
+    names.filter((name) => name in source).map((name) => [name, source[name]]),
+  ) as unknown as StatementInput;
+}
+
+/**
+ * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because giving up an
+ * edit must not take the post away; otherwise the statement goes.
+ */
+async function discard(context: Context, room: OwnRoom, id: string): Promise<Result<null>> {
+  if (room.photos.has(id)) {
+    await room.store.removePhoto(id);
+    await room.photosChanged();
+    context.learn({});
+    return { ok: true, value: null };
+  }
+  const type = id.split(':')[0];
+  const fact = await context.mirror?.byRef(idRef(id));
+  let result: Result<unknown>;
+  if (fact && isStatementType(type)) {
+    const published = inputOf(fact as unknown as Statement & { type: StatementType });
+    result = await room.documents.put(published, { again: true });
+  } else {
+    result = await room.documents.remove(id);
+  }
+  if (!result.ok) return result;
+  await room.forgetOutcome(id);
+  return { ok: true, value: null };
+}

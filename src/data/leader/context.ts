@@ -1,0 +1,144 @@
+import { isCode } from '../../domain/codes.ts';
+import { within } from '../../platform/clock.ts';
+import type { DataEvent, SyncStatus } from '../api.ts';
+import { type Ask, createAsk } from '../http/ask.ts';
+import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
+import type { OwnRoom } from '../own/room.ts';
+import { personOf, recordOf, stateOf } from '../session/account.ts';
+import { createTokenKeeper, type TokenKeeper } from '../session/keeper.ts';
+import { type DeviceStore, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
+import { memoryDeviceStore } from '../store/memory-device-store.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { AT_START, type Facts, statusOf } from '../sync/status.ts';
+
+/** An IndexedDB that does not answer for so long never will (private windows, see docs/adr/2026-11-device-storage.md). */
+const FIRST_OPERATION_MS = 5_000;
+
+/** What the parts of the leader share. */
+export interface Context {
+  readonly surroundings: Surroundings;
+  readonly device: DeviceStore;
+  /** Null when this window keeps nothing. */
+  readonly mirror: MirrorStore | null;
+  readonly indexedDb: IDBFactory | null;
+  readonly deviceId: string;
+  readonly ask: Ask;
+  readonly tokens: TokenKeeper;
+  readonly emit: (event: DataEvent) => void;
+  /** The server's time, as far as known. */
+  now(): number;
+  setClockOffset(offset: number): Promise<void>;
+  session(): SessionRecord | null;
+  setSession(record: SessionRecord | null): Promise<void>;
+  /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
+  room(): OwnRoom | null;
+  setRoom(room: OwnRoom | null): void;
+  /** Changes what is known and tells the status when that changed it. */
+  learn(facts: Partial<Facts>): void;
+  facts(): Facts;
+  status(): SyncStatus;
+  /** Ends every request under way. */
+  end(): void;
+}
+
+export async function createContext(surroundings: Surroundings, emit: (event: DataEvent) => void): Promise<Context> {
+  const { indexedDb, device, deviceId } = await openDevice(surroundings);
+  const ending = new AbortController();
+  const asking = createAsk(surroundings);
+  const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
+  let session = (await device.read('session')) ?? null;
+  let clockOffset = (await device.read('clockOffset')) ?? 0;
+  let room: OwnRoom | null = null;
+  let facts: Facts = {
+    ...AT_START,
+    session: session?.state ?? 'visitor',
+    online: surroundings.presence.online,
+    lastContact: (await device.read('lastContact')) ?? null,
+    limited: indexedDb === null,
+  };
+  let told = '';
+
+  const now = () => surroundings.clock.now() + clockOffset;
+  const status = () =>
+    statusOf({ ...facts, ...(room === null ? { waiting: 0, refused: 0, toChoose: 0 } : room.counts()) });
+
+  const context: Context = {
+    surroundings,
+    device,
+    mirror: indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, 'community'),
+    indexedDb,
+    deviceId,
+    ask,
+    tokens: createTokenKeeper({
+      surroundings,
+      ask,
+      now,
+      async onSession(fresh) {
+        // Another person's cookie (signed in through another way) must not speak for this one.
+        if (session?.person.userId !== fresh.userId) return;
+        const record = recordOf(fresh);
+        const same = JSON.stringify(record) === JSON.stringify(session);
+        if (!same)
+          await context.setSession({ ...record, person: { ...personOf(fresh), locale: session.person.locale } });
+      },
+      async onEnded(code) {
+        if (session === null) return;
+        await context.setSession({
+          ...session,
+          state: isCode(code) && code === 'account/suspended' ? 'suspended' : 'expired',
+        });
+      },
+    }),
+    emit,
+    now,
+    async setClockOffset(offset) {
+      clockOffset = offset;
+      await device.write('clockOffset', offset);
+    },
+    session: () => session,
+    async setSession(record) {
+      session = record;
+      await device.write('session', record);
+      context.learn({ session: record?.state ?? 'visitor' });
+      emit({ kind: 'session', session: stateOf(record) });
+    },
+    room: () => room,
+    setRoom(opened) {
+      room = opened;
+      context.learn({});
+    },
+    learn(part) {
+      facts = { ...facts, ...part };
+      const next = status();
+      const text = JSON.stringify(next);
+      if (text === told) return;
+      told = text;
+      emit({ kind: 'status', status: next });
+    },
+    facts: () => facts,
+    status,
+    end: () => ending.abort(),
+  };
+  return context;
+}
+
+/** Opens the store of this device within the time limit, or goes on without one. */
+async function openDevice(
+  surroundings: Surroundings,
+): Promise<{ indexedDb: IDBFactory | null; device: DeviceStore; deviceId: string }> {
+  const fresh = () =>
+    `d${Array.from({ length: 15 }, () => Math.floor(surroundings.random() * 36).toString(36)).join('')}`;
+  const { indexedDb, clock, prefix } = surroundings;
+  if (indexedDb !== null) {
+    const device = openDeviceStore(indexedDb, prefix);
+    const first = (async () => {
+      const known = await device.read('deviceId');
+      const deviceId = known ?? fresh();
+      if (known === undefined) await device.write('deviceId', deviceId);
+      return deviceId;
+    })().catch(() => null);
+    const deviceId = await within(clock, FIRST_OPERATION_MS, first, null);
+    if (deviceId !== null) return { indexedDb, device, deviceId };
+  }
+  return { indexedDb: null, device: memoryDeviceStore(), deviceId: fresh() };
+}

@@ -1,0 +1,75 @@
+/** Holding one Web Lock for as long as this context lives. */
+export interface HeldLock {
+  /** Takes the lock from whoever holds it: for a holder that does not answer any more. */
+  steal(): void;
+  /** Gives it up; resolves when what was opened under it is closed. */
+  release(): Promise<void>;
+}
+
+/**
+ * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock is waited for
+ * again. Without Web Locks it counts as held at once.
+ */
+export function holdLock(options: {
+  locks: LockManager | null;
+  name: string;
+  onHeld: () => Promise<void>;
+  onLost: () => Promise<void>;
+}): HeldLock {
+  const { locks, name, onHeld, onLost } = options;
+  let closed = false;
+  let held = false;
+  let queue = new AbortController();
+  let letGo: () => void = () => undefined;
+  let ended: Promise<void> = Promise.resolve();
+
+  function hold(): Promise<void> {
+    held = true;
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return onHeld()
+      .then(() => until)
+      .finally(async () => {
+        // Not after a theft: then the loss was handled when it was noticed.
+        if (held) await lose();
+      });
+  }
+
+  async function lose(): Promise<void> {
+    held = false;
+    await onLost();
+  }
+
+  function request(steal: boolean): void {
+    if (locks === null) {
+      ended = hold();
+      return;
+    }
+    queue = new AbortController();
+    const asked = steal ? { steal: true } : { signal: queue.signal };
+    const { signal } = queue;
+    ended = locks.request(name, asked, hold).catch(async () => {
+      // Stolen from us, or we left the line to steal it ourselves.
+      if (signal.aborted && !held) return;
+      if (held) await lose();
+      letGo();
+      if (!closed) request(false);
+    });
+  }
+
+  request(false);
+  return {
+    steal() {
+      if (locks === null || held || closed) return;
+      queue.abort();
+      request(true);
+    },
+    async release() {
+      closed = true;
+      queue.abort();
+      letGo();
+      await ended;
+    },
+  };
+}

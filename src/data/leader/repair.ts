@@ -1,0 +1,57 @@
+import type { Statement } from '../../domain/statements.ts';
+import type { Result } from '../api.ts';
+import type { MirrorKeeper } from '../mirror/keeper.ts';
+import { failureOf } from '../own/documents.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Rebuilds what can be rebuilt. The mirrors are fetched anew. The own database is closed and opened again; when it answers but is
+ * unwell, what waits is read out with its histories, the database made anew, and what waits written back before anything else.
+ * If it does not answer at all it is left alone: it may hold the only copy of something, and a restart of the browser may bring it back.
+ */
+export async function repairDevice(options: {
+  context: Context;
+  openRoom(): Promise<void>;
+  closeRoom(): Promise<void>;
+  mirror: MirrorKeeper;
+}): Promise<Result<null>> {
+  const { context, openRoom, closeRoom, mirror } = options;
+  try {
+    await context.mirror?.clear();
+    if (context.room() === null) await openRoom();
+    const room = context.room();
+    if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: 'device/database-broken' };
+    const waiting = await readWaiting(room.database, [...room.pending.keys()]);
+    await room.destroy();
+    context.setRoom(null);
+    await closeRoom();
+    await openRoom();
+    const rebuilt = context.room();
+    if (rebuilt === null) return { ok: false, code: 'device/database-broken' };
+    if (waiting.length > 0) await rebuilt.carryOver(waiting);
+    return done(mirror);
+  } catch (error) {
+    return { ok: false, ...failureOf(error) };
+  }
+}
+
+function done(mirror: MirrorKeeper): Result<null> {
+  mirror.wake();
+  return { ok: true, value: null };
+}
+
+/** Each with its history, so that it meets its earlier revisions on the server instead of conflicting with them. */
+async function readWaiting(
+  database: PouchDB.Database,
+  ids: readonly string[],
+): Promise<(Statement & { _rev: string })[]> {
+  const found: (Statement & { _rev: string })[] = [];
+  for (const id of ids) {
+    const leaves = (await database.get<Statement>(id, {
+      open_revs: 'all',
+      revs: true,
+    } as PouchDB.Core.GetOpenRevisions)) as unknown as { ok?: Statement & { _rev: string } }[];
+    for (const { ok } of leaves) if (ok !== undefined) found.push(ok);
+  }
+  return found;
+}

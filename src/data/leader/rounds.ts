@@ -1,0 +1,227 @@
+import type { MirrorKeeper } from '../mirror/keeper.ts';
+import type { OwnRoom } from '../own/room.ts';
+import { dropNeedlessPhotos } from '../photos/cleanup.ts';
+import { uploadPhotos } from '../photos/upload.ts';
+import { payOwedLogout } from '../session/account.ts';
+import { isReplaced, sayHello } from '../sync/hello.ts';
+import type { Wake } from '../sync/loop.ts';
+import { pull } from '../sync/pull.ts';
+import { push, type SyncResult } from '../sync/push.ts';
+import type { Context } from './context.ts';
+
+/** Contact that is this young, with nothing failed since, is proof enough to push at once. */
+const FRESH_CONTACT_MS = 60_000;
+const SLOW_MS = 10_000;
+const CONTACT_NOTE_MS = 30_000;
+
+export interface Rounds {
+  /** One round; false when something failed that is worth another try. */
+  round(wake: Wake): Promise<boolean>;
+  /** Fetches what changed in the own database; one at a time. */
+  pullOwn(): Promise<SyncResult>;
+  /** How a request elsewhere went (mirror, live feed). */
+  noteContact(result: { kind: string; reason?: string }): void;
+  /** The share of a photo that is on its way. */
+  progressOf(sha256: string): number | null;
+  /** Photos are being uploaded. */
+  busy(): boolean;
+  close(): Promise<void>;
+}
+
+export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound: () => void): Rounds {
+  const { surroundings, device, ask, tokens } = context;
+  const ending = new AbortController();
+  const progress = new Map<string, number>();
+  let goodAt = 0;
+  let notedAt = 0;
+  let pulling: Promise<SyncResult> | null = null;
+  let uploading: Promise<void> | null = null;
+
+  function noteContact(result: { kind: string; reason?: string }): void {
+    if (result.reason === 'aborted' || result.kind === 'ended') return;
+    if (result.kind === 'failed' || result.kind === 'unreachable') {
+      goodAt = 0;
+      const reason = result.reason === 'captivePortal' ? 'captivePortal' : 'serverDown';
+      context.learn({ contact: 'failed', reason, pullProven: false, mirrorProven: false });
+      return;
+    }
+    goodAt = surroundings.clock.now();
+    const lastContact = new Date(context.now()).toISOString();
+    context.learn({ contact: 'good', reason: 'none', lastContact, mirrorProven: mirror.proven() });
+    if (goodAt - notedAt > CONTACT_NOTE_MS) {
+      notedAt = goodAt;
+      // Only for the "as of" of a later start without a network; a failure to note it harms nothing.
+      device.write('lastContact', lastContact).catch(() => undefined);
+    }
+  }
+
+  const pathOf = (room: OwnRoom) => `/db/user-${room.userId}`;
+
+  /** Own things may travel: somebody is signed in, the database is open, and the server is the one we know. */
+  function ready(): OwnRoom | null {
+    const room = context.room();
+    return context.session()?.state === 'signedIn' && !context.facts().replaced ? room : null;
+  }
+
+  async function pushOwn(room: OwnRoom): Promise<SyncResult> {
+    const result = await push({
+      database: room.database,
+      checkpoint: room.checkpoint,
+      ask: tokens.ask,
+      path: pathOf(room),
+      deviceId: context.deviceId,
+      fromServer: room.fromServer,
+      now: context.now,
+      onPushed: (pushed) => room.pushed(pushed),
+    });
+    context.learn({ pushProven: result.kind === 'done' && room.allSent() });
+    return result;
+  }
+
+  async function pullNow(room: OwnRoom): Promise<SyncResult> {
+    const result = await pull({
+      database: room.database,
+      store: room.store,
+      checkpoint: room.checkpoint,
+      ask: tokens.ask,
+      path: pathOf(room),
+      onPulled: (pulled) => room.pulled(pulled),
+    });
+    if (result.kind === 'done') {
+      context.learn({ pullProven: true });
+      await dropNeedlessPhotos(room, context.now);
+    }
+    return result;
+  }
+
+  function pullOwn(): Promise<SyncResult> {
+    const room = ready();
+    if (room === null) return Promise.resolve({ kind: 'done' });
+    // A second caller needs what is there after its call, so it waits for the running one and then pulls again.
+    const next = (pulling ?? Promise.resolve()).then(() => pullNow(room));
+    const mine = next.finally(() => {
+      if (pulling === mine) pulling = null;
+    });
+    pulling = mine;
+    return mine;
+  }
+
+  function uploadInBackground(room: OwnRoom): void {
+    const waits = [...room.photos.values()].some((photo) => photo.state === 'waiting');
+    if (!waits || uploading !== null) return;
+    uploading = uploadPhotos({
+      surroundings,
+      store: room.store,
+      tokens,
+      signal: ending.signal,
+      onProgress(sha256, share) {
+        progress.set(sha256, share);
+        context.learn({ photoProgress: averageProgress() });
+      },
+      async onSettled(sha256) {
+        progress.delete(sha256);
+        await room.photosChanged();
+        context.learn({ photoProgress: averageProgress(), pushProven: room.allSent() });
+        context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
+      },
+    })
+      .then(noteContact)
+      .catch(() => noteContact({ kind: 'failed', reason: 'serverDown' }))
+      .finally(() => {
+        uploading = null;
+        progress.clear();
+        context.learn({ photoProgress: null });
+      });
+  }
+
+  function averageProgress(): number | null {
+    const shares = [...progress.values()];
+    return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  }
+
+  /** Hello, the token, and whether this is the server we know. */
+  async function greet(): Promise<SyncResult> {
+    if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
+    let hello = await sayHello(ask, surroundings.clock.now, tokens.held());
+    if (hello.kind === 'hello') await learnTime(hello.clockOffset, hello.clockWrong);
+    const signedIn = context.session()?.state === 'signedIn';
+    if (hello.kind === 'hello' && signedIn && hello.hello.own === null) {
+      const token = await tokens.token();
+      if (token.kind === 'ended') return token;
+      if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
+      hello = await sayHello(ask, surroundings.clock.now, token.token);
+    }
+    if (hello.kind === 'unreachable') return { kind: 'failed', reason: hello.reason };
+    if (hello.kind === 'outdated') return { kind: 'failed', reason: 'serverDown' };
+    mirror.expectEpoch(hello.hello.epoch);
+    const userId = context.session()?.person.userId;
+    if (userId !== undefined && hello.hello.own !== null) {
+      const known = await device.readServer(userId);
+      const replaced = context.facts().replaced || isReplaced(known, hello.hello);
+      if (!replaced) await device.writeServer(userId, { epoch: hello.hello.epoch, ownSeq: hello.hello.own.seq });
+      context.learn({ replaced });
+    }
+    return { kind: 'done' };
+  }
+
+  async function learnTime(offset: number, wrong: boolean): Promise<void> {
+    await context.setClockOffset(offset);
+    if (!wrong) context.learn({ clockWrong: false });
+    else if (!(await device.read('clockWarned'))) {
+      await device.write('clockWarned', true);
+      context.learn({ clockWrong: true });
+    }
+  }
+
+  async function full(): Promise<SyncResult> {
+    // The mirrors need no greeting: a first visit must not wait for it.
+    mirror.wake();
+    const greeted = await greet();
+    if (greeted.kind === 'failed') return greeted;
+    let result: SyncResult = greeted;
+    const room = greeted.kind === 'done' ? ready() : null;
+    if (room !== null) {
+      result = await pushOwn(room);
+      if (result.kind === 'done') {
+        uploadInBackground(room);
+        result = await pullOwn();
+      }
+    }
+    if (result.kind === 'failed') return result;
+    const mirrored = await mirror.catchUp();
+    if (mirrored.kind === 'unreachable') return { kind: 'failed', reason: mirrored.reason };
+    return result;
+  }
+
+  async function local(room: OwnRoom): Promise<SyncResult> {
+    const result = await pushOwn(room);
+    if (result.kind === 'done') uploadInBackground(room);
+    return result;
+  }
+
+  return {
+    async round(wake) {
+      const cancelSlow = surroundings.clock.after(SLOW_MS, () => context.learn({ slow: true }));
+      try {
+        const room = ready();
+        const fresh = goodAt > 0 && surroundings.clock.now() - goodAt < FRESH_CONTACT_MS;
+        const result = wake === 'local' && fresh && room !== null ? await local(room) : await full();
+        noteContact(result);
+        if (result.kind === 'done') onGoodRound();
+        return result.kind !== 'failed' || result.reason === 'aborted';
+      } finally {
+        cancelSlow();
+        context.learn({ slow: false });
+      }
+    },
+    pullOwn,
+    noteContact,
+    progressOf: (sha256) => progress.get(sha256) ?? null,
+    busy: () => pulling !== null || uploading !== null,
+    async close() {
+      ending.abort();
+      await uploading;
+      await pulling?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { DataEvent } from '../api.ts';
+import type { Ask, Unreachable } from '../http/ask.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { followStep } from './follow.ts';
+import { loadBundle } from './load-bundle.ts';
+import type { MirrorStore } from './store.ts';
+
+/** Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the server. */
+export interface MirrorKeeper {
+  /** Starts if not at work. */
+  wake(): void;
+  /** Resolves when the mirror is as new as the server was after this call, or with the reason why it is not. */
+  catchUp(): Promise<{ kind: 'done' } | Unreachable>;
+  /** The server's epoch, learnt by hello: a mirror of another one is replaced. */
+  expectEpoch(epoch: string): void;
+  /** Caught up, and nothing failed since. */
+  proven(): boolean;
+  /** A bundle is loading, or a long history is being followed. */
+  catchingUp(): boolean;
+  /** At work, waiting for changes not counted. */
+  busy(): boolean;
+  /** Ends the waiting for changes, for a page that nobody looks at. */
+  rest(): void;
+  close(): Promise<void>;
+}
+
+type Waiting = (result: { kind: 'done' } | Unreachable) => void;
+
+/** More bundles than this in one go lead nowhere: the server contradicts itself. */
+const LOADS = 2;
+
+export function createMirrorKeeper(options: {
+  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  ask: Ask;
+  store: MirrorStore | null;
+  name: string;
+  emit: (event: DataEvent) => void;
+  /** A request went well or failed. */
+  onContact: (result: { kind: 'done' } | Unreachable) => void;
+  /** Something that the status shows changed. */
+  onState: () => void;
+  /** Whether to wait for changes when caught up. */
+  mayWait: () => boolean;
+}): MirrorKeeper {
+  const { surroundings, ask, store, name, emit, onContact, onState, mayWait } = options;
+  let running: Promise<void> | null = null;
+  let wait: AbortController | null = null;
+  const ending = new AbortController();
+  let proven = false;
+  let catchingUp = false;
+  let epoch: string | null = null;
+  let stale = false;
+  let fresh = false;
+  let limitedDone = false;
+  /** Asked for, not yet begun; `promised`: answered by the step that runs. */
+  const waiting: Waiting[] = [];
+  const promised: Waiting[] = [];
+  let loads = 0;
+
+  const settle = (result: { kind: 'done' } | Unreachable) => {
+    for (const resolve of promised.splice(0)) resolve(result);
+  };
+
+  /** `null`: the mirror can be followed. */
+  async function load(): Promise<Unreachable | null> {
+    if (++loads > LOADS) return { kind: 'unreachable', reason: 'serverDown' };
+    catchingUp = true;
+    onState();
+    const result = await loadBundle({
+      surroundings,
+      store,
+      name,
+      signal: ending.signal,
+      onFirstPage: (posts) => emit({ kind: 'firstPage', posts }),
+      onStored: () => emit({ kind: 'changed', types: ['post'] }),
+    });
+    catchingUp = false;
+    if (result.kind === 'unreachable') return result;
+    stale = false;
+    emit({ kind: 'changed', types: ['post'] });
+    return null;
+  }
+
+  async function step(): Promise<Unreachable | 'again' | 'caughtUp'> {
+    if (store === null) {
+      const failed = limitedDone ? null : await load();
+      limitedDone = failed === null;
+      return failed ?? 'caughtUp';
+    }
+    const generation = await store.current();
+    if (stale || !generation?.complete || generation.seq === null || (epoch !== null && generation.epoch !== epoch)) {
+      return (await load()) ?? 'again';
+    }
+    const longpoll = fresh && promised.length === 0;
+    wait = longpoll ? new AbortController() : null;
+    const result = await followStep({
+      ask,
+      store,
+      name,
+      since: generation.seq,
+      longpoll,
+      mayBeFar: loads > 0,
+      signal: wait?.signal ?? ending.signal,
+    });
+    wait = null;
+    if (result.kind === 'stale') {
+      stale = true;
+      return 'again';
+    }
+    if (result.kind === 'unreachable') return result;
+    if (result.types.length > 0) emit({ kind: 'changed', types: result.types });
+    const behind = result.pending > 0;
+    if (behind !== catchingUp) {
+      catchingUp = behind;
+      onState();
+    }
+    return behind ? 'again' : 'caughtUp';
+  }
+
+  async function work(): Promise<void> {
+    fresh = false;
+    loads = 0;
+    while (!ending.signal.aborted) {
+      promised.push(...waiting.splice(0));
+      const result = await step();
+      if (result === 'again') continue;
+      if (result !== 'caughtUp') {
+        // A wait that was ended by us (catchUp, rest) is no failure: go round and look again.
+        if (result.reason === 'aborted' && !ending.signal.aborted) {
+          fresh = false;
+          if (waiting.length > 0) continue;
+          settle(result);
+          break;
+        }
+        proven = false;
+        catchingUp = false;
+        onContact(result);
+        settle(result);
+        break;
+      }
+      fresh = true;
+      proven = true;
+      onContact({ kind: 'done' });
+      loads = 0;
+      settle({ kind: 'done' });
+      if (waiting.length > 0) continue;
+      if (!mayWait() || store === null) break;
+    }
+  }
+
+  function start(): void {
+    if (running !== null || ending.signal.aborted) return;
+    running = work()
+      .catch(() => {
+        // The local store failed (closed, full): nothing was lost, the next wake tries again.
+        proven = false;
+        catchingUp = false;
+        settle({ kind: 'unreachable', reason: 'serverDown' });
+      })
+      .finally(() => {
+        running = null;
+        onState();
+        if (waiting.length > 0) start();
+      });
+  }
+
+  return {
+    wake: start,
+    catchUp() {
+      return new Promise((resolve) => {
+        if (ending.signal.aborted) {
+          resolve({ kind: 'unreachable', reason: 'aborted' });
+          return;
+        }
+        waiting.push(resolve);
+        fresh = false;
+        wait?.abort();
+        start();
+      });
+    },
+    expectEpoch(found) {
+      epoch = found;
+    },
+    proven: () => proven,
+    catchingUp: () => catchingUp,
+    busy: () => running !== null && wait === null,
+    rest() {
+      wait?.abort();
+    },
+    async close() {
+      ending.abort();
+      wait?.abort();
+      await running;
+      promised.push(...waiting.splice(0));
+      settle({ kind: 'unreachable', reason: 'aborted' });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { listItems } from './items.ts';
+import type { OwnRoom } from './room.ts';
+
+/**
+ * The unsent and refused things as one JSON file: `{exportedAt, statements, photos}`, statements as they would have been sent,
+ * photos as data addresses by hash, so that the file opens without this app.
+ */
+export async function exportUnsent(room: OwnRoom, now: () => number): Promise<Blob> {
+  const { waiting, refused } = await listItems(room, () => null);
+  const ids = [...waiting, ...refused].filter((item) => item.kind !== 'photo').map((item) => item.id);
+  const stored = ids.length === 0 ? [] : await room.documents.getMany(ids);
+  const statements: unknown[] = stored;
+  const photos: Record<string, string> = {};
+  for (const { sha256, state } of room.photos.values()) {
+    const photo = state === 'sent' ? undefined : await room.store.photo(sha256);
+    if (photo !== undefined) photos[sha256] = `data:${photo.type};base64,${base64(photo.bytes)}`;
+  }
+  const file = { exportedAt: new Date(now()).toISOString(), statements, photos };
+  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+}
+
+const CHUNK = 0x8000;
+
+function base64(bytes: ArrayBuffer): string {
+  const view = new Uint8Array(bytes);
+  let binary = '';
+  // In pieces, because the number of arguments of a call is limited.
+  for (let at = 0; at < view.length; at += CHUNK) binary += String.fromCharCode(...view.subarray(at, at + CHUNK));
+  return btoa(binary);
+}

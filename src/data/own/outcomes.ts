@@ -1,0 +1,49 @@
+import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
+import { homeOf } from '../../domain/statements.ts';
+import type { DeliveryState, OwnRecord } from '../api.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { StoredStatement } from './documents.ts';
+import { fieldsOf } from './merge.ts';
+
+/** What is known around one statement. */
+export interface Surrounding {
+  /** The revision that waits to be sent, if any. */
+  pending: string | undefined;
+  outcome: Outcome | undefined;
+  denied: Checkpoint['denied'][string] | undefined;
+  photoWaiting: boolean;
+}
+
+/** What became of a statement so far. An outcome counts only for the revision it was made for: a later edit waits anew. */
+export function recordOf(stored: StoredStatement, around: Surrounding): OwnRecord {
+  const outcome = outcomeFor(stored, around);
+  return {
+    statement: { ...fieldsOf(stored), _rev: stored._rev } as OwnRecord['statement'],
+    state: stateOf(stored, around, outcome),
+    outcome,
+    photoWaiting: around.photoWaiting,
+  };
+}
+
+function stateOf(stored: StoredStatement, around: Surrounding, outcome: Outcome | null): DeliveryState {
+  if (outcome?.state === 'refused') return 'refused';
+  if (around.pending !== undefined) return 'waiting';
+  if (homeOf(stored.type) === null) return 'private';
+  return outcome?.state ?? 'sent';
+}
+
+function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): Outcome | null {
+  if (denied?.rev === stored._rev) {
+    return {
+      _id: outcomeId(stored._id),
+      type: 'outcome',
+      schemaVersion: 1,
+      statement: stored._id,
+      rev: stored._rev,
+      state: 'refused',
+      code: denied.code,
+      at: denied.at,
+    };
+  }
+  return outcome?.rev === stored._rev ? outcome : null;
+}

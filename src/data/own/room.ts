@@ -1,0 +1,205 @@
+import type { Outcome } from '../../domain/outcome/schema.ts';
+import type { StatementType } from '../../domain/statements.ts';
+import type { OwnRecord } from '../api.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
+import { type Conflicts, createConflicts } from './conflicts.ts';
+import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
+import { recordOf } from './outcomes.ts';
+import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
+
+type PhotoState = Omit<KeptPhoto, 'bytes'>;
+
+/** One person's own database with all that is known about it, open in the leader only. */
+export interface OwnRoom {
+  readonly userId: string;
+  readonly database: PouchDB.Database;
+  readonly store: OwnStore;
+  readonly checkpoint: CheckpointKeeper;
+  readonly documents: Documents;
+  readonly conflicts: Conflicts;
+  /** Revisions that came from the server in this run, as `id@rev`. */
+  readonly fromServer: Set<string>;
+  /** Statement ids that are not on the server, with their newest revision. */
+  readonly pending: ReadonlyMap<string, string>;
+  readonly photos: ReadonlyMap<string, PhotoState>;
+  record(stored: StoredStatement): OwnRecord;
+  refused(): ReadonlySet<string>;
+  counts(): { waiting: number; refused: number; toChoose: number };
+  /** Nothing of this person is only here. */
+  allSent(): boolean;
+  pushed(pushed: readonly { id: string; revs: string[] }[]): Promise<void>;
+  pulled(pulled: { statements: { id: string; revs: string[] }[]; outcomes: Outcome[]; gone: string[] }): Promise<void>;
+  keepPhoto(photo: KeptPhoto): Promise<void>;
+  photosChanged(): Promise<void>;
+  forgetOutcome(statement: string): Promise<void>;
+  /** For another server: everything is offered and fetched anew. */
+  startOver(): Promise<void>;
+  /** Revisions with their histories that were read out of a database before it was made anew. */
+  carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void>;
+  close(): Promise<void>;
+  /** Closes and deletes the own database; the store beside it is deleted by the caller. */
+  destroy(): Promise<void>;
+}
+
+/** Drafts are nobody's business but the person's: they are kept and synced, but do not stand in the number of the badge. */
+const UNCOUNTED: ReadonlySet<string> = new Set<StatementType>(['draft']);
+
+export async function openOwnRoom(options: {
+  surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
+  indexedDb: IDBFactory;
+  userId: string;
+  deviceId: string;
+  now: () => number;
+  /** Own documents of these types changed. `local`: by this device, so there is something to send. */
+  onChanged: (types: readonly string[], local: boolean) => void;
+}): Promise<OwnRoom> {
+  const { surroundings, indexedDb, userId, deviceId, now, onChanged } = options;
+  const database = (await surroundings.loadPouch()).open(`${surroundings.prefix}own-${userId}`);
+  const store = openOwnStore(indexedDb, surroundings.prefix, userId);
+  const checkpoint = await openCheckpoint(database);
+  const pending = new Map<string, string>();
+  const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
+  let photos = new Map<string, PhotoState>();
+  let refused: ReadonlySet<string> = new Set();
+  const fromServer = new Set<string>();
+
+  async function loadPhotos(): Promise<void> {
+    photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
+  }
+
+  async function findPending(): Promise<void> {
+    pending.clear();
+    const { results } = await database.changes<{ written?: { device: string } }>({
+      since: checkpoint.now().pushed,
+      include_docs: true,
+    });
+    for (const { id, doc } of results) if (doc?.written?.device === deviceId) pending.set(id, doc._rev);
+  }
+
+  async function findRefused(): Promise<void> {
+    const { denied } = checkpoint.now();
+    const suspects = [
+      ...[...outcomes.values()].filter((outcome) => outcome.state === 'refused').map((outcome) => outcome.statement),
+      ...Object.keys(denied),
+    ];
+    const stored = suspects.length === 0 ? [] : await documents.getMany([...new Set(suspects)]);
+    refused = new Set(stored.filter((one) => room.record(one).state === 'refused').map((one) => one._id));
+  }
+
+  const documents = createDocuments({
+    database,
+    now,
+    deviceId,
+    randomHex: () => Array.from({ length: 32 }, () => Math.floor(surroundings.random() * 16).toString(16)).join(''),
+    async onWritten({ id, rev, type, branched }) {
+      pending.set(id, rev);
+      if (branched) await conflicts.examine([id]);
+      if (refused.has(id)) await findRefused();
+      onChanged([type], true);
+    },
+  });
+  const conflicts = createConflicts({
+    database,
+    deviceId,
+    now,
+    onWritten({ id, rev, type }) {
+      pending.set(id, rev);
+      onChanged([type], true);
+    },
+  });
+
+  const room: OwnRoom = {
+    userId,
+    database,
+    store,
+    checkpoint,
+    documents,
+    conflicts,
+    fromServer,
+    pending,
+    get photos() {
+      return photos;
+    },
+    record(stored) {
+      const photo = 'photo' in stored ? stored.photo : null;
+      return recordOf(stored, {
+        pending: pending.get(stored._id),
+        outcome: outcomes.get(stored._id),
+        denied: checkpoint.now().denied[stored._id],
+        photoWaiting: photo !== null && photos.get(photo.sha256)?.state === 'waiting',
+      });
+    },
+    refused: () => refused,
+    counts() {
+      const states = [...photos.values()].map((photo) => photo.state);
+      const documentsWaiting = [...pending.keys()].filter((id) => !UNCOUNTED.has(id.split(':')[0] ?? id));
+      return {
+        waiting: documentsWaiting.length + states.filter((state) => state === 'waiting').length,
+        refused: refused.size + states.filter((state) => state === 'refused').length,
+        toChoose: conflicts.open().length,
+      };
+    },
+    allSent: () => pending.size === 0 && [...photos.values()].every((photo) => photo.state !== 'waiting'),
+    async pushed(pushed) {
+      for (const { id, revs } of pushed) {
+        const waits = pending.get(id);
+        if (waits !== undefined && revs.includes(waits)) pending.delete(id);
+      }
+      await findRefused();
+      onChanged(typesOf(pushed.map(({ id }) => id)), false);
+    },
+    async pulled({ statements, outcomes: arrived, gone }) {
+      for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
+      for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
+      for (const statement of gone) outcomes.delete(statement);
+      await conflicts.examine(statements.map(({ id }) => id));
+      const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
+      if (ids.length === 0) return;
+      await findRefused();
+      onChanged(typesOf(ids), false);
+    },
+    async keepPhoto(photo) {
+      await store.keepPhoto(photo);
+      await loadPhotos();
+    },
+    photosChanged: loadPhotos,
+    async forgetOutcome(statement) {
+      outcomes.delete(statement);
+      await store.applyOutcomes([{ statement, outcome: null }]);
+      await findRefused();
+    },
+    async startOver() {
+      outcomes.clear();
+      fromServer.clear();
+      await store.clearOutcomes();
+      await checkpoint.change({ pushed: 0, pulled: null, denied: {} });
+      await findPending();
+      await findRefused();
+    },
+    async carryOver(revisions) {
+      await database.bulkDocs([...revisions], { new_edits: false });
+      await findPending();
+      onChanged(typesOf(revisions.map(({ _id }) => _id)), true);
+    },
+    async close() {
+      await store.close();
+      await database.close();
+    },
+    async destroy() {
+      await store.close();
+      await database.destroy();
+    },
+  };
+
+  await loadPhotos();
+  await findPending();
+  await findRefused();
+  await conflicts.examineAll();
+  return room;
+}
+
+/** `post:…` -> `post`, `draft:post:…` -> `draft`, `profile` -> `profile`. */
+function typesOf(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.split(':')[0] ?? id))];
+}

@@ -1,0 +1,19 @@
+import type { DeviceStore, ServerRecord } from './device-store.ts';
+
+/** For a window that keeps nothing: what is learnt lives as long as the window. */
+export function memoryDeviceStore(): DeviceStore {
+  const notes = new Map<string, unknown>();
+  const servers = new Map<string, ServerRecord>();
+  return {
+    read: async (key) => notes.get(key) as never,
+    async write(key, value) {
+      notes.set(key, value);
+    },
+    readServer: async (userId) => servers.get(userId),
+    async writeServer(userId, record) {
+      if (record === null) servers.delete(userId);
+      else servers.set(userId, record);
+    },
+    async close() {},
+  };
+}

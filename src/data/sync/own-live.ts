@@ -1,0 +1,64 @@
+import type { AskSigned } from './push.ts';
+
+const LONGPOLL_TIMEOUT_MS = 65_000;
+
+/** Waits on the server for changes in the own database and wakes a pull. Ends with the first failure; a good round starts it again. */
+export interface OwnLive {
+  start(): void;
+  rest(): void;
+  close(): Promise<void>;
+}
+
+export function createOwnLive(options: {
+  ask: AskSigned;
+  path: string;
+  /** The sequence that is known here, or null before the first pull. */
+  since: () => string | null;
+  mayWait: () => boolean;
+  onChange: () => Promise<void>;
+  onFailure: (reason: 'captivePortal' | 'serverDown') => void;
+}): OwnLive {
+  const { ask, path, since, mayWait, onChange, onFailure } = options;
+  let running: Promise<void> | null = null;
+  let wait = new AbortController();
+  let closed = false;
+
+  async function work(): Promise<void> {
+    while (!closed && !wait.signal.aborted && mayWait()) {
+      const from = since();
+      if (from === null) return;
+      const query = new URLSearchParams({ since: from, feed: 'longpoll', limit: '1' });
+      const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, timeoutMs: LONGPOLL_TIMEOUT_MS });
+      if (closed || wait.signal.aborted) return;
+      if (answer.kind === 'ended') return;
+      if (answer.kind !== 'ok') {
+        onFailure(answer.kind === 'unreachable' && answer.reason === 'captivePortal' ? 'captivePortal' : 'serverDown');
+        return;
+      }
+      const rows = (answer.body as { results?: unknown[] }).results?.length ?? 0;
+      if (rows > 0) await onChange();
+      // A pull that failed leaves the sequence where it was; asking again at once would spin.
+      if (rows > 0 && since() === from) return;
+    }
+  }
+
+  return {
+    start() {
+      if (running !== null || closed) return;
+      wait = new AbortController();
+      running = work()
+        .catch(() => onFailure('serverDown'))
+        .finally(() => {
+          running = null;
+        });
+    },
+    rest() {
+      wait.abort();
+    },
+    async close() {
+      closed = true;
+      wait.abort();
+      await running;
+    },
+  };
+}

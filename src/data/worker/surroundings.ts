@@ -1,0 +1,37 @@
+import { systemClock } from '../../platform/clock.ts';
+import { storageRoom } from '../../platform/storage.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { upload } from './upload.ts';
+
+/** The globals of a worker (dedicated or service worker); each may be missing in some browser. */
+export interface WorkerGlobals {
+  indexedDB?: IDBFactory;
+  caches?: CacheStorage;
+  navigator: { locks?: LockManager; storage?: StorageManager; onLine: boolean };
+}
+
+/** What the data room touches, as this worker has it. */
+export function workerSurroundings(globals: WorkerGlobals, report: Surroundings['log']): Surroundings {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    origin: '',
+    clock: systemClock,
+    random: secureRandom,
+    indexedDb: globals.indexedDB ?? null,
+    prefix: '',
+    loadPouch: async () => (await import('../own/pouch-indexeddb.ts')).ownDatabases,
+    locks: globals.navigator.locks ?? null,
+    openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
+    caches: globals.caches ?? null,
+    storage: storageRoom(globals.navigator.storage),
+    upload,
+    presence: { online: globals.navigator.onLine, visible: true },
+    log: report,
+  };
+}
+
+/** Device ids and branch revisions come from it, so it must not repeat across devices. */
+function secureRandom(): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value / 2 ** 32;
+}
