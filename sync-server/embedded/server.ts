@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { drainOnClose } from '../src/http/drain.ts';
 import type { UserContext } from './auth.ts';
 import { EngineError, toEngineError } from './errors.ts';
 import { Exchange, type Reply, type StreamedReply, splitPath } from './exchange.ts';
@@ -19,6 +20,7 @@ interface Parts {
 /** The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it stops. */
 export class EngineServer {
   readonly #server: Server;
+  readonly #drain: { begin(): void };
   readonly #waiting = new Set<AbortController>();
   #stopping = false;
 
@@ -29,6 +31,7 @@ export class EngineServer {
         response.destroy();
       });
     });
+    this.#drain = drainOnClose(this.#server);
     // A client that keeps a connection must not meet its end while it sends the next request.
     this.#server.keepAliveTimeout = 75_000;
     this.#server.requestTimeout = 0;
@@ -54,7 +57,7 @@ export class EngineServer {
       this.#server.close(() => resolve());
     });
     for (const controller of this.#waiting) controller.abort();
-    this.#server.closeIdleConnections();
+    this.#drain.begin();
     await closed;
   }
 
@@ -64,10 +67,6 @@ export class EngineServer {
     response.once('close', () => {
       this.#waiting.delete(gone);
       gone.abort();
-    });
-    // A feed that had begun its answer could no longer say that the connection ends with it.
-    response.once('finish', () => {
-      if (this.#stopping) request.socket.end();
     });
     if (this.#stopping) gone.abort();
     const method = request.method ?? 'GET';

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { drainOnClose } from '../http/drain.ts';
 
-/**
- * Closing waits for open connections, and a browser keeps an answered one open for over a minute. Idle ones are closed by the
- * server itself; one that is still answering is closed here, after its answer.
- */
+/** What is being answered is answered to its end; nothing else holds up the end of the process. */
 export const gracefulClose = fp(
   async (app: FastifyInstance) => {
+    const drain = drainOnClose(app.server);
     let closing = false;
     app.addHook('preClose', async () => {
       closing = true;
+      drain.begin();
     });
     app.addHook('onSend', async (_request, reply) => {
       if (closing) reply.header('connection', 'close');
-    });
-    app.addHook('onResponse', async (request) => {
-      if (closing) request.raw.socket.end();
     });
   },
   { name: 'graceful-close' },
