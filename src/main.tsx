@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { listenToData } from './app/data-events.ts';
 import { preloadScreen } from './app/routes.tsx';
 import { createStorageState } from './app/storage-state.ts';
+import { countVisit } from './app/visits.ts';
 import { connectData } from './data/client.ts';
 import { syncKeys } from './features/sync/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
@@ -37,6 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const session = createSessionStore(storage);
   const forms = createOpenForms();
+  countVisit(storage, Date.now());
   const kept = createStorageState();
   const install = createInstallPrompt();
   const { api, mirror } = connectData();

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../features/sync/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { InstallNotice } from './install-notice.tsx';
 import { useServices, useUpdateWaits } from './services.tsx';
 
 /** What the app has to say once, above the content: a new version, a window that keeps nothing, a wrong clock, installing. */
@@ -11,6 +12,7 @@ export function Notices() {
       <UpdateNotice />
       <LimitedNotice />
       <ClockNotice />
+      <InstallNotice />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { InstallPrompt } from '../platform/install-prompt.ts';
+import type { InstallPrompt, InstallState } from '../platform/install-prompt.ts';
 import type { AppUpdates } from '../platform/register-sw.ts';
 import type { OpenForms } from '../ui/open-forms.tsx';
 
@@ -28,4 +28,10 @@ export function useServices(): Services {
 export function useUpdateWaits(): boolean {
   const { updates } = useServices();
   return useSyncExternalStore(updates.subscribe, updates.waiting);
+}
+
+/** Whether and how the app can be installed here. */
+export function useInstallState(): InstallState {
+  const { install } = useServices();
+  return useSyncExternalStore(install.subscribe, install.state);
 }

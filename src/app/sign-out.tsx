@@ -1,3 +1,22 @@
-export default function SignOut(_: { onClose: () => void }) {
-  return null;
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SignOutDialog } from '../features/sync/sign-out-dialog.tsx';
+import { useSessionStore } from '../session/use-session.tsx';
+import { PATHS } from './paths.ts';
+
+/** After signing out nothing of the person stays in the page's memory either; then /signin (spec part 1, section 2.4). */
+export default function SignOut({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const store = useSessionStore();
+  const client = useQueryClient();
+  const leave = useCallback(() => {
+    onClose();
+    store.set({ kind: 'visitor' });
+    client.removeQueries({
+      predicate: ({ queryKey }) => queryKey[1] === 'own' || queryKey[0] === 'photo' || queryKey[0] === 'sync',
+    });
+    void navigate(PATHS.signIn);
+  }, [client, navigate, onClose, store]);
+  return <SignOutDialog onClose={onClose} onSignedOut={leave} />;
 }

@@ -1,7 +1,159 @@
-export default function PostDialog(_: {
-  target: { mode: 'create' } | { mode: 'edit'; id: string };
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Person } from '../../data/api.ts';
+import type { Code } from '../../domain/codes.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { forgetDraft, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
+import { PhotoField } from './photo-field.tsx';
+import './posts.css';
+import { publishPost } from './publish-post.ts';
+import { postKeys } from './queries.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { TagsField } from './tags-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface PostDialogProps {
+  target: PostTarget;
   onClose: () => void;
+  /** The post is written on this device. */
   onWritten: () => void;
-}) {
-  return null;
+}
+
+/** Writes a new post or edits one (spec part 1, section 2.15). Works offline; what is typed is kept from the first key on. */
+export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const person = usePerson();
+  const [form, setForm] = useState<PostForm | null | 'opening'>('opening');
+  const userId = person?.userId ?? '';
+  useEffect(() => {
+    let gone = false;
+    void openPostForm(api, target, globalThis.localStorage, userId).then((opened) => {
+      if (!gone) setForm(opened);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, target, userId]);
+  return (
+    <Modal title={target.mode === 'create' ? t`New post` : t`Edit the post`} onClose={onClose} full>
+      {form === 'opening' && <Waiting />}
+      {form === null && <p>{t`This post is not on this device, so it cannot be edited here.`}</p>}
+      {form !== null && form !== 'opening' && person !== null && (
+        <PostFormFields key={form.target} form={form} person={person} onWritten={onWritten} />
+      )}
+    </Modal>
+  );
+}
+
+/** Which field a code is about. */
+const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {
+  'post/title-required': 'postTitle',
+  'post/title-too-long': 'postTitle',
+  'post/content-required': 'content',
+  'post/content-too-long': 'content',
+  'post/unsafe-html': 'content',
+  'post/too-many-tags': 'tags',
+};
+
+function PostFormFields({ form, person, onWritten }: { form: PostForm; person: Person; onWritten: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const [values, setValues] = useState<PostValues>(form.values);
+  const [round, setRound] = useState(0);
+  const [restored, setRestored] = useState(form.restored);
+  const [problem, setProblem] = useState<Code | null>(null);
+  const [sending, setSending] = useState(false);
+  const latest = useRef(values);
+  const draft = useDraft(form, person.userId, latest);
+  useOpenForm(true);
+  const change = useCallback(
+    (part: Partial<PostValues>) => {
+      latest.current = { ...latest.current, ...part };
+      setValues(latest.current);
+      setProblem(null);
+      draft.touch();
+    },
+    [draft],
+  );
+  const errorAt = (field: 'postTitle' | 'content' | 'tags') =>
+    problem !== null && FIELD_OF[problem] === field ? i18n._(codeText(problem)) : undefined;
+  const general = problem !== null && FIELD_OF[problem] === undefined ? problem : draft.problem;
+  const discard = async () => {
+    await draft.stop();
+    await forgetDraft(api, form, globalThis.localStorage);
+    latest.current = form.base?.values ?? { postTitle: '', content: '', tags: [], photo: null };
+    setValues(latest.current);
+    setRestored(false);
+    setRound(round + 1);
+  };
+  const submit = async () => {
+    setSending(true);
+    const result = await publishPost(api, form, latest.current, person);
+    setSending(false);
+    if (!result.ok) {
+      setProblem(result.code);
+      return;
+    }
+    await draft.stop();
+    await forgetDraft(api, form, globalThis.localStorage);
+    await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
+    onWritten();
+  };
+  return (
+    <form
+      noValidate
+      className="post-dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending) void submit();
+      }}
+    >
+      {restored && (
+        <div className="banner" role="status">
+          <p>{t`Draft restored.`}</p>
+          <div className="banner__actions">
+            <Button small look="text" onClick={() => void discard()}>
+              {t`Discard it`}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Field
+        label={t`Title`}
+        value={values.postTitle}
+        maxLength={LIMITS.postTitle.max}
+        required
+        error={errorAt('postTitle')}
+        onChange={({ target }) => change({ postTitle: target.value })}
+      />
+      <RichTextEditor
+        key={round}
+        label={t`Text`}
+        value={values.content}
+        error={errorAt('content')}
+        onChange={(content) => change({ content })}
+      />
+      <PhotoField photo={values.photo} onChange={(photo) => change({ photo })} />
+      <TagsField tags={values.tags} error={errorAt('tags')} onChange={(tags) => change({ tags })} />
+      <p role="alert" className="field__error">
+        {general !== null && i18n._(codeText(general))}
+      </p>
+      <div className="post-dialog__end">
+        <Button type="submit" look="primary" aria-disabled={sending}>
+          {form.mode === 'create' ? t`Publish` : t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
 }

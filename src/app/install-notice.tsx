@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useOwnPosts } from '../features/posts/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { InstallDialog } from './install-dialog.tsx';
+import { useInstallState, useServices } from './services.tsx';
+import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';
+
+/** Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once declined. */
+export function InstallNotice() {
+  const { t } = useLingui();
+  const { install } = useServices();
+  const state = useInstallState();
+  const hasPosted = (useOwnPosts().data?.length ?? 0) > 0;
+  const [declined, setDeclined] = useState(false);
+  const [steps, setSteps] = useState(false);
+  if (
+    declined ||
+    (state !== 'ready' && state !== 'ios') ||
+    !isGoodMoment(readVisits(globalThis.localStorage), hasPosted)
+  )
+    return null;
+  return (
+    <div className="banner">
+      <p>{t`Install Lapka: it opens faster and works without a network.`}</p>
+      <div className="banner__actions">
+        <Button look="primary" small onClick={() => (state === 'ios' ? setSteps(true) : void install.ask())}>
+          {t`Install`}
+        </Button>
+        <Button
+          look="text"
+          small
+          onClick={() => {
+            writeDeclined(globalThis.localStorage);
+            setDeclined(true);
+          }}
+        >
+          {t`Not now`}
+        </Button>
+      </div>
+      {steps && <InstallDialog onClose={() => setSteps(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import type { Code } from '../../domain/codes.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { variantAddress } from '../../domain/photo/variants.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { preparePhoto } from '../../platform/prepare-photo.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useObjectAddress } from './post-photo.tsx';
+import { useOwnPhoto } from './queries.ts';
+
+interface PhotoFieldProps {
+  photo: Photo | null;
+  onChange: (photo: Photo | null) => void;
+}
+
+/** The widest variant and room for a high screen; more would only cost the person's traffic. */
+const LONGER_SIDE = 2_400;
+const PREVIEW_WIDTH = 600;
+
+/** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
+export function PhotoField({ photo, onChange }: PhotoFieldProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState<Code | null>(null);
+  const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
+  const local = useObjectAddress(chosen ?? kept.data ?? null);
+  const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
+  const choose = async (file: File) => {
+    setProblem(null);
+    setChosen(file);
+    const prepared = await preparePhoto(file, { bytes: LIMITS.uploadBytes, side: LONGER_SIDE });
+    const kept = prepared.ok ? await api.keepPhoto(prepared.photo.sha256, prepared.photo.blob) : prepared;
+    if (!kept.ok || !prepared.ok) {
+      setChosen(null);
+      setProblem(kept.ok ? 'photo/not-an-image' : kept.code);
+      return;
+    }
+    const { sha256, width, height } = prepared.photo;
+    onChange({ sha256, width, height, alt: photo?.alt ?? '' });
+  };
+  return (
+    <div className="field">
+      <span className="field__label" id={id}>
+        {t`Photo`}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-labelledby={id}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file !== undefined) void choose(file);
+        }}
+      />
+      {(chosen !== null || photo !== null) && (
+        <div className="post-photo post-photo--field">
+          {shown !== null && <img src={shown} alt={photo?.alt ?? ''} />}
+        </div>
+      )}
+      <div className="actions">
+        <Button small onClick={() => input.current?.click()}>
+          <Icon name="image" size={20} />
+          {photo === null ? t`Choose a photo` : t`Choose another`}
+        </Button>
+        {photo !== null && (
+          <Button
+            small
+            look="text"
+            onClick={() => {
+              setChosen(null);
+              onChange(null);
+            }}
+          >
+            {t`Remove the photo`}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="field__error">
+        {problem !== null && i18n._(codeText(problem))}
+      </p>
+      {photo !== null && (
+        <Field
+          label={t`What is in the photo?`}
+          hint={t`For people who cannot see it.`}
+          value={photo.alt}
+          maxLength={LIMITS.photoAlt.max}
+          onChange={({ target }) => onChange({ ...photo, alt: target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Code } from '../../domain/codes.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
+
+/** Short enough that a closed window loses nothing worth mentioning, long enough not to write at every key. */
+const PAUSE_MS = 300;
+
+/**
+ * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the page goes away.
+ * `touch` after each change; `stop` before the draft is forgotten, so that a late write does not bring it back.
+ */
+export function useDraft(form: PostForm, userId: string, latest: RefObject<PostValues>) {
+  const { api } = useDataRoom();
+  const [problem, setProblem] = useState<Code | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed and not yet known to be in the database. */
+  const unsaved = useRef(false);
+  const running = useRef<Promise<void>>(Promise.resolve());
+
+  const { touch, stop, save } = useMemo(() => {
+    const save = () => {
+      clearTimeout(timer.current);
+      if (!unsaved.current) return;
+      unsaved.current = false;
+      const values = latest.current;
+      running.current = running.current.then(async () => {
+        const result = await keepDraft(api, form, values);
+        setProblem(result.ok ? null : result.code);
+        if (!result.ok) unsaved.current = true;
+        else if (!unsaved.current) clearEmergency(globalThis.localStorage);
+      });
+    };
+    return {
+      save,
+      touch() {
+        unsaved.current = true;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(save, PAUSE_MS);
+      },
+      async stop() {
+        clearTimeout(timer.current);
+        unsaved.current = false;
+        await running.current;
+      },
+    };
+  }, [api, form, latest]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (unsaved.current) writeEmergency(globalThis.localStorage, userId, form, latest.current);
+      save();
+    };
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      save();
+    };
+  }, [form, latest, save, userId]);
+
+  return useMemo(() => ({ touch, stop, problem }), [touch, stop, problem]);
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Result } from '../../data/api.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { useNotify } from '../../ui/notifications.tsx';
+
+/** What a person can do in the sync centre; each tells how it ended and makes the lists fresh. */
+export function useSyncCommands() {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMemo(() => {
+    const fresh = () => client.invalidateQueries();
+    const tell = async (result: Result<unknown>, done: string) => {
+      notify(result.ok ? { tone: 'positive', text: done } : { tone: 'negative', text: i18n._(codeText(result.code)) });
+      await fresh();
+    };
+    return {
+      sendNow: () => api.syncNow(),
+      exportUnsent: async () => downloadFile(await api.exportUnsent(), 'lapka-unsent.json'),
+      freeSpace: async () => {
+        const { before, after } = await api.freeSpace();
+        const megabytes =
+          before !== null && after !== null ? Math.max(0, Math.round((before - after) / 1_000_000)) : null;
+        notify({
+          tone: 'positive',
+          text: megabytes === null ? t`Freed what can be fetched again.` : t`Freed ${megabytes} MB.`,
+        });
+      },
+      repair: async () => tell(await api.repair(), t`The data on this device is opened anew.`),
+      acceptReplacedServer: () => api.acceptReplacedServer(),
+      sendAgain: async (id: string) => tell(await api.sendAgain(id), t`It will be sent again.`),
+      discard: async (id: string) => tell(await api.discard(id), t`Discarded.`),
+      resolve: async (id: string, keep: string | 'remove') => tell(await api.resolve(id, keep), t`Kept your choice.`),
+    };
+  }, [api, client, i18n, notify, t]);
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Progress } from 'antd';
+import { storageRoom } from '../../platform/storage.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface DevicePanelProps {
+  unsent: number;
+  onExport: () => void;
+  onFree: () => void;
+  onRepair: () => void;
+  onInstall: (() => void) | null;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What this device holds, and the rarely needed tools. */
+export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: DevicePanelProps) {
+  const { t, i18n } = useLingui();
+  const room = useQuery({
+    queryKey: ['device', 'storage'],
+    queryFn: () => storageRoom(navigator.storage).estimate(),
+    staleTime: 0,
+  }).data;
+  const number = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 });
+  const used = room ? number.format(room.usage / MEGABYTE) : '';
+  const free = room ? number.format(Math.max(0, room.quota - room.usage) / MEGABYTE) : '';
+  return (
+    <section className="sync-section panel" aria-labelledby="device-title">
+      <h2 id="device-title">{t`This device`}</h2>
+      {room != null && (
+        <div>
+          <p>{t`Used: ${used} MB. Free: ${free} MB.`}</p>
+          <Progress
+            percent={Math.ceil((room.usage / room.quota) * 100)}
+            showInfo={false}
+            aria-label={t`Storage used`}
+          />
+        </div>
+      )}
+      <div className="actions">
+        {onInstall !== null && <Button small onClick={onInstall}>{t`Install the app`}</Button>}
+        {unsent > 0 && <Button small onClick={onExport}>{t`Export what waits`}</Button>}
+        <Button small onClick={onFree}>{t`Free space`}</Button>
+        <Button small onClick={onRepair}>{t`Repair`}</Button>
+      </div>
+      <p className="field__hint">{t`Freeing and repairing never touch what is not sent yet.`}</p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useSyncCommands } from './commands.ts';
+import { useSyncStatus } from './queries.ts';
+import './sync-centre.css';
+
+/** Signing out takes everything of the person off this device, so what is not sent yet is shown first (situation 28). */
+export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const notify = useNotify();
+  const commands = useSyncCommands();
+  const status = useSyncStatus();
+  const unsent = useQuery({
+    queryKey: ['sync', 'unsent', status],
+    queryFn: () => api.unsent(),
+    placeholderData: (old) => old,
+  });
+  const [waits, setWaits] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    const result = await api.signOut();
+    setLeaving(false);
+    if (result.ok) onSignedOut();
+    else notify({ tone: 'negative', text: i18n._(codeText(result.code)) });
+  };
+  const items = unsent.data;
+  const empty = items?.length === 0;
+  useEffect(() => {
+    if (waits && empty) {
+      setWaits(false);
+      void api.signOut().then((result) => {
+        if (result.ok) onSignedOut();
+      });
+    }
+  }, [waits, empty, api, onSignedOut]);
+  return (
+    <Modal title={t`Sign out?`} onClose={onClose}>
+      {items === undefined && <Waiting />}
+      {empty && <p>{t`Everything of yours is sent. It will be taken off this device.`}</p>}
+      {items !== undefined && !empty && (
+        <>
+          <p>{t`This is not sent yet. Signing out now would lose it:`}</p>
+          <UnsentList items={items} />
+        </>
+      )}
+      <p role="status">{waits && t`Sending. You will be signed out when everything is sent.`}</p>
+      {items !== undefined && (
+        <div className="actions">
+          {empty ? (
+            <Button look="primary" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
+              {t`Sign out`}
+            </Button>
+          ) : (
+            <>
+              <Button
+                look="primary"
+                aria-disabled={waits}
+                onClick={() => {
+                  setWaits(true);
+                  void commands.sendNow();
+                }}
+              >
+                {t`Wait and send`}
+              </Button>
+              <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
+              <Button look="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
+                {t`Discard and sign out`}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function UnsentList({ items }: { items: readonly { id: string; kind: string; title: string; writtenAt: string }[] }) {
+  const dates = useDates();
+  return (
+    <ul className="sync-list">
+      {items.map((item) => (
+        <li key={`${item.kind}${item.id}`}>
+          <p className="sync-item__title">{item.title}</p>
+          <p className="field__hint">{dates.moment(item.writtenAt)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDates } from '../../i18n/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { useSyncCommands } from './commands.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { ItemRow, RefusedRow, Section } from './item-lists.tsx';
+import { useSyncCentre, useSyncStatus } from './queries.ts';
+import { ACTION_TEXTS, type SituationAction, situationOf } from './situations.ts';
+import './sync-centre.css';
+
+interface SyncCentreProps {
+  /** Opens the form of a statement. */
+  onEdit: (id: string) => void;
+  onSignIn: () => void;
+  /** Shows how to install the app, or asks the browser to. */
+  onInstall: (() => void) | null;
+}
+
+/** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
+export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
+  const { t, i18n } = useLingui();
+  const dates = useDates();
+  const status = useSyncStatus();
+  const centre = useSyncCentre().data;
+  const commands = useSyncCommands();
+  if (status === null || centre === undefined) return null;
+  const { waiting, refused, sent, conflicts } = centre;
+  const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
+  const situation = situationOf({ status, lastContact });
+  const { action } = situation;
+  const act: Record<SituationAction, () => void> = {
+    see: () => show(refused.length > 0 ? 'refused' : 'waiting'),
+    choose: () => show('conflicts'),
+    try: () => void commands.sendNow(),
+    send: () => void commands.acceptReplacedServer(),
+    signIn: onSignIn,
+    export: () => void commands.exportUnsent(),
+    free: () => void commands.freeSpace(),
+    repair: () => void commands.repair(),
+    install: () => onInstall?.(),
+  };
+  const nothing = waiting.length + refused.length + sent.length + conflicts.length === 0;
+  return (
+    <>
+      <section className={`sync-now panel sync-now--${situation.tone}`} aria-label={t`Now`}>
+        <Icon name={situation.icon} size={32} />
+        <div>
+          <p role="status" className="sync-now__sentence">
+            {i18n._(situation.sentence)}
+          </p>
+          <p className="field__hint">
+            {lastContact === null ? t`The server has not answered yet.` : t`Last contact: ${lastContact}`}
+          </p>
+        </div>
+        <div className="actions">
+          {action !== null && (action !== 'install' || onInstall !== null) && (
+            <Button look="primary" small onClick={act[action]}>
+              {i18n._(ACTION_TEXTS[action])}
+            </Button>
+          )}
+          {action !== 'try' && (
+            <Button small onClick={() => void commands.sendNow()}>
+              <Icon name="sync" size={18} />
+              {t`Send now`}
+            </Button>
+          )}
+        </div>
+      </section>
+      <Section id="conflicts" title={t`Choose what stays`} count={conflicts.length}>
+        {conflicts.map((conflict) => (
+          <ConflictCard
+            key={conflict.id}
+            conflict={conflict}
+            onKeep={(keep) => void commands.resolve(conflict.id, keep)}
+          />
+        ))}
+      </Section>
+      <Section id="refused" title={t`Not published`} count={refused.length}>
+        {refused.map((item) => (
+          <RefusedRow
+            key={`${item.kind}${item.id}`}
+            item={item}
+            onEdit={onEdit}
+            onSendAgain={(id) => void commands.sendAgain(id)}
+            onDiscard={(id) => void commands.discard(id)}
+          />
+        ))}
+      </Section>
+      <Section id="waiting" title={t`Waiting`} count={waiting.length}>
+        {waiting.map((item) => (
+          <ItemRow key={`${item.kind}${item.id}`} item={item} />
+        ))}
+      </Section>
+      <Section id="sent" title={t`Sent, being published`} count={sent.length}>
+        {sent.map((item) => (
+          <ItemRow key={`${item.kind}${item.id}`} item={item} />
+        ))}
+      </Section>
+      {nothing && (
+        <StatePanel
+          title={<h2>{t`Nothing of yours waits`}</h2>}
+          text={t`What you write offline stands here until it is sent.`}
+        />
+      )}
+      <DevicePanel
+        unsent={waiting.length + refused.length}
+        onExport={() => void commands.exportUnsent()}
+        onFree={() => void commands.freeSpace()}
+        onRepair={() => void commands.repair()}
+        onInstall={onInstall}
+      />
+    </>
+  );
+}
+
+function show(section: string): void {
+  const element = document.getElementById(section);
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfigProvider } from 'antd';
+import en from 'antd/locale/en_US';
+import uk from 'antd/locale/uk_UA';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { antdTokens } from './antd-theme.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+const CALM = '(prefers-reduced-motion: reduce)';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** Gives antd's parts our colours and the current language; stands only around lazily loaded screens that use antd. */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui();
+  const dark = useMedia(DARK);
+  const calm = useMedia(CALM);
+  return (
+    <ConfigProvider
+      locale={i18n.locale === 'uk' ? uk : en}
+      theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,51 @@
+/** The colours of theme.css that antd needs to know, by their custom property's name; a test compares the two. */
+export const PALETTE = {
+  light: {
+    bg: '#f8f3ea',
+    surface: '#fffdf8',
+    sunken: '#efe6d7',
+    ink: '#2a2420',
+    'ink-soft': '#5d5249',
+    line: '#e0d4c1',
+    primary: '#1d6150',
+    'primary-ink': '#fffdf8',
+    danger: '#a3262a',
+    accent: '#9c4512',
+  },
+  dark: {
+    bg: '#191513',
+    surface: '#241f1b',
+    sunken: '#322b25',
+    ink: '#f4ece2',
+    'ink-soft': '#c6b9ab',
+    line: '#40372f',
+    primary: '#8fd3bb',
+    'primary-ink': '#0f2a22',
+    danger: '#ffa39b',
+    accent: '#f2a970',
+  },
+} as const;
+
+/** The same look for antd's parts. The link colour is set because antd's own blue has too little contrast (4.1:1). */
+export function antdTokens(scheme: 'light' | 'dark') {
+  const colours = PALETTE[scheme];
+  return {
+    colorPrimary: colours.primary,
+    colorInfo: colours.primary,
+    colorLink: colours.primary,
+    colorError: colours.danger,
+    colorWarning: colours.accent,
+    colorText: colours.ink,
+    colorTextSecondary: colours['ink-soft'],
+    colorTextLightSolid: colours['primary-ink'],
+    colorBgContainer: colours.surface,
+    colorBgElevated: colours.surface,
+    colorFillSecondary: colours.sunken,
+    colorBorder: colours.line,
+    colorSplit: colours.line,
+    borderRadius: 12,
+    controlHeight: 40,
+    fontSize: 16,
+    fontFamily: 'inherit',
+  };
+}
