@@ -11,7 +11,6 @@ export interface Pouch {
   put(document: JsonObject): Promise<unknown>;
   bulkDocs(docs: readonly JsonObject[], options?: { new_edits?: boolean }): Promise<BulkRow[]>;
   bulkGet(options: JsonObject): Promise<{ results: unknown[] }>;
-  revsDiff(revisions: JsonObject): Promise<JsonObject>;
   allDocs(options: JsonObject): Promise<{ total_rows: number; rows: JsonObject[] }>;
   changes(options: JsonObject): PromiseLike<{ results: ChangeRow[]; last_seq: number }>;
   getAttachment(id: string, name: string, options: { rev?: string }): Promise<Buffer>;
@@ -23,6 +22,8 @@ export interface Pouch {
   query(view: string, options: JsonObject): Promise<JsonObject>;
   viewCleanup(): Promise<unknown>;
   close(): Promise<void>;
+  /** Not in its documentation, but what its own `revsDiff` reads. */
+  _getRevisionTree(id: string, callback: (cause: unknown, tree?: RevisionTree) => void): void;
   readonly _cachedViews?: Record<string, Promise<{ db: Pouch }>>;
 }
 
@@ -44,6 +45,14 @@ export interface IndexRow extends JsonObject {
   ddoc: string | null;
   name: string;
 }
+
+/** The roots of a document's revisions: each has its generation and a node with its descendants. */
+export type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
+export type RevisionNode = readonly [
+  hash: string,
+  state: { readonly status: string; readonly deleted?: boolean },
+  children: readonly RevisionNode[],
+];
 
 export interface PouchOptions {
   revsLimit: number;

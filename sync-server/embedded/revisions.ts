@@ -1,6 +1,6 @@
 import { EngineError, invalidRev, isMissing } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
-import type { Pouch } from './pouch.ts';
+import type { Pouch, RevisionNode } from './pouch.ts';
 
 export interface ReadOptions {
   readonly revs: boolean;
@@ -33,6 +33,47 @@ export async function readOpenRevisions(
     for (const leaf of descendants) found.set(leaf, { ok: revs ? leaf : withoutHistory(leaf) });
   }
   return [...found.values(), ...missing];
+}
+
+interface KnownRevision {
+  readonly rev: string;
+  readonly isLeaf: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** Every revision that the document ever had here, also those whose bodies are gone; none for a document that was never here. */
+async function knownRevisions(pouch: Pouch, id: string): Promise<KnownRevision[]> {
+  const found: KnownRevision[] = [];
+  const open: { generation: number; node: RevisionNode }[] = [];
+  await new Promise<void>((resolve, reject) => {
+    pouch._getRevisionTree(id, (cause, tree) => {
+      if (cause !== null && cause !== undefined && !isMissing(cause)) reject(cause);
+      for (const { pos, ids } of tree ?? []) open.push({ generation: pos, node: ids });
+      resolve();
+    });
+  });
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { generation } = next;
+    const [hash, state, children] = next.node;
+    found.push({ rev: `${generation}-${hash}`, isLeaf: children.length === 0, isDeleted: state.deleted === true });
+    for (const node of children) open.push({ generation: generation + 1, node });
+  }
+  return found;
+}
+
+/** Which of these revisions the document does not know. PouchDB also counts those whose bodies are gone, and would be sent them again. */
+export async function missingRevisions(pouch: Pouch, id: string, asked: readonly string[]): Promise<string[]> {
+  const known = new Set((await knownRevisions(pouch, id)).map(({ rev }) => rev));
+  return asked.filter((rev) => !known.has(rev));
+}
+
+/** The removed leaves besides the winner, which PouchDB does not list. */
+export async function deletedConflicts(pouch: Pouch, id: string, winner: string): Promise<string[]> {
+  const known = await knownRevisions(pouch, id);
+  const losers = known.filter(({ rev, isLeaf, isDeleted }) => isLeaf && isDeleted && rev !== winner);
+  return losers
+    .map(({ rev }) => rev)
+    .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10) || (a < b ? 1 : -1));
 }
 
 /** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (null) when it is unknown, as CouchDB does. */
@@ -73,7 +114,7 @@ function withoutHistory({ _revisions, ...document }: JsonObject): JsonObject {
 }
 
 const HASH = /^[0-9a-zA-Z]+$/;
-const REV = /^[1-9]\d*-[0-9a-zA-Z]+$/;
+const REV = /^\d+-[0-9a-zA-Z]+$/;
 
 export function checkRev(rev: unknown): string {
   if (typeof rev !== 'string' || !REV.test(rev)) throw invalidRev();

@@ -29,6 +29,9 @@ export async function allDocs(exchange: Exchange, database: Database): Promise<R
       return ok({ total_rows: doc_count, offset: null, ...seq, rows: await rowsOfKeys(pouch, wanted, options) });
     }
     const { startkey, endkey } = textRange(range);
+    const first = range.descending ? startkey : endkey;
+    // Nothing comes before the empty text, and PouchDB takes it for no bound at all.
+    if (first === '') return ok({ total_rows: (await pouch.info()).doc_count, offset: null, ...seq, rows: [] });
     const found = await pouch.allDocs({
       ...options,
       ...(startkey === undefined ? {} : { startkey }),

@@ -3,7 +3,7 @@ import { checkDocument, checkSize } from '../document-checks.ts';
 import { badRequest, notAnObject } from '../errors.ts';
 import { type Exchange, ok, type Reply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { checkRev, type OpenRevision, readOpenRevisions } from '../revisions.ts';
+import { checkRev, missingRevisions, type OpenRevision, readOpenRevisions } from '../revisions.ts';
 import { writeDocuments } from '../write.ts';
 import { requireRevision } from './documents.ts';
 
@@ -74,10 +74,12 @@ function failed(id: string, rev: string, error: string, reason: string): JsonObj
 
 /** `POST _revs_diff`: which of these revisions are not here. */
 export async function revsDiff(exchange: Exchange, database: Database): Promise<Reply> {
-  const asked = await exchange.jsonObject();
-  for (const revs of Object.values(asked)) {
+  const asked = Object.entries(await exchange.jsonObject()).map(([id, revs]) => {
     if (!isStringArray(revs)) throw badRequest('Each document needs a list of revisions.');
-    revs.forEach(checkRev);
-  }
-  return ok(await database.use((pouch) => pouch.revsDiff(asked)));
+    return { id, revs: revs.map(checkRev) };
+  });
+  const rows = await database.use((pouch) =>
+    Promise.all(asked.map(async ({ id, revs }) => [id, { missing: await missingRevisions(pouch, id, revs) }] as const)),
+  );
+  return ok(Object.fromEntries(rows.filter(([, { missing }]) => missing.length > 0)));
 }

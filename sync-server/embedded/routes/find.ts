@@ -42,11 +42,10 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
   const limit = count(asked, 'limit') ?? DEFAULT_LIMIT;
   const skip = count(asked, 'skip') ?? 0;
   if (limit === 0) return ok({ docs: [], bookmark: 'nil' });
-  // PouchDB counts `limit` and `skip` before it drops the rows at an exclusive bound (pouchdb issue 6263), so then they are counted here.
-  const countHere = hasExclusiveBound(selector);
   const request = {
-    selector: Object.keys(selector).length === 0 ? { _id: { $gte: null } } : selector,
-    ...(countHere ? {} : { limit, skip }),
+    selector: Object.keys(selector).length === 0 ? { _id: { $gte: null } } : withoutExclusiveBounds(selector),
+    limit,
+    skip,
     ...(sort === undefined ? {} : { sort }),
     ...(fields === undefined ? {} : { fields }),
   };
@@ -55,16 +54,30 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     .catch((cause: unknown) => {
       throw findError(cause);
     });
-  const docs = countHere ? found.docs.slice(skip, skip + limit) : found.docs;
   const warning =
     found.warning === undefined ? {} : { warning: 'No matching index found, create an index to optimize query time.' };
-  return ok({ docs, bookmark: 'nil', ...warning });
+  return ok({ docs: found.docs, bookmark: 'nil', ...warning });
 }
 
-function hasExclusiveBound(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(hasExclusiveBound);
-  if (!isObject(part)) return false;
-  return Object.entries(part).some(([key, value]) => key === '$gt' || key === '$lt' || hasExclusiveBound(value));
+/**
+ * PouchDB reads one row too many or too few at an exclusive bound of an index (pouchdb issue 6263, and compound indexes read backwards). "Greater or equal, and
+ * not equal" means the same and is right: the second half is checked on the documents, and the limit counted after it.
+ */
+function withoutExclusiveBounds(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutExclusiveBounds);
+  if (!isObject(part)) return part;
+  const { $gt, $lt, $ne, $nin, ...others } = part;
+  const hasBound = $gt !== undefined || $lt !== undefined;
+  if (!hasBound || others.$gte !== undefined || others.$lte !== undefined) {
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutExclusiveBounds(value)]));
+  }
+  const excluded = [$gt, $lt, $ne, ...(Array.isArray($nin) ? $nin : [])].filter((value) => value !== undefined);
+  return {
+    ...others,
+    ...($gt === undefined ? {} : { $gte: $gt }),
+    ...($lt === undefined ? {} : { $lte: $lt }),
+    ...(excluded.length === 1 ? { $ne: excluded[0] } : { $nin: excluded }),
+  };
 }
 
 function count(asked: JsonObject, name: string): number | undefined {
