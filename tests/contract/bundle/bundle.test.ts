@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BundleHead } from '../../../src/domain/sync/hello.ts';
+import { createServer } from '../../../sync-server/src/app.ts';
+import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
+import type { StoredFact } from '../../../sync-server/src/bundle/fact-window.ts';
+import { keepBundle } from '../../../sync-server/src/bundle/keep-bundle.ts';
+import { bytesOf } from '../../../sync-server/src/bytes.ts';
+import { errors } from '../../../sync-server/src/plugins/errors.ts';
+import { bundleRoutes } from '../../../sync-server/src/routes/bundle/index.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { World } from '../publisher/world.ts';
+
+const EPOCH = 'epoch-1';
+
+describe.each(engines())('bundles: $name', (kind) => {
+  let engine: RunningEngine;
+  let run = 0;
+  const undo: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step();
+    await engine.close();
+  });
+
+  async function open(dataDir?: string): Promise<{ world: World; bundles: Bundles; dataDir: string }> {
+    const world = await new World(engine, `bundle${run++}`).install();
+    return { world, ...(await follow(world, dataDir)) };
+  }
+
+  async function follow(world: World, given?: string, epoch = EPOCH): Promise<{ bundles: Bundles; dataDir: string }> {
+    const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'lapka-bundle-')));
+    if (given === undefined) undo.push(() => rm(dataDir, { recursive: true, force: true }));
+    const bundles = createBundles({ couch: world.couch, epoch, dataDir, log: silentLog, restAfterPacking: 0 });
+    undo.push(() => bundles.stop());
+    return { bundles, dataDir };
+  }
+
+  async function serve(bundles: Bundles): Promise<FastifyInstance> {
+    const app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
+    await app.register(errors);
+    await app.register(bundleRoutes, { bundles });
+    undo.push(() => app.close());
+    return app;
+  }
+
+  it('holds every fact with its revision, newest first, and nothing else', async () => {
+    const { world, bundles } = await open();
+    const community = world.couch.use<object>('community');
+    await community.bulk({ docs: [post(1, '2026-01-01'), post(2, '2026-03-01'), post(3, '2026-02-01')] });
+    await community.insert({
+      ...{ type: 'comment', postId: 'post:3', createdAt: '2026-04-01' },
+      ...{ _id: 'comment:1' },
+    });
+    await community.insert({ ...{ language: 'query', views: {} }, ...{ _id: '_design/x' } });
+    const gone = await community.insert(post(4, '2026-05-01'));
+    await community.destroy('post:4', gone.rev);
+    await bundles.caughtUp();
+    const { head, facts } = await read(bundles);
+    expect(Value.Check(BundleHead, head)).toBe(true);
+    expect(head).toMatchObject({ bundle: 'community', epoch: EPOCH, count: 4 });
+    expect(facts.map(({ _id }) => _id)).toEqual(['post:2', 'post:3', 'post:1', 'comment:1']);
+    const stored = await world.all('community');
+    expect([...facts].sort(byId)).toEqual([...stored].sort(byId));
+  });
+
+  it('followed from its sequence, gives what the database holds, whenever it was taken', async () => {
+    const change = fc.record({
+      id: fc.nat({ max: 11 }),
+      remove: fc.boolean(),
+      day: fc.integer({ min: 10, max: 28 }),
+      look: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 30 }), async (changes) => {
+        const { world, bundles } = await open();
+        await bundles.newest('community', 10_000);
+        const taken: Awaited<ReturnType<typeof read>>[] = [];
+        for (const { id, remove, day, look } of changes) {
+          const known = await world.find('community', `post:${id}`);
+          const community = world.couch.use<object>('community');
+          if (remove && known !== null) await community.destroy(known._id, known._rev);
+          else
+            await community.insert({ ...post(id, `2026-01-${day}`), ...(known === null ? {} : { _rev: known._rev }) });
+          if (look) taken.push(await read(bundles));
+        }
+        await bundles.caughtUp();
+        taken.push(await read(bundles));
+        const now = (await world.all('community')).sort(byId);
+        for (const { head, facts } of taken) expect(await catchUp(world, head.seq, facts)).toEqual(now);
+        expect([...(taken.at(-1)?.facts ?? [])].sort(byId)).toEqual(now);
+        await bundles.stop();
+      }),
+      { numRuns: kind.name === 'couchdb' ? 8 : 15 },
+    );
+  }, 180_000);
+
+  it('goes on from the kept file after a restart, and catches up with what happened meanwhile', async () => {
+    const { world, bundles, dataDir } = await open();
+    const community = world.couch.use<object>('community');
+    const first = await community.insert(post(1, '2026-01-01'));
+    await community.insert(post(2, '2026-01-02'));
+    await bundles.caughtUp();
+    await bundles.stop();
+    await community.destroy('post:1', first.rev);
+    await community.insert(post(3, '2026-01-03'));
+    const again = await follow(world, dataDir);
+    await again.bundles.caughtUp();
+    expect((await read(again.bundles)).facts.map(({ _id }) => _id)).toEqual(['post:3', 'post:2']);
+    await again.bundles.stop();
+    const replaced = await follow(world, dataDir, 'epoch-2');
+    await replaced.bundles.caughtUp();
+    expect((await read(replaced.bundles)).head).toMatchObject({ epoch: 'epoch-2', count: 2 });
+  });
+
+  it.each(['', 'not gzip', '{"bundle":"community"}'])('does not believe a damaged file: %j', async (content) => {
+    const { world, bundles, dataDir } = await open();
+    await world.couch.use<object>('community').insert(post(1, '2026-01-01'));
+    await bundles.caughtUp();
+    await bundles.stop();
+    await writeFile(join(dataDir, 'bundles', 'community.ndjson.gz'), content);
+    const again = await follow(world, dataDir);
+    await again.bundles.caughtUp();
+    expect((await read(again.bundles)).facts).toHaveLength(1);
+  });
+
+  it('keeps the newest posts and what hangs on them, and refills when posts are removed', async () => {
+    const world = await new World(engine, `bundle${run++}`).install();
+    const folder = await mkdtemp(join(tmpdir(), 'lapka-bundle-'));
+    undo.push(() => rm(folder, { recursive: true, force: true }));
+    const community = world.couch.use<object>('community');
+    const day = (number: number) => `2026-01-${String(number + 10)}`;
+    await community.bulk({ docs: Array.from({ length: 15 }, (_, number) => post(number, day(number))) });
+    const hanging = (_id: string, postId: string) => ({
+      ...{ type: 'comment', postId, createdAt: day(1) },
+      ...{ _id },
+    });
+    await community.bulk({ docs: [hanging('comment:old', 'post:1'), hanging('comment:new', 'post:14')] });
+    const keeper = keepBundle({
+      couch: world.couch,
+      database: 'community',
+      epoch: EPOCH,
+      folder,
+      log: silentLog,
+      restAfterPacking: 0,
+      pauses: { first: 10, most: 100 },
+      mostPosts: 10,
+    });
+    undo.push(() => keeper.stop());
+    const ids = async () => {
+      await keeper.caughtUp();
+      const bundle = await keeper.newest(1_000);
+      return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0)))).facts.map(({ _id }) => _id);
+    };
+    expect(await ids()).toEqual([
+      ...[14, 13, 12, 11, 10, 9, 8, 7, 6, 5].map((number) => `post:${number}`),
+      'comment:new',
+    ]);
+    for (const number of [14, 13]) {
+      const known = await world.find('community', `post:${number}`);
+      await community.destroy(`post:${number}`, known?._rev ?? '');
+    }
+    expect(await ids()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `post:${number}`));
+  });
+
+  it('shows ten posts from its first kilobytes, in every encoding', async () => {
+    const { world, bundles } = await open();
+    const docs = Array.from({ length: 2_000 }, (_, number) => ({
+      ...post(number, new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()),
+      content: `<p>${randomBytes(350).toString('base64')}</p>`,
+    }));
+    await world.couch.use<object>('community').bulk({ docs });
+    await bundles.caughtUp();
+    const bundle = await bundles.newest('community', 10_000);
+    const gzip = bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0));
+    const brotli = bytesOf(bundle?.packed.get('br') ?? Buffer.alloc(0));
+    expect(gunzipSync(gzip)).toEqual(brotliDecompressSync(brotli));
+    for (const encoding of ['gzip', 'deflate-raw'] as const) {
+      const lines = await decodeBeginning(encoding === 'gzip' ? gzip : gzip.subarray(10), encoding, 12 * 1024);
+      const facts = lines.slice(1).map((line): StoredFact => JSON.parse(line));
+      expect(facts.length).toBeGreaterThanOrEqual(10);
+      expect(facts[0]?._id).toBe('post:1999');
+    }
+    expect(brotli.length).toBeLessThan(gzip.length);
+  });
+
+  it('is served packed as the client likes it, with a name to ask by', async () => {
+    const { world, bundles } = await open();
+    await world.couch.use<object>('community').insert(post(1, '2026-01-01'));
+    await bundles.caughtUp();
+    const app = await serve(bundles);
+    const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url: '/bundle/community', headers });
+    const plain = await get({});
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(parse(plain.rawPayload).facts).toHaveLength(1);
+    const gzip = await get({ 'accept-encoding': 'gzip, deflate' });
+    const brotli = await get({ 'accept-encoding': 'gzip, deflate, br' });
+    expect([gzip.headers['content-encoding'], brotli.headers['content-encoding']]).toEqual(['gzip', 'br']);
+    expect(gunzipSync(bytesOf(gzip.rawPayload)).toString()).toBe(plain.body);
+    expect(brotliDecompressSync(bytesOf(brotli.rawPayload)).toString()).toBe(plain.body);
+    expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
+    const known = await get({ 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const head = await get({ 'accept-encoding': 'gzip' }, 'HEAD');
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', gzip.headers.etag]);
+    await world.couch.use<object>('community').insert(post(2, '2026-01-02'));
+    await bundles.caughtUp();
+    expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers.etag) })).statusCode).toBe(200);
+  });
+
+  it('is there for an empty database, and only for databases that devices mirror', async () => {
+    const { bundles } = await open();
+    const app = await serve(bundles);
+    const empty = await app.inject({ url: '/bundle/market' });
+    expect(JSON.parse(empty.body)).toMatchObject({ bundle: 'market', count: 0 });
+    for (const name of ['directory', 'accounts', 'user-1', '%2e%2e', 'nothing']) {
+      expect((await app.inject({ url: `/bundle/${name}` })).statusCode).toBe(404);
+    }
+  });
+});
+
+const silentLog = { info() {}, warn() {}, error() {} };
+
+function post(number: number, publishedAt: string) {
+  return { _id: `post:${number}`, ...{ type: 'post', postTitle: `Пост ${number}`, publishedAt } };
+}
+
+function byId(one: { _id: string }, other: { _id: string }): number {
+  return one._id < other._id ? -1 : 1;
+}
+
+function parse(content: Buffer): { head: BundleHead; facts: StoredFact[] } {
+  const [head = '', ...lines] = content.toString('utf8').trimEnd().split('\n');
+  return { head: JSON.parse(head) as BundleHead, facts: lines.map((line) => JSON.parse(line) as StoredFact) };
+}
+
+async function read(bundles: Bundles): Promise<{ head: BundleHead; facts: StoredFact[] }> {
+  const bundle = await bundles.newest('community', 10_000);
+  return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0))));
+}
+
+/** What a device does with a bundle: everything after its sequence is newer. */
+async function catchUp(world: World, since: string, facts: readonly StoredFact[]): Promise<unknown[]> {
+  const held = new Map<string, unknown>(facts.map((fact) => [fact._id, fact]));
+  const changes = await world.couch.use('community').changes({ since, include_docs: true });
+  for (const row of changes.results) {
+    if (row.deleted === true) held.delete(row.id);
+    else held.set(row.id, Reflect.get(row, 'doc'));
+  }
+  return [...held].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, fact]) => fact);
+}
+
+/** The complete lines that a browser can show from the first bytes, before anything else has come. */
+async function decodeBeginning(packed: Uint8Array, encoding: 'gzip' | 'deflate-raw', bytes: number): Promise<string[]> {
+  const stream = new DecompressionStream(encoding);
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  await writer.write(packed.slice(0, bytes));
+  const ended = writer.close().catch(() => undefined);
+  for (;;) {
+    const piece = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (piece.done) break;
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  await ended;
+  return text.split('\n').slice(0, -1);
+}

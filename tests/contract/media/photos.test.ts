@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { createServer } from '../../../sync-server/src/app.ts';
+import { bytesOf } from '../../../sync-server/src/bytes.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
+import { errors } from '../../../sync-server/src/plugins/errors.ts';
+import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
+import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+
+const hashOf = (file: Buffer) => createHash('sha256').update(bytesOf(file)).digest('hex');
+const USER = 'a'.repeat(32);
+
+describe.each(engines())('photos: $name', (kind) => {
+  let engine: RunningEngine;
+  let couch: Couch;
+  let app: FastifyInstance;
+  let stored: string[] = [];
+
+  beforeAll(async () => {
+    engine = await kind.start();
+    couch = createCouch({ url: engine.url, user: engine.auth.name, password: engine.auth.password }, engine.prefix);
+    await couch.server.request({ db: couch.engineName('media'), method: 'PUT', path: '' });
+    app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
+    await app.register(errors);
+    await app.register(tokens, { key: 'k'.repeat(32), seconds: 600 });
+    await app.register(mediaRoutes, { couch, onStored: (sha256) => stored.push(sha256) });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await engine.close();
+  });
+
+  const bearer = (userId = USER) => ({ authorization: `Bearer ${app.tokens.issue(userId, ['user']).token}` });
+  const put = (file: Buffer, more: { name?: string; userId?: string; headers?: Record<string, string> } = {}) =>
+    app.inject({
+      method: 'PUT',
+      url: `/media/${more.name ?? hashOf(file)}`,
+      headers: { 'content-type': 'image/webp', ...bearer(more.userId), ...more.headers },
+      payload: file,
+    });
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+  const photo = (width = 800, height = 400) => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+    return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer();
+  };
+
+  it('is stored once, known afterwards, and read in all sizes by anyone', async () => {
+    const file = await photo();
+    stored = [];
+    const first = await put(file);
+    expect([first.statusCode, first.json()]).toEqual([201, { sha256: hashOf(file) }]);
+    expect((await put(file)).statusCode).toBe(200);
+    expect(stored).toEqual([hashOf(file), hashOf(file)]);
+    for (const [asked, real] of [
+      [300, 300],
+      [600, 600],
+      [900, 800],
+      [1200, 800],
+    ]) {
+      const answer = await get(`/media/${hashOf(file)}/${asked}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${hashOf(file)}-${asked}"`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(await sharp(bytesOf(answer.rawPayload)).metadata()).toMatchObject({ format: 'webp', width: real });
+    }
+  });
+
+  it('answers 304 to whoever has it', async () => {
+    const file = await photo(20, 20);
+    await put(file);
+    const url = `/media/${hashOf(file)}/300`;
+    const etag = `"${hashOf(file)}-300"`;
+    for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await get(url, { 'if-none-match': header });
+      expect([answer.statusCode, answer.body]).toEqual([304, '']);
+    }
+    expect((await get(url, { 'if-none-match': '"x"' })).statusCode).toBe(200);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('tells a signed-in person whether it is there', async () => {
+    const file = await photo(10, 10);
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ method: 'HEAD', url: `/media/${hashOf(file)}`, headers });
+    expect((await ask(bearer())).statusCode).toBe(404);
+    await put(file);
+    expect((await ask(bearer())).statusCode).toBe(200);
+    expect((await ask({})).statusCode).toBe(401);
+  });
+
+  it('may be sent by several people at the same time; all of them are noted', async () => {
+    const file = await photo(400, 300);
+    const people = Array.from({ length: 6 }, () => randomBytes(16).toString('hex'));
+    const answers = await Promise.all(people.map((userId) => put(file, { userId })));
+    expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 200)).toBe(true);
+    const document = await couch.use<{ uploaders: string[] }>('media').get(hashOf(file));
+    expect([...document.uploaders].sort()).toEqual([...people].sort());
+    expect((await get(`/media/${hashOf(file)}/300`)).statusCode).toBe(200);
+  });
+
+  it('never shows who uploaded it', async () => {
+    const file = await photo(30, 30);
+    await put(file);
+    const answer = await get(`/media/${hashOf(file)}/300`);
+    expect(JSON.stringify(answer.headers) + answer.rawPayload.toString('latin1')).not.toContain(USER);
+  });
+
+  it.each([
+    ['without a token', 401, 'session/missing', async () => put(await photo(5, 5), { headers: { authorization: '' } })],
+    [
+      'with a broken token',
+      401,
+      'token/invalid',
+      async () => put(await photo(5, 5), { headers: { authorization: 'Bearer x' } }),
+    ],
+    ['under another name', 422, 'photo/hash-mismatch', async () => put(await photo(5, 5), { name: '0'.repeat(64) })],
+    ['nothing', 415, 'photo/not-an-image', () => put(Buffer.alloc(0))],
+    ['HTML', 415, 'photo/not-an-image', () => put(Buffer.from('<script>alert(1)</script>'))],
+    [
+      'JSON',
+      415,
+      'photo/not-an-image',
+      () => put(Buffer.from('{}'), { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['too many bytes', 413, 'photo/too-large', () => put(Buffer.alloc(LIMITS.uploadBytes + 1))],
+    ['a name that is no hash', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'x' })],
+    ['a name in capitals', 400, 'request/invalid', async () => put(await photo(5, 5), { name: 'A'.repeat(64) })],
+  ] as const)('refuses an upload: %s', async (_name, status, code, send) => {
+    const answer = await send();
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('takes the largest upload, whatever it then turns out to be', async () => {
+    expect((await put(Buffer.alloc(LIMITS.uploadBytes))).statusCode).toBe(415);
+  });
+
+  it.each(['301', '0', '-1', 'x', '300.0', '%2e%2e%2fx'])('knows no size %s', async (width) => {
+    expect((await get(`/media/${'0'.repeat(64)}/${width}`)).statusCode).toBe(400);
+  });
+
+  it('answers 404 for a photo that is not there, and does not let it be kept', async () => {
+    const answer = await get(`/media/${'0'.repeat(64)}/300`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('stops counting an endless upload and says why', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { 'content-type': 'image/webp', 'transfer-encoding': 'chunked', ...bearer() };
+      const sending = request(
+        { port, host: '127.0.0.1', method: 'PUT', path: `/media/${'0'.repeat(64)}`, headers },
+        (answer) => {
+          answer.resume();
+          sending.destroy();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      sending.on('error', reject);
+      const piece = bytesOf(Buffer.alloc(65_536));
+      const more = () => {
+        while (!sending.destroyed && sending.write(piece));
+      };
+      sending.on('drain', more);
+      more();
+    });
+    expect(status).toBe(413);
+  });
+
+  it('keeps answering others while pictures are made', async () => {
+    const files = await Promise.all(Array.from({ length: 4 }, () => photo(2400, 1800)));
+    let making = true;
+    const made = Promise.all(files.map((file) => put(file))).finally(() => {
+      making = false;
+    });
+    let answered = 0;
+    while (making) {
+      const answer = await get(`/media/${'0'.repeat(64)}/300`, { 'if-none-match': '*' });
+      if (answer.statusCode === 304) answered += 1;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    expect((await made).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    // Blocked, it would answer once or twice between two pictures.
+    expect(answered).toBeGreaterThan(50);
+  });
+});
