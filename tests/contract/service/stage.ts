@@ -1,0 +1,125 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Session } from '../../../src/domain/account/schema.ts';
+import type { LogStream } from '../../../sync-server/src/logger.ts';
+import { startService } from '../../../sync-server/src/start-service.ts';
+import { type EngineKind, engines } from '../engines.ts';
+
+/** A whole service on one of the engines, with what a test needs to speak to it. */
+export interface Stage {
+  readonly url: string;
+  readonly service: Awaited<ReturnType<typeof startService>>;
+  readonly jwtKey: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  register(details?: Partial<Person>): Promise<Person & { session: Session; cookie: string }>;
+  stop(): Promise<void>;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly secondName: string;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, or null. */
+  readonly body: Record<string, unknown> | null;
+}
+
+/** Every service contract is checked on the embedded engine, and on a real CouchDB when `COUCHDB_URL` names one. */
+export const stages = engines();
+
+export async function openStage(
+  kind: EngineKind,
+  options: { env?: Record<string, string>; logStream?: LogStream } = {},
+): Promise<Stage> {
+  // The embedded engine belongs to the service itself; a real one is only pointed at.
+  const engine = kind.name === 'embedded' ? null : await kind.start();
+  const jwtKey = engine?.jwtKey ?? randomBytes(24).toString('hex');
+  const env = {
+    JWT_KEY: jwtKey,
+    ...(engine
+      ? {
+          COUCHDB_URL: engine.url,
+          COUCHDB_USER: engine.auth.name,
+          COUCHDB_PASSWORD: engine.auth.password,
+          DB_PREFIX: engine.prefix,
+        }
+      : {}),
+    ...options.env,
+  };
+  const service = await startService({ env, ...(options.logStream ? { logStream: options.logStream } : {}) });
+
+  async function call(method: string, path: string, { body, token, cookie, headers }: CallOptions = {}) {
+    const answer = await fetch(service.url + path, {
+      method,
+      headers: {
+        ...(body === undefined && method !== 'POST' ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie: `refresh=${cookie}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, body: parse(text) };
+  }
+
+  return {
+    url: service.url,
+    service,
+    jwtKey,
+    call,
+    async register(details = {}) {
+      const person = { ...newPerson(), ...details };
+      const answer = await call('POST', '/auth/register', { body: { ...person, locale: 'uk' } });
+      if (answer.status !== 201) throw new Error(`registering was answered ${answer.status} ${answer.text}`);
+      return { ...person, session: JSON.parse(answer.text), cookie: cookieOf(answer) };
+    },
+    async stop() {
+      await service.stop();
+      await engine?.close();
+    },
+  };
+}
+
+export function newPerson(): Person {
+  const mark = randomBytes(6).toString('hex');
+  return { email: `Olena.${mark}@Example.com`, password: `secret ${mark}`, firstName: 'Олена', secondName: 'Коваль' };
+}
+
+/** The refresh token that an answer sets; empty when it takes it away. */
+export function cookieOf(answer: Answer): string {
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('refresh='));
+  if (cookie === undefined) throw new Error('the answer sets no refresh cookie');
+  return /^refresh=([^;]*)/.exec(cookie)?.[1] ?? '';
+}
+
+/** A token as anyone could write one, signed with any key: what the service itself would never issue. */
+export function forgeToken(key: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const head = `${part(header)}.${part(claims)}`;
+  return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`;
+}
+
+export function inSeconds(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds;
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
