@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { useOneFlight } from './use-one-flight.ts';
 import { useAccountOutcome } from './use-sign-in.ts';
 import { SIGN_IN_CHECKS, type SignInValues } from './validation.ts';
 
@@ -23,8 +24,14 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
         return message === null || i18n._(message);
       },
     });
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    finish('login', await api.login({ email: email.trim(), password, locale }));
+  const submit = useOneFlight(async () => {
+    let signedIn = false;
+    await form.handleSubmit(async ({ email, password }) => {
+      const result = await api.login({ email: email.trim(), password, locale });
+      signedIn = result.ok;
+      finish('login', result);
+    })();
+    return signedIn;
   });
   return (
     <form
@@ -32,12 +39,7 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A double click sends once: the second submit meets a form that is already sending.
-        if (!isSubmitting) void submit(event);
-      }}
-      onReset={(event) => {
-        event.preventDefault();
-        form.reset();
+        void submit();
       }}
     >
       <Field
@@ -65,7 +67,7 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
           {isSubmitting ? t`Signing in…` : t`Sign in`}
         </Button>
         {reset && (
-          <Button type="reset" look="text">
+          <Button look="text" onClick={() => form.reset()}>
             {t`Reset`}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { LIMITS } from '../../domain/limits.ts';
@@ -6,6 +7,7 @@ import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { useOneFlight } from './use-one-flight.ts';
 import { useAccountOutcome } from './use-sign-in.ts';
 import { SIGN_UP_CHECKS, type SignUpValues } from './validation.ts';
 
@@ -29,35 +31,38 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
       },
       ...(name === 'password' && { deps: ['confirmPassword'] }),
     });
-  const submit = form.handleSubmit(
-    async ({ firstName, secondName, email, password }) => {
-      const input = {
-        firstName: firstName.trim(),
-        secondName: secondName.trim(),
-        email: email.trim(),
-        password,
-        locale,
-      };
-      finish('registration', await api.register(input));
-    },
-    () => {
-      const { password, confirmPassword } = form.getValues();
-      if (password !== confirmPassword) {
+  const submit = useOneFlight(async () => {
+    let signedIn = false;
+    await form.handleSubmit(
+      async ({ firstName, secondName, email, password }) => {
+        const result = await api.register({
+          firstName: firstName.trim(),
+          secondName: secondName.trim(),
+          email: email.trim(),
+          password,
+          locale,
+        });
+        signedIn = result.ok;
+        finish('registration', result);
+      },
+      () => {
+        const { password, confirmPassword } = form.getValues();
+        if (password === confirmPassword) return;
         notify({
           tone: 'negative',
           text: t({ id: 'passwordsDoNotMatch', message: 'The two passwords are not the same.' }),
         });
-      }
-    },
-  );
+      },
+    )();
+    return signedIn;
+  });
   return (
     <form
       className="account__form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A double click sends once: the second submit meets a form that is already sending.
-        if (!isSubmitting) void submit(event);
+        void submit();
       }}
     >
       <div className="account__names">
@@ -92,7 +97,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <PasswordField
         label={t`Password`}
-        hint={t`At least ${min} characters.`}
+        hint={t({ message: plural(min, { one: 'At least # character.', other: 'At least # characters.' }) })}
         autoComplete="new-password"
         maxLength={LIMITS.password.max}
         required

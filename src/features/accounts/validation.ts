@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { LIMITS } from '../../domain/limits.ts';
 
 export interface SignUpValues {
@@ -21,6 +21,12 @@ const EMAIL_TEXT = msg({ id: 'emailError', message: 'Please enter your e-mail ad
 const PASSWORD = msg({ id: 'passwordError', message: 'Please enter your password.' });
 const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Please enter the same password again.' });
 const { min } = LIMITS.password;
+const TOO_SHORT = msg({
+  message: plural(min, {
+    one: 'The password needs at least # character.',
+    other: 'The password needs at least # characters.',
+  }),
+});
 
 /** The registration form's rules (spec part 1, section 5); each answers the message to show, or null. */
 export const SIGN_UP_CHECKS: Record<keyof SignUpValues, Check> = {
@@ -29,7 +35,7 @@ export const SIGN_UP_CHECKS: Record<keyof SignUpValues, Check> = {
   email: checkEmail,
   password: (value) => {
     if (value === '') return PASSWORD;
-    return value.length < min ? msg`The password needs at least ${min} characters.` : null;
+    return value.length < min ? TOO_SHORT : null;
   },
   confirmPassword: (value, values) => (value !== '' && value === values.password ? null : CONFIRM),
 };

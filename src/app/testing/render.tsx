@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { SessionState } from '../../data/api.ts';
+import { DataRoomProvider } from '../../session/data-room.tsx';
+import { createSessionStore } from '../../session/session-store.ts';
+import { createMemoryRoom, type MemoryRoom } from '../../session/testing/memory-room.ts';
+import { SessionProvider } from '../../session/use-session.tsx';
+import { NotificationsProvider } from '../../ui/notifications.tsx';
+
+/** Renders a piece of the page as somebody, over a data room in memory. */
+export function renderPage(
+  node: ReactNode,
+  options: { session?: SessionState; room?: MemoryRoom; path?: string } = {},
+) {
+  const { session = { kind: 'visitor' }, room = createMemoryRoom(), path = '/' } = options;
+  const store = createSessionStore(null);
+  store.set(session);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SessionProvider store={store}>
+          <DataRoomProvider room={room}>
+            <NotificationsProvider>
+              <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+            </NotificationsProvider>
+          </DataRoomProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { ...view, room, store, client };
+}

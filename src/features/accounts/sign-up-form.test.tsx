@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+async function fill(values: Record<string, string>) {
+  const user = userEvent.setup();
+  for (const [label, text] of Object.entries(values)) await user.type(screen.getByLabelText(label), text);
+  return user;
+}
+
+const COMPLETE = {
+  'First name': 'Олена',
+  'Second name': 'Коваль',
+  'E-mail': ' olena@example.com',
+  Password: 'dovgyi-parol',
+  'Password again': 'dovgyi-parol',
+};
+
+describe('the registration form', () => {
+  it('says what is missing when a field is left, not before', async () => {
+    renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('First name'));
+    expect(screen.queryByText('Please enter your first name.')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('Please enter your first name.')).toBeTruthy();
+  });
+
+  it('sends the names and the address without space around them, and the language; the confirmation stays here', async () => {
+    const done = vi.fn();
+    const { room, store } = renderPage(<SignUpForm onSignedIn={done} />);
+    const user = await fill(COMPLETE);
+    await user.click(screen.getByRole('button', { name: 'Join now' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(room.asked.filter(({ call }) => call === 'register')).toEqual([
+      {
+        call: 'register',
+        input: {
+          firstName: 'Олена',
+          secondName: 'Коваль',
+          email: 'olena@example.com',
+          password: 'dovgyi-parol',
+          locale: 'en',
+        },
+      },
+    ]);
+    expect(store.get()).toEqual({ kind: 'signedIn', person: OLENA });
+    expect(screen.getByText('Welcome! Your account is ready.')).toBeTruthy();
+  });
+
+  it('sends once for a double click', async () => {
+    const { room } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const user = await fill(COMPLETE);
+    await user.dblClick(screen.getByRole('button', { name: 'Join now' }));
+    await waitFor(() => expect(room.asked.filter(({ call }) => call === 'register').length).toBeGreaterThan(0));
+    expect(room.asked.filter(({ call }) => call === 'register')).toHaveLength(1);
+  });
+
+  it('calls nobody when the passwords differ', async () => {
+    const { room } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const user = await fill({ ...COMPLETE, 'Password again': 'another-one' });
+    await user.click(screen.getByRole('button', { name: 'Join now' }));
+    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(room.asked.filter(({ call }) => call === 'register')).toEqual([]);
+  });
+
+  it.each([
+    ['account/email-taken', 'Registration failed: There is already an account with this e-mail address.'],
+    ['network/offline', 'Registration failed: You are offline.'],
+  ] as const)('tells why it failed: %s', async (code, text) => {
+    const done = vi.fn();
+    renderPage(<SignUpForm onSignedIn={done} />, { room: createMemoryRoom({ account: { ok: false, code } }) });
+    const user = await fill(COMPLETE);
+    await user.click(screen.getByRole('button', { name: 'Join now' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+  });
+});
+
+describe('the sign-in form', () => {
+  it('tells why signing in failed and keeps what was typed', async () => {
+    const room = createMemoryRoom({ account: { ok: false, code: 'account/wrong-credentials' } });
+    renderPage(<SignInForm onSignedIn={() => undefined} />, { room });
+    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Login failed: The e-mail address or the password is wrong.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olena@example.com');
+  });
+
+  it('clears both fields by its reset', async () => {
+    renderPage(<SignInForm onSignedIn={() => undefined} reset />);
+    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'secret' });
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('shows the password on request', async () => {
+    renderPage(<SignInForm onSignedIn={() => undefined} />);
+    const user = userEvent.setup();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  });
+});

@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { SIGN_IN_CHECKS, SIGN_UP_CHECKS, type SignUpValues } from './validation.ts';
+
+beforeAll(() => useTexts('uk'));
+
+const good: SignUpValues = {
+  firstName: 'Олена',
+  secondName: 'Коваль',
+  email: 'olena@example.com',
+  password: 'dovgyi-parol',
+  confirmPassword: 'dovgyi-parol',
+};
+
+describe('registration (spec part 1, section 5)', () => {
+  it.each<[string, keyof SignUpValues, Partial<SignUpValues>, string | null]>([
+    ['all is right', 'email', {}, null],
+    ['no first name', 'firstName', { firstName: '' }, 'firstNameError'],
+    ['a first name of spaces', 'firstName', { firstName: '  ' }, 'firstNameError'],
+    ['a first name that is too long', 'firstName', { firstName: 'я'.repeat(61) }, 'firstNameError'],
+    ['no second name', 'secondName', { secondName: '' }, 'secondNameError'],
+    ['no e-mail', 'email', { email: '' }, 'emailError'],
+    ['no address', 'email', { email: 'olena' }, 'emailError'],
+    ['an address with space around it', 'email', { email: ' olena@example.com ' }, null],
+    ['no password', 'password', { password: '' }, 'passwordError'],
+    ['a password of seven', 'password', { password: '1234567' }, 'Пароль має містити щонайменше 8 символів.'],
+    ['a password of eight', 'password', { password: '12345678' }, null],
+    ['no confirmation', 'confirmPassword', { confirmPassword: '' }, 'confirmPasswordError'],
+    ['another confirmation', 'confirmPassword', { confirmPassword: 'x' }, 'confirmPasswordError'],
+    ['both empty', 'confirmPassword', { password: '', confirmPassword: '' }, 'confirmPasswordError'],
+  ])('%s', (_, field, part, expected) => {
+    const values = { ...good, ...part };
+    const message = SIGN_UP_CHECKS[field](values[field], values);
+    const known = message === null || message.id === expected ? (message?.id ?? null) : i18n._(message);
+    expect(known).toBe(expected);
+  });
+});
+
+describe('signing in', () => {
+  it('does not judge the length of an existing password', () => {
+    expect(SIGN_IN_CHECKS.password('short')).toBeNull();
+    expect(SIGN_IN_CHECKS.password('')?.id).toBe('passwordError');
+  });
+});

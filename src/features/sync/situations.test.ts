@@ -1,0 +1,172 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '../../data/api.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { ACTION_TEXTS, situationOf } from './situations.ts';
+
+const quiet: SyncStatus = {
+  badge: 'synced',
+  online: true,
+  waiting: 0,
+  refused: 0,
+  toChoose: 0,
+  lastContact: null,
+  reason: 'none',
+  clockWrong: false,
+  photoProgress: null,
+};
+
+/** Status (what differs from quiet), time of the last contact, then badge, sentence and button in both languages. */
+type Row = [
+  Partial<SyncStatus>,
+  string | null,
+  en: [string, string, string | null],
+  uk: [string, string, string | null],
+];
+
+const ROWS: Row[] = [
+  [
+    {},
+    '12:30',
+    ['All sent', 'All sent. Updated 12:30.', null],
+    ['Усе надіслано', 'Усе надіслано. Оновлено: 12:30.', null],
+  ],
+  [
+    { badge: 'offline' },
+    '12:30',
+    ['Offline', 'You are offline. Everything here is as of 12:30.', null],
+    ['Офлайн', 'Ви офлайн. Усе тут станом на 12:30.', null],
+  ],
+  [
+    { badge: 'offline', waiting: 3 },
+    null,
+    ['Offline 3', '3 things are waiting for the network.', 'See them'],
+    ['Офлайн 3', '3 записи чекають на мережу.', 'Переглянути'],
+  ],
+  [
+    { badge: 'offline', waiting: 5 },
+    null,
+    ['Offline 5', '5 things are waiting for the network.', 'See them'],
+    ['Офлайн 5', '5 записів чекають на мережу.', 'Переглянути'],
+  ],
+  [
+    { badge: 'offline', waiting: 21 },
+    null,
+    ['Offline 21', '21 things are waiting for the network.', 'See them'],
+    ['Офлайн 21', '21 запис чекає на мережу.', 'Переглянути'],
+  ],
+  [
+    { badge: 'unreachable', reason: 'serverDown', waiting: 1 },
+    null,
+    ['Cannot reach 1', 'We cannot reach the server. Nothing is lost; we keep trying.', 'Try now'],
+    ['Немає зв’язку 1', 'Не можемо зв’язатися із сервером. Нічого не втрачено; ми пробуємо далі.', 'Спробувати зараз'],
+  ],
+  [
+    { badge: 'unreachable', reason: 'captivePortal' },
+    null,
+    ['Cannot reach', 'This network asks you to sign in first.', 'Try now'],
+    ['Немає зв’язку', 'Ця мережа просить спершу увійти в неї.', 'Спробувати зараз'],
+  ],
+  [
+    { badge: 'sending', waiting: 1 },
+    null,
+    ['Sending 1', 'Sending 1 thing.', 'See them'],
+    ['Надсилаємо 1', 'Надсилаємо 1 запис.', 'Переглянути'],
+  ],
+  [
+    { badge: 'sending', waiting: 2, photoProgress: 0.426 },
+    null,
+    ['Sending 2', 'Sending. Photos: 43%.', 'See them'],
+    ['Надсилаємо 2', 'Надсилаємо. Світлини: 43%.', 'Переглянути'],
+  ],
+  [
+    { badge: 'signIn', waiting: 3 },
+    null,
+    ['Sign in 3', 'Please sign in again. Your 3 waiting things are kept.', 'Sign in'],
+    ['Увійти 3', 'Увійдіть ще раз. 3 ваші записи чекають і збережені.', 'Увійти'],
+  ],
+  [
+    { badge: 'stopped', waiting: 2 },
+    null,
+    ['Stopped', 'This account is suspended. What you wrote is still on this device.', 'Export what waits'],
+    ['Зупинено', 'Цей обліковий запис призупинено. Написане вами досі на цьому пристрої.', 'Експортувати ненадіслане'],
+  ],
+  [
+    { badge: 'refused', refused: 1 },
+    null,
+    ['Refused 1', '1 thing was not published.', 'See them'],
+    ['Відхилено 1', '1 запис не опубліковано.', 'Переглянути'],
+  ],
+  [
+    { badge: 'choose', toChoose: 1 },
+    null,
+    ['Choose 1', '1 thing was changed in two places. Choose what stays.', 'Choose'],
+    ['Вибрати 1', '1 запис змінено у двох місцях. Виберіть, що залишити.', 'Вибрати'],
+  ],
+  [
+    { badge: 'storage' },
+    null,
+    ['Storage', 'Your device is nearly full.', 'Free space'],
+    ['Пам’ять', 'На пристрої майже немає місця.', 'Звільнити місце'],
+  ],
+  [
+    { badge: 'limited' },
+    null,
+    ['Limited', 'This window keeps nothing. You can read; install the app to write offline.', 'How to install'],
+    [
+      'Обмежено',
+      'Це вікно нічого не зберігає. Читати можна; щоб писати офлайн, установіть застосунок.',
+      'Як установити',
+    ],
+  ],
+  [
+    { badge: 'broken' },
+    null,
+    ['Repair', 'We could not open the data on this device.', 'Repair'],
+    ['Відновити', 'Не вдалося відкрити дані на цьому пристрої.', 'Відновити'],
+  ],
+  [
+    { badge: 'check' },
+    null,
+    ['Check', 'The server was replaced. Your own things are here and will be sent again.', 'Send'],
+    ['Перевірте', 'Сервер замінили. Усе ваше тут і буде надіслане ще раз.', 'Надіслати'],
+  ],
+  [{ badge: 'updating' }, null, ['Updating', 'Catching up.', null], ['Оновлюємо', 'Надолужуємо пропущене.', null]],
+  [
+    { badge: 'unknown' },
+    null,
+    ['Checking', 'Looking what is new.', null],
+    ['Перевіряємо', 'Дивимося, що нового.', null],
+  ],
+];
+
+function shown(part: Partial<SyncStatus>, lastContact: string | null) {
+  const { label, count, sentence, action } = situationOf({ status: { ...quiet, ...part }, lastContact });
+  const word = i18n._(label);
+  return [
+    count > 0 ? `${word} ${count}` : word,
+    i18n._(sentence),
+    action === null ? null : i18n._(ACTION_TEXTS[action]),
+  ];
+}
+
+describe('what the app says', () => {
+  it.each(ROWS)('in English for %o', async (part, lastContact, en) => {
+    await useTexts('en');
+    expect(shown(part, lastContact)).toEqual(en);
+  });
+
+  it.each(ROWS)('in Ukrainian for %o', async (part, lastContact, _, uk) => {
+    await useTexts('uk');
+    expect(shown(part, lastContact)).toEqual(uk);
+  });
+
+  it.each(['synced', 'unknown', 'updating', 'limited'] as const)(
+    'counts nothing as sent or done that it does not know (%s)',
+    async (badge) => {
+      await useTexts('en');
+      const [, sentence] = shown({ badge }, null);
+      expect(sentence?.includes('All sent')).toBe(badge === 'synced');
+    },
+  );
+});

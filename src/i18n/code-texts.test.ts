@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { CODES } from '../domain/codes.ts';
+import { codeText } from './code-texts.ts';
+import { useTexts } from './testing/texts.ts';
+
+describe.each(['en', 'uk'] as const)('the sentences for codes in %s', (locale) => {
+  it('has a finished sentence for each code, and none that shows the code', async () => {
+    await useTexts(locale);
+    for (const code of CODES) {
+      const sentence = i18n._(codeText(code));
+      expect(sentence, code).toMatch(/[.!?]$/);
+      expect(sentence, code).not.toContain('/');
+    }
+  });
+
+  it.each([null, 'something/from-a-newer-service', '__proto__'])('has a general sentence for %s', async (code) => {
+    await useTexts(locale);
+    const general = i18n._(codeText('no/such-code'));
+    expect(i18n._(codeText(code))).toBe(general);
+    expect(CODES.map((known) => i18n._(codeText(known)))).not.toContain(general);
+  });
+});
+
+describe('Ukrainian', () => {
+  it('is another text than English for each code', async () => {
+    await useTexts('en');
+    const english = CODES.map((code) => i18n._(codeText(code)));
+    await useTexts('uk');
+    const ukrainian = CODES.map((code) => i18n._(codeText(code)));
+    expect(ukrainian.filter((text, index) => text === english[index])).toEqual([]);
+  });
+});
