@@ -1,4 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink';
+import { onBackgroundSync, syncInBackground } from '../platform/background-sync.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
 import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
@@ -20,15 +21,23 @@ export function connectData(): ConnectedData {
   const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name: 'lapka-data' });
   const device = wrap<Device>(worker);
   const found = readKeptMark();
+  let waited = 0;
   device
     .subscribe(
       proxy((event: DataEvent) => {
         if (event.kind === 'session') writeKeptMark(event.session.kind !== 'visitor');
+        if (event.kind !== 'status') return;
+        // The app may be closed before the network is back: then the browser wakes the service worker, where it can.
+        if (event.status.waiting > waited) syncInBackground(navigator.serviceWorker).catch(() => undefined);
+        waited = event.status.waiting;
       }),
     )
     .catch(() => undefined);
   watchPresence((presence) => {
     device.setPresence(presence).catch(() => undefined);
+  });
+  onBackgroundSync(navigator.serviceWorker, () => {
+    device.syncNow().catch(() => undefined);
   });
   if (found) device.foundKeptMark().catch(() => undefined);
   return { api: withListeners(device), mirror: connectReads() };

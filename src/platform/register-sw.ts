@@ -7,15 +7,7 @@ export interface AppUpdates {
   applyUpdate(): void;
   /** Looks for a new version now; also done by the browser at each navigation. */
   check(): Promise<void>;
-  /** Asks the browser to wake the service worker when the network is back (Chromium); false where there is no such thing. */
-  syncInBackground(): Promise<boolean>;
 }
-
-interface SyncRegistration extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> };
-}
-
-export const SYNC_TAG = 'lapka-sync';
 
 /** Registers the service worker after the first paint. A browser without service workers gets an object that does nothing. */
 export function registerServiceWorker(
@@ -23,12 +15,12 @@ export function registerServiceWorker(
   container: ServiceWorkerContainer | undefined = navigator.serviceWorker,
 ): AppUpdates {
   const listeners = new Set<() => void>();
-  let registration: SyncRegistration | null = null;
+  let registration: ServiceWorkerRegistration | null = null;
   let accepted = false;
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const watch = (found: SyncRegistration) => {
+  const watch = (found: ServiceWorkerRegistration) => {
     registration = found;
     if (found.waiting && container?.controller) tell();
     found.addEventListener('updatefound', () => {
@@ -58,15 +50,6 @@ export function registerServiceWorker(
     },
     async check() {
       await registration?.update().catch(() => undefined);
-    },
-    async syncInBackground() {
-      try {
-        if (!registration?.sync) return false;
-        await registration.sync.register(SYNC_TAG);
-        return true;
-      } catch {
-        return false;
-      }
     },
   };
 }

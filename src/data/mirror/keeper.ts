@@ -75,6 +75,7 @@ export function createMirrorKeeper(options: {
       onStored: () => emit({ kind: 'changed', types: ['post'] }),
     });
     catchingUp = false;
+    onState();
     if (result.kind === 'unreachable') return result;
     stale = false;
     emit({ kind: 'changed', types: ['post'] });

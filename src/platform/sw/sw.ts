@@ -1,0 +1,80 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import type { WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { showRefusedNotification } from './notification.ts';
+import { keepPrevious, previousOrNetwork } from './previous.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (string | PrecacheEntry)[];
+  /** Put there by sw-sync.js. Answers how many things of the person's are newly refused. */
+  lapkaBackgroundSync?: () => Promise<{ refused: number }>;
+};
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const SYNC_SCRIPT = '/sw-sync.js';
+const MEDIA_CACHE = 'lapka-media';
+const MEDIA_ENTRIES = 400;
+const MEDIA_SECONDS = 60 * 24 * 60 * 60;
+/** Answered by the service only: data, sessions and files that this worker must never keep. */
+const SERVICE_PATHS = /^\/(?:(?:db|auth|bundle|media)\/|sync\/hello$|healthz$|readyz$|openapi\.json$)/;
+
+/** The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are cleared. */
+const precache = new PrecacheController();
+precache.addToCacheList(self.__WB_MANIFEST);
+
+self.addEventListener('install', (event) => {
+  // A service worker may later load only scripts that it met while it was installed. Loading the data room here, and not at the
+  // top, keeps it out of every start of this worker, which stands in the way of each navigation.
+  importScripts(SYNC_SCRIPT);
+  event.waitUntil(precache.install(event));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(keepPrevious(precache).then(() => precache.activate(event)));
+});
+
+registerRoute(new PrecacheRoute(precache));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), previousOrNetwork);
+
+/** Every address of the app opens from the device, also deep ones and without a network. */
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [SERVICE_PATHS] }));
+
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
+  new CacheFirst({
+    cacheName: MEDIA_CACHE,
+    // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes tells from absent.
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: MEDIA_ENTRIES, maxAgeSeconds: MEDIA_SECONDS, purgeOnQuotaError: true }),
+    ] as WorkboxPlugin[],
+  }),
+);
+
+self.addEventListener('message', (event) => {
+  const type: unknown = typeof event.data === 'object' && event.data !== null ? event.data.type : undefined;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === 'lapka-sync') (event as SyncEvent).waitUntil(syncInBackground());
+});
+
+/** An open page does it better: it has the data room running and can show what happens. */
+async function syncInBackground(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.length > 0) {
+    for (const page of pages) page.postMessage({ type: 'LAPKA_SYNC' });
+    return;
+  }
+  importScripts(SYNC_SCRIPT);
+  const result = await self.lapkaBackgroundSync?.();
+  if (result !== undefined && result.refused > 0) await showRefusedNotification(self.registration);
+}
