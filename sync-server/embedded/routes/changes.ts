@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { badRequest, EngineError, notFound } from '../errors.ts';
+import { badRequest, EngineError, noDatabase, notFound } from '../errors.ts';
 import type { Exchange, Reply, StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
 import { answerFeed, feedOf } from '../longpoll.ts';
@@ -67,6 +67,7 @@ function filterOf(filter: string | undefined, queryIds: unknown, body: JsonObjec
  */
 async function read(database: Database, asked: Asked) {
   const { since, limit, descending, seqInterval, options } = asked;
+  if (database.isRemoved) throw noDatabase();
   const newest = await database.updateSeq();
   const nothingNew = since >= newest && !descending;
   if (nothingNew || limit === 0) {

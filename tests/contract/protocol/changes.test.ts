@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../engines.ts';
+import { Caller } from './http.ts';
+import { as, type ChangesAnswer, type UpdatesAnswer, type Written } from './rows.ts';
+
+describe.each(engines())('changes: $name', (kind) => {
+  let api: Caller;
+
+  beforeAll(async () => {
+    api = new Caller(await kind.start());
+  });
+  afterAll(() => api.engine.close());
+
+  const changes = async (db: string, query = '') => as<ChangesAnswer>(await api.get(`${db}/_changes${query}`));
+  const newFilled = async (count: number) => {
+    const db = await api.newDatabase();
+    const docs = Array.from({ length: count }, (_, n) => ({
+      _id: `d${String(n).padStart(3, '0')}`,
+      n,
+      odd: n % 2 === 1,
+    }));
+    const written = as<Written[]>(await api.post(`${db}/_bulk_docs`, { docs }));
+    return { db, written };
+  };
+  const ids = ({ results }: ChangesAnswer) => results.map(({ id }) => id);
+
+  test('each document once, at its newest change, with winner and tombstone', async () => {
+    const { db, written } = await newFilled(3);
+    await api.put(`${db}/d000?rev=${written[0]?.rev}`, { again: true });
+    const removed = await api.call('admin', 'DELETE', `${db}/d001?rev=${written[1]?.rev}`);
+    const answer = await changes(db);
+    expect(ids(answer)).toEqual(['d002', 'd000', 'd001']);
+    expect(answer.results[2]).toMatchObject({ deleted: true, changes: [{ rev: as<Written>(removed.body).rev }] });
+    expect(answer).toMatchObject({ pending: 0, last_seq: answer.results[2]?.seq });
+    expect(Number.parseInt(answer.last_seq, 10)).toBe(5);
+  });
+
+  test('paging by limit and since meets each change once and ends with pending 0', async () => {
+    const { db } = await newFilled(23);
+    const seen: string[] = [];
+    let since = '0';
+    let page: ChangesAnswer;
+    do {
+      page = await changes(db, `?limit=5&since=${since}`);
+      seen.push(...ids(page));
+      since = page.last_seq;
+      expect(page.pending).toBe(23 - seen.length);
+    } while (page.pending > 0);
+    expect(seen).toEqual(ids(await changes(db)));
+    expect(await changes(db, `?since=${since}`)).toMatchObject({ results: [], last_seq: since, pending: 0 });
+    expect((await changes(db, '?limit=0')).results).toEqual([]);
+  });
+
+  test('a seq may be sent back in quotes, and now is the end', async () => {
+    const { db } = await newFilled(2);
+    const [first] = (await changes(db)).results;
+    expect(ids(await changes(db, `?since=${encodeURIComponent(`"${first?.seq}"`)}`))).toEqual(['d001']);
+    const end = await changes(db, '?since=now');
+    expect(end).toMatchObject({ results: [], pending: 0 });
+    await api.put(`${db}/later`, {});
+    expect(ids(await changes(db, `?since=${end.last_seq}`))).toEqual(['later']);
+  });
+
+  test('documents, conflicts, all leaves, descending, few seqs', async () => {
+    const { db } = await newFilled(4);
+    await api.post(`${db}/_bulk_docs`, {
+      new_edits: false,
+      docs: [{ _id: 'd001', _rev: '2-zz', _revisions: { start: 2, ids: ['zz', 'yy'] }, n: 'other' }],
+    });
+    const one = await changes(db, '?include_docs=true&conflicts=true&descending=true&limit=1');
+    expect(one.results).toMatchObject([
+      { id: 'd001', doc: { _id: 'd001', n: 'other', _conflicts: [expect.stringMatching(/^1-/)] } },
+    ]);
+    const leaves = (await changes(db, '?style=all_docs')).results.at(-1);
+    expect(leaves?.changes).toHaveLength(2);
+    expect(leaves?.changes[0]).toEqual({ rev: '2-zz' });
+    // Which rows carry a seq is the engine's choice; the place to go on from is always told.
+    const sparse = await changes(db, '?seq_interval=3&limit=3');
+    expect(sparse.results.filter(({ seq }) => seq !== null).length).toBeLessThan(3);
+    expect(ids(await changes(db, `?since=${sparse.last_seq}`))).toEqual(['d001']);
+    expect(ids(await changes(db, '?descending=true'))).toEqual(ids(await changes(db)).toReversed());
+  });
+
+  test('a tombstone comes with what was kept in it', async () => {
+    const db = await api.newDatabase();
+    await api.put(`${db}/a`, { _deleted: true, kept: 1 });
+    const { results } = await changes(db, '?include_docs=true');
+    expect(results).toMatchObject([{ id: 'a', deleted: true, doc: { _id: 'a', _deleted: true, kept: 1 } }]);
+  });
+
+  test('filters: some ids, a selector, design documents', async () => {
+    const { db } = await newFilled(6);
+    await api.put(`${db}/_design/x`, {});
+    const filtered = async (filter: string, body: object) =>
+      as<ChangesAnswer>(await api.post(`${db}/_changes?filter=${filter}`, body));
+    expect(ids(await filtered('_doc_ids', { doc_ids: ['d004', 'd001', 'none'] }))).toEqual(['d001', 'd004']);
+    const odd = await filtered('_selector', { selector: { odd: true } });
+    expect(ids(odd)).toEqual(['d001', 'd003', 'd005']);
+    // The position goes on past what the filter left out, so the next request does not read it again.
+    expect(odd.last_seq.split('-')[0]).toBe('7');
+    expect(ids(await changes(db, '?filter=_design'))).toEqual(['_design/x']);
+    expect(ids(await filtered('_selector&limit=2', { selector: { odd: true } }))).toEqual(['d001', 'd003']);
+  });
+
+  test('the revisions of a database made again under the same name are all new', async () => {
+    const { db } = await newFilled(3);
+    const { last_seq } = await changes(db);
+    const other = await newFilled(2);
+    expect(ids(await changes(other.db, `?since=${last_seq}`))).toEqual(['d000', 'd001']);
+  });
+
+  describe('longpoll', () => {
+    test('answers at once when there is something', async () => {
+      const { db } = await newFilled(2);
+      expect(ids(await changes(db, '?feed=longpoll'))).toEqual(['d000', 'd001']);
+    });
+
+    test('waits for a write and then tells it', async () => {
+      const { db } = await newFilled(1);
+      const { last_seq } = await changes(db);
+      const waiting = changes(db, `?feed=longpoll&since=${last_seq}&include_docs=true&heartbeat=1000`);
+      const { rev } = as<Written>(await api.put(`${db}/woken`, { n: 1 }));
+      expect((await waiting).results).toMatchObject([{ id: 'woken', changes: [{ rev }], doc: { n: 1 } }]);
+    });
+
+    test('sleeps on through writes that its filter leaves out', async () => {
+      const { db } = await newFilled(1);
+      const wanted = { selector: { kind: 'wanted' } };
+      const waiting = api.post(`${db}/_changes?feed=longpoll&since=now&filter=_selector&heartbeat=1000`, wanted);
+      await api.put(`${db}/other`, { kind: 'other' });
+      await api.put(`${db}/right`, { kind: 'wanted' });
+      expect(ids(as<ChangesAnswer>(await waiting))).toEqual(['right']);
+    });
+
+    test('ends empty after its timeout, with the position to go on from', async () => {
+      const { db } = await newFilled(1);
+      const { last_seq } = await changes(db);
+      const started = performance.now();
+      const answer = await changes(db, `?feed=longpoll&since=${last_seq}&timeout=300`);
+      expect(performance.now() - started).toBeGreaterThan(250);
+      expect(answer.results).toEqual([]);
+      await api.put(`${db}/later`, {});
+      expect(ids(await changes(db, `?since=${answer.last_seq}`))).toEqual(['later']);
+    });
+
+    test('sends signs of life while it waits', async () => {
+      const { db } = await newFilled(1);
+      const headers = {
+        authorization: `Basic ${Buffer.from(`${api.engine.auth.name}:${api.engine.auth.password}`).toString('base64')}`,
+      };
+      const response = await fetch(`${api.engine.url}${db}/_changes?feed=longpoll&since=now&heartbeat=100`, {
+        headers,
+      });
+      const reader = response.body?.getReader();
+      let text = '';
+      const decoder = new TextDecoder();
+      while ((text.match(/\n/g) ?? []).length < 4) {
+        const part = await reader?.read();
+        text += decoder.decode(part?.value, { stream: true });
+      }
+      await api.put(`${db}/woken`, {});
+      for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+        text += decoder.decode(part.value, { stream: true });
+      }
+      expect(ids(JSON.parse(text))).toEqual(['woken']);
+    });
+
+    test('a hundred waiting ones are all woken by one write', async () => {
+      const { db } = await newFilled(1);
+      const { last_seq } = await changes(db);
+      const waiting = Array.from({ length: 100 }, () => changes(db, `?feed=longpoll&since=${last_seq}&heartbeat=2000`));
+      await api.put(`${db}/woken`, {});
+      expect((await Promise.all(waiting)).map(ids)).toEqual(waiting.map(() => ['woken']));
+    });
+
+    test('ends when the database is removed', async () => {
+      const { db } = await newFilled(1);
+      const { last_seq } = await changes(db);
+      const waiting = changes(db, `?feed=longpoll&since=${last_seq}&heartbeat=500`);
+      await api.call('admin', 'GET', db);
+      await api.call('admin', 'DELETE', db);
+      expect(await waiting).toMatchObject({ results: [] });
+    });
+  });
+
+  describe('_db_updates', () => {
+    const updates = async (query: string) => as<UpdatesAnswer>(await api.get(`/_db_updates${query}`));
+
+    /** CouchDB merges updates and shows them up to a second late; others may use the same server. */
+    async function untilSeen(since: string, wanted: (row: UpdatesAnswer['results'][number]) => boolean): Promise<void> {
+      let position = since;
+      const deadline = performance.now() + 20_000;
+      while (performance.now() < deadline) {
+        const { results, last_seq } = await updates(
+          `?feed=longpoll&timeout=2000&since=${encodeURIComponent(position)}`,
+        );
+        if (results.some(wanted)) return;
+        position = last_seq;
+      }
+      throw new Error('The update did not come.');
+    }
+
+    test('names a database that was made, written and removed', async () => {
+      const { last_seq } = await updates('?since=now');
+      const db = await api.newDatabase();
+      const name = db.slice(1);
+      await untilSeen(last_seq, (row) => row.db_name === name && row.type === 'created');
+      const made = (await updates('?since=now')).last_seq;
+      await api.put(`${db}/a`, {});
+      await untilSeen(made, (row) => row.db_name === name && row.type === 'updated');
+      await api.call('admin', 'DELETE', db);
+      await untilSeen(made, (row) => row.db_name === name && row.type === 'deleted');
+    });
+
+    test('from the beginning every database is named', async () => {
+      const { db } = await newFilled(1);
+      await untilSeen('0', (row) => row.db_name === db.slice(1));
+    });
+
+    test('a write wakes a waiting follower', async () => {
+      const { db } = await newFilled(1);
+      const before = (await updates('?since=now')).last_seq;
+      const seen = untilSeen(before, (row) => row.db_name === db.slice(1) && row.type === 'updated');
+      await api.put(`${db}/woken`, {});
+      await seen;
+    });
+  });
+});
