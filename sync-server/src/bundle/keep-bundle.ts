@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
 import { loadBundle, saveBundle } from './bundle-file.ts';
 import { createFactWindow, type FactWindow } from './fact-window.ts';
-import { bundleLines, type Encoding, nameOf, pack } from './pack.ts';
+import { bundleText, type Encoding, nameOf, pack } from './pack.ts';
 import { allFacts, currentSeq, nextChanges } from './read-database.ts';
 
 /** A finished bundle. `packed` has gzip from the beginning, brotli a little later. */
@@ -86,7 +86,7 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     const at = seq;
     if (at === null) return;
     const lines = facts.lines();
-    const text = bundleLines({ bundle: database, epoch, seq: at, count: lines.length }, lines);
+    const text = bundleText({ bundle: database, epoch, seq: at, count: lines.length }, lines);
     const name = nameOf(text);
     const gzip = await pack(text, 'gzip');
     bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };
