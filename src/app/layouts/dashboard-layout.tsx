@@ -55,7 +55,9 @@ export function DashboardLayout() {
         <Logo to={PATHS.dashboard} />
         <span className="top-bar__gap" />
         <SyncBadge href={PATHS.sync} updateWaits={updateWaits} />
-        <LanguageSwitch />
+        <span className="wide-only">
+          <LanguageSwitch />
+        </span>
         {person === null ? (
           <>
             <span className="wide-only">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PATHS } from '../paths.ts';
 import { Logo } from './logo.tsx';
 import { DrawerNavigation } from './navigation.tsx';
@@ -31,6 +32,9 @@ export function OverlayDrawer({ onClose }: { onClose: () => void }) {
         </IconButton>
       </div>
       <DrawerNavigation onGo={onClose} />
+      <div className="drawer-overlay__language">
+        <LanguageSwitch />
+      </div>
     </dialog>
   );
 }

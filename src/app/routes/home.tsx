@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ACCOUNT_LINKS } from '../account-links.ts';
 import { PATHS } from '../paths.ts';
+import { HeroArt } from './hero-art.tsx';
 
 /** The welcome page with the sign-in form (spec part 1, section 2.6). */
 export default function HomeRoute() {
@@ -16,6 +17,7 @@ export default function HomeRoute() {
   return (
     <div className="hero">
       <div className="hero__text">
+        <HeroArt />
         <PageHeading
           title={t({ id: 'homeTitle', message: 'Lapka: people and their pets' })}
         >{t`A warm place for people and their pets`}</PageHeading>
