@@ -22,6 +22,7 @@ export interface Pouch {
   query(view: string, options: JsonObject): Promise<JsonObject>;
   viewCleanup(): Promise<unknown>;
   close(): Promise<void>;
+  setMaxListeners(count: number): unknown;
   /** Not in its documentation, but what its own `revsDiff` reads. */
   _getRevisionTree(id: string, callback: (cause: unknown, tree?: RevisionTree) => void): void;
   readonly _cachedViews?: Record<string, Promise<{ db: Pouch }>>;
@@ -71,6 +72,8 @@ export async function openPouch(path: string, options: PouchOptions): Promise<Po
   const settings = { adapter: 'leveldb', revs_limit: revsLimit, sync: true, ...(db === undefined ? {} : { db }) };
   const pouch: unknown = new Store(path, settings);
   if (!isPouch(pouch)) throw new Error('PouchDB lacks a plugin that the engine needs.');
+  // Each running read of the changes listens for the end of the database; there may be as many as there are clients.
+  pouch.setMaxListeners(0);
   await pouch.info();
   return pouch;
 }

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedEngine, startEmbeddedEngine } from '../../../sync-server/embedded/engine.ts';
+import { silentLog } from '../engines.ts';
+import { Caller } from './http.ts';
+import { type AllDocsAnswer, as, type ChangesAnswer, type Written } from './rows.ts';
+
+const CHILD = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
+const auth = { name: 'service', password: 'for-this-test-only' };
+
+/** What only the embedded engine promises: that it survives what happens to the machine it runs on. */
+describe('the embedded engine and its data folder', () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+  const running: EmbeddedEngine[] = [];
+
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'lapka-durability-')));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) await kill(child);
+    for (const engine of running.splice(0)) await engine.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function caller(url: string): Caller {
+    return new Caller({ url, auth, jwtKey: '', prefix: '', close: async () => {} });
+  }
+
+  async function startHere(keptOpen?: number) {
+    const options = { folder, credential: auth, log: silentLog, ...(keptOpen === undefined ? {} : { keptOpen }) };
+    const engine = await startEmbeddedEngine(options);
+    running.push(engine);
+    return { engine, api: caller(engine.url) };
+  }
+
+  async function startChild(): Promise<{ child: ChildProcess; said: { url?: string; failed?: string } }> {
+    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, folder, auth.password], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const [line] = await once(child.stdout ?? child, 'data');
+    return { child, said: JSON.parse(String(line)) };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  test('kill -9 while it writes loses nothing that was acknowledged', async () => {
+    const acknowledged = new Map<string, string>();
+    for (const round of [1, 2, 3]) {
+      const { child, said } = await startChild();
+      const api = caller(said.url ?? '');
+      if (round === 1) await api.put('/writes');
+      const before = acknowledged.size;
+      let dead = false;
+      const writer = async (name: string, size: number) => {
+        for (let n = 0; !dead; n++) {
+          const docs = Array.from({ length: size }, (_, index) => ({
+            _id: `${round}:${name}:${n}:${index}`,
+            text: 'x'.repeat(300),
+          }));
+          const answer = await api.call('admin', 'POST', '/writes/_bulk_docs', { docs }).catch(() => null);
+          if (answer?.status !== 201) return;
+          for (const { id, rev } of as<Written[]>(answer.body)) acknowledged.set(id, rev);
+          // The longer it ran, the later in a write it is met.
+          if (!dead && acknowledged.size - before > 150 * round) {
+            dead = true;
+            await kill(child);
+          }
+        }
+      };
+      await Promise.all([writer('one', 1), writer('two', 1), writer('many', 20), writer('more', 7)]);
+      expect(acknowledged.size).toBeGreaterThan(before + 150 * round);
+    }
+
+    const { api } = await startHere();
+    const found = as<AllDocsAnswer>(await api.get('/writes/_all_docs'));
+    const there = new Map(found.rows.map(({ key, value }) => [key, value?.rev]));
+    const lost = [...acknowledged].filter(([id, rev]) => there.get(id) !== rev);
+    expect(lost).toEqual([]);
+    const seen = as<ChangesAnswer>(await api.get('/writes/_changes')).results.map(({ id }) => id);
+    expect(new Set(seen)).toEqual(new Set(there.keys()));
+    expect(await api.get('/writes')).toMatchObject({ doc_count: there.size });
+  });
+
+  test('databases, security and _local documents are there after kill -9', async () => {
+    const { child, said } = await startChild();
+    const api = caller(said.url ?? '');
+    const security = { members: { names: ['ann'], roles: [] }, admins: { names: [], roles: [] } };
+    await api.put('/kept');
+    await api.put('/kept/_security', security);
+    await api.put('/kept/_local/point', { seq: 5 });
+    await api.put('/kept/_revs_limit', 7);
+    await api.put('/removed');
+    await api.call('admin', 'DELETE', '/removed');
+    await kill(child);
+    const again = (await startHere()).api;
+    expect(await again.get('/_all_dbs')).toEqual(['kept']);
+    expect(await again.get('/kept/_security')).toEqual(security);
+    expect(await again.get('/kept/_local/point')).toMatchObject({ seq: 5 });
+    expect(await again.get('/kept/_revs_limit')).toBe(7);
+  });
+
+  test('a second process is told which folder is in use and by whom', async () => {
+    const { child } = await startChild();
+    const second = await startChild();
+    expect(second.said.failed).toBe(
+      `The data folder ${folder} is in use by process ${child.pid}. Stop it first, or choose another folder (DATA_DIR).`,
+    );
+    await expect(startHere()).rejects.toThrow(`in use by process ${child.pid}`);
+  });
+
+  test('a second engine in the same process is refused too, and leaves the first alone', async () => {
+    const { api } = await startHere();
+    await expect(startHere()).rejects.toThrow(`in use by process ${process.pid}`);
+    await api.put('/still-working');
+    expect(await api.get('/_all_dbs')).toEqual(['still-working']);
+  });
+
+  test('the folder of a killed process is taken over', async () => {
+    const { child } = await startChild();
+    await kill(child);
+    const { api } = await startHere();
+    await api.put('/works');
+  });
+
+  test('a closed engine gives its folder free and keeps everything', async () => {
+    const { engine, api } = await startHere();
+    await api.put('/kept');
+    const { rev } = as<Written>(await api.put('/kept/a', { n: 1 }));
+    const before = as<{ update_seq: string }>(await api.get('/kept'));
+    await engine.close();
+    running.length = 0;
+    const again = (await startHere()).api;
+    expect(await again.get('/kept/a')).toEqual({ _id: 'a', _rev: rev, n: 1 });
+    expect(await again.get('/kept')).toMatchObject({ update_seq: before.update_seq });
+  });
+
+  test('closing ends waiting feeds with the position to go on from', async () => {
+    const { engine, api } = await startHere();
+    await api.put('/kept');
+    await api.put('/kept/a', {});
+    const { last_seq } = as<ChangesAnswer>(await api.get('/kept/_changes'));
+    const waiting = api.get(`/kept/_changes?feed=longpoll&since=${last_seq}&heartbeat=10000`);
+    const updates = api.get('/_db_updates?feed=longpoll&since=now&heartbeat=10000');
+    await api.get('/kept');
+    await engine.close();
+    running.length = 0;
+    expect(await waiting).toEqual({ results: [], last_seq, pending: 0 });
+    expect(await updates).toMatchObject({ results: [] });
+  });
+
+  test('many databases, few kept open: all are written, read, followed and indexed', async () => {
+    const { api } = await startHere(3);
+    const names = Array.from({ length: 25 }, (_, n) => `/many-${n}`);
+    await Promise.all(names.map((name) => api.put(name)));
+    await Promise.all(
+      names.map((name) => api.post(`${name}/_index`, { index: { fields: ['n'] }, name: 'n', ddoc: 'n' })),
+    );
+    const feeds = names.map((name) => api.get(`${name}/_changes?feed=longpoll&since=now&heartbeat=5000`));
+    await Promise.all(names.map((name) => api.get(name)));
+    for (const round of [1, 2]) {
+      await Promise.all(names.map((name, n) => api.put(`${name}/doc${round}`, { n })));
+      const found = await Promise.all(names.map((name, n) => api.post(`${name}/_find`, { selector: { n } })));
+      for (const answer of found) expect(as<{ docs: unknown[] }>(answer).docs).toHaveLength(round);
+    }
+    const woken = await Promise.all(feeds);
+    expect(woken.map((answer) => as<ChangesAnswer>(answer).results[0]?.id)).toEqual(names.map(() => 'doc1'));
+  });
+
+  test('made, removed and made again at once: every answer is one of the right ones', async () => {
+    const { api } = await startHere(2);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => api.call('admin', n % 3 === 2 ? 'DELETE' : 'PUT', '/flicker')),
+    );
+    for (const { status } of answers) expect([200, 201, 404, 412]).toContain(status);
+    await api.call('admin', 'DELETE', '/flicker');
+    await api.put('/flicker');
+    await api.put('/flicker/a', { n: 1 });
+    expect(await api.get('/flicker')).toMatchObject({ doc_count: 1, update_seq: expect.stringMatching(/^1-/) });
+  });
+
+  test('removing a database while it is written: each write is kept or refused, nothing hangs', async () => {
+    const { api } = await startHere();
+    await api.put('/busy');
+    const writes = Array.from({ length: 40 }, (_, n) => api.call('admin', 'PUT', `/busy/d${n}`, {}));
+    const removal = api.call('admin', 'DELETE', '/busy');
+    const statuses = (await Promise.all([...writes, removal])).map(({ status }) => status);
+    for (const status of statuses) expect([200, 201, 404]).toContain(status);
+    expect((await api.call('admin', 'GET', '/busy')).status).toBe(404);
+  });
+});
