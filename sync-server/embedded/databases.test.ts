@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Databases } from './databases.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lapka-databases-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('idle databases above the number are closed, used ones are not, and closed ones open again', async () => {
+  const databases = await Databases.open(folder, 3);
+  const names = Array.from({ length: 8 }, (_, n) => `d${n}`);
+  for (const name of names) await databases.create(name);
+  expect(databases.openCount).toBe(0);
+  for (const name of names) await databases.get(name).use((pouch) => pouch.put({ _id: 'a', name }));
+  await expect.poll(() => databases.openCount).toBe(3);
+
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const long = names.slice(0, 6).map((name) => databases.get(name).use(() => held));
+  await expect.poll(() => databases.openCount).toBeGreaterThanOrEqual(6);
+  finish();
+  await Promise.all(long);
+  await expect.poll(() => databases.openCount).toBe(3);
+  for (const name of names) {
+    expect(await databases.get(name).use((pouch) => pouch.get('a'))).toMatchObject({ name });
+  }
+  await databases.close();
+  expect(databases.openCount).toBe(0);
+});
+
+test('what a crash left half made or half removed is gone at the next start', async () => {
+  const first = await Databases.open(folder);
+  await first.create('kept/one');
+  await first.close();
+  await mkdir(join(folder, 'new', 'half'), { recursive: true });
+  await mkdir(join(folder, 'removed', 'half', 'data'), { recursive: true });
+  const second = await Databases.open(folder);
+  expect(second.names()).toEqual(['kept/one']);
+  expect([await readdir(join(folder, 'new')), await readdir(join(folder, 'removed'))]).toEqual([[], []]);
+  await second.close();
+});
+
+test('a folder whose settings cannot be read is an error that names it, not a lost database', async () => {
+  const first = await Databases.open(folder);
+  await first.create('kept');
+  await first.close();
+  await writeFile(join(folder, 'databases', 'db-kept', 'database.json'), '{"instance":1}');
+  await expect(Databases.open(folder)).rejects.toThrow(/db-kept does not hold the settings of a database/);
+});
+
+test('a removed database answers nothing more, and its name may be used again', async () => {
+  const databases = await Databases.open(folder);
+  await databases.create('again');
+  const old = databases.get('again');
+  await old.use((pouch) => pouch.put({ _id: 'a' }));
+  const seq = old.formatSeq(1);
+  await databases.remove('again');
+  await expect(old.use((pouch) => pouch.info())).rejects.toThrow('Database does not exist.');
+  await databases.create('again');
+  expect(databases.get('again').parseSeq(seq)).toBe(0);
+  expect((await databases.get('again').use((pouch) => pouch.info())).doc_count).toBe(0);
+  await databases.close();
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closePouch, openPouch } from './pouch.ts';
+
+interface Binding {
+  (location: string): { _batch(operations: unknown, options: { sync?: boolean }, callback: unknown): unknown };
+  destroy(location: string, callback: unknown): void;
+}
+
+/** The LevelDB binding that PouchDB's adapter itself uses. */
+const leveldown: Binding = createRequire(createRequire(import.meta.url).resolve('pouchdb-adapter-leveldb'))(
+  'leveldown',
+);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lapka-pouch-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('every write reaches LevelDB with sync, so it is on the disk when it is acknowledged', async () => {
+  const syncs: (boolean | undefined)[] = [];
+  const watched = Object.assign(
+    function watchedLeveldown(location: string) {
+      const store = leveldown(location);
+      const batch = store._batch.bind(store);
+      store._batch = (operations, options, callback) => {
+        syncs.push(options.sync);
+        return batch(operations, options, callback);
+      };
+      return store;
+    },
+    { destroy: leveldown.destroy },
+  );
+  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000, db: watched });
+  const opened = syncs.length;
+  await pouch.bulkDocs([{ _id: 'a' }, { _id: 'b' }]);
+  await pouch.put({ _id: 'c' });
+  await pouch.put({ _id: '_local/point', n: 1 });
+  await pouch.compact();
+  expect(syncs.length).toBeGreaterThanOrEqual(opened + 3);
+  expect(new Set(syncs)).toEqual(new Set([true]));
+  await closePouch(pouch);
+});
+
+test('views are closed with their database, so that the same files open again', async () => {
+  const path = join(folder, 'data');
+  for (const expected of [1, 2]) {
+    const pouch = await openPouch(path, { revsLimit: 1000 });
+    await pouch.put({ _id: `doc${expected}`, a: 1 });
+    await pouch.createIndex({ index: { fields: ['a'] } });
+    expect((await pouch.find({ selector: { a: 1 } })).docs).toHaveLength(expected);
+    await closePouch(pouch);
+  }
+});
