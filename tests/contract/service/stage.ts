@@ -39,13 +39,19 @@ export interface Answer {
 /** Every service contract is checked on the embedded engine, and on a real CouchDB when `COUCHDB_URL` names one. */
 export const stages = engines();
 
+/** For what does not depend on the engine. */
+export const EMBEDDED: EngineKind = {
+  name: 'embedded',
+  start: () => Promise.reject(new Error('The embedded engine belongs to the service itself.')),
+};
+
 export async function openStage(
   kind: EngineKind,
-  options: { env?: Record<string, string>; logStream?: LogStream } = {},
+  options: { env?: Record<string, string>; logStream?: LogStream; dataDir?: string } = {},
 ): Promise<Stage> {
-  // The embedded engine belongs to the service itself; a real one is only pointed at.
   const engine = kind.name === 'embedded' ? null : await kind.start();
-  const jwtKey = engine?.jwtKey ?? randomBytes(24).toString('hex');
+  // A folder that lives on keeps its own key, as in earnest; otherwise the test has to know the key.
+  const jwtKey = engine?.jwtKey ?? (options.dataDir === undefined ? randomBytes(24).toString('hex') : '');
   const env = {
     JWT_KEY: jwtKey,
     ...(engine
@@ -58,7 +64,8 @@ export async function openStage(
       : {}),
     ...options.env,
   };
-  const service = await startService({ env, ...(options.logStream ? { logStream: options.logStream } : {}) });
+  const { logStream, dataDir } = options;
+  const service = await startService({ env, ...(logStream ? { logStream } : {}), ...(dataDir ? { dataDir } : {}) });
 
   async function call(method: string, path: string, { body, token, cookie, headers }: CallOptions = {}) {
     const answer = await fetch(service.url + path, {

@@ -39,12 +39,16 @@ async function sendIndex(reply: FastifyReply, folder: string) {
   return reply.sendFile(INDEX);
 }
 
-/** An address of the app: read with GET, outside the service's own parts, and without the extension of a file. */
+/**
+ * An address of the app: read with GET and outside the service's own parts. Below /dashboard everything is one, also a tag with a
+ * dot in it; elsewhere what looks like a file is a file.
+ */
 function isAppAddress(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '/';
   const ofService = SERVICE_PARTS.some((part) => path === part || path.startsWith(`${part}/`));
-  return !ofService && extname(path) === '';
+  if (ofService) return false;
+  return path.startsWith('/dashboard/') || (extname(path) === '' && !path.includes('/.'));
 }
 
 /**

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailClaimId } from '../../../sync-server/src/accounts/documents.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { cookieOf, EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
+
+describe.each(stages)('auth on $name', (kind) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(kind);
+  });
+  afterAll(() => stage.stop());
+
+  const login = (email: string, password: string) =>
+    stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } });
+  const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
+
+  describe('registering', () => {
+    it('makes the account, the own database with the profile, and a session', async () => {
+      const person = await stage.register();
+      const { session } = person;
+      expect(session).toMatchObject({
+        ownDatabase: `user-${session.userId}`,
+        roles: ['user'],
+        person: { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' },
+        locale: 'uk',
+      });
+      const profile = await stage.call('GET', `/db/${session.ownDatabase}/profile`, { token: session.accessToken });
+      expect(profile.body).toMatchObject({ type: 'profile', letter: 'ОК', written: { device: 'service' } });
+      await stage.service.publisher?.idle();
+      const fact = await stage.call('GET', `/db/directory/profile:${session.userId}`);
+      expect(fact.body).toMatchObject({ uid: session.userId, firstName: 'Олена' });
+      expect(fact.text.toLowerCase()).not.toContain('@example');
+    });
+
+    it('takes an address once, however it is written', async () => {
+      const person = await stage.register();
+      for (const email of [person.email, person.email.toUpperCase(), person.email.toLowerCase()]) {
+        const again = await stage.call('POST', '/auth/register', { body: { ...newPerson(), email, locale: 'en' } });
+        expect([again.status, again.body?.code]).toEqual([409, 'account/email-taken']);
+      }
+    });
+
+    it('gives the address to one of several who register it at the same moment', async () => {
+      const person = newPerson();
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => stage.call('POST', '/auth/register', { body: { ...person, locale: 'en' } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+      expect((await login(person.email, person.password)).status).toBe(200);
+    });
+
+    it.each([
+      ['no first name', { firstName: '' }],
+      ['a blank second name', { secondName: '  ' }],
+      ['no at sign', { email: 'olena.example.com' }],
+      ['a short password', { password: 'seven77' }],
+      ['an endless password', { password: 'x'.repeat(257) }],
+      ['another language', { locale: 'ru' }],
+      ['a role', { roles: ['admin'] }],
+      ['a number as name', { firstName: 5 }],
+    ])('refuses %s', async (_what, wrong) => {
+      const body = { ...newPerson(), locale: 'en', ...wrong };
+      const answer = await stage.call('POST', '/auth/register', { body });
+      expect([answer.status, answer.body?.code]).toEqual([400, 'account/invalid-input']);
+      expect(answer.text).not.toContain(body.password);
+    });
+
+    it('is finished by the next sign-in when it was cut off after the account was made', async () => {
+      const person = await stage.register();
+      const accounts = stage.service.couch.use<{ userId: string }>('accounts');
+      const userId = randomBytes(16).toString('hex');
+      const { _id, _rev, ...account } = await accounts.get(`account:${person.session.userId}`);
+      await accounts.insert({ ...account, userId }, `account:${userId}`);
+      const claim = await accounts.get(emailClaimId(person.email));
+      await accounts.insert({ ...claim, userId });
+      const { status, body } = await login(person.email, person.password);
+      expect([status, body?.ownDatabase]).toEqual([200, `user-${userId}`]);
+      const token = String(body?.accessToken);
+      expect((await stage.call('GET', `/db/user-${userId}/profile`, { token })).status).toBe(200);
+    });
+  });
+
+  describe('signing in', () => {
+    it('answers a wrong password and an unknown address with the same bytes', async () => {
+      const person = await stage.register();
+      const wrong = await login(person.email, 'not the password');
+      const unknown = await login(newPerson().email, 'not the password');
+      expect([wrong.status, wrong.body?.code]).toEqual([401, 'account/wrong-credentials']);
+      expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+      expect(unknown.headers.get('set-cookie')).toBe(wrong.headers.get('set-cookie'));
+    });
+
+    it('limits tries per account, for known and unknown addresses alike, and a restart does not give new ones', async () => {
+      const known = (await stage.register()).email;
+      const unknown = newPerson().email;
+      const histories = [];
+      for (const email of [known, unknown]) {
+        const statuses = [];
+        for (let n = 0; n <= FREE_TRIES; n += 1) statuses.push((await login(email, 'not the password')).status);
+        histories.push(statuses);
+      }
+      const expected = [...Array.from({ length: FREE_TRIES }, () => 401), 429];
+      expect(histories).toEqual([expected, expected]);
+      const blocked = await login(known.toUpperCase(), 'not the password');
+      expect(blocked.body?.code).toBe('account/too-many-tries');
+      expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('a hundred guesses at once are a hundred guesses', async () => {
+      const { email } = await stage.register();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'not the password')));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(FREE_TRIES);
+    });
+
+    it('forgets the tries after the right password', async () => {
+      const { email, password } = await stage.register();
+      for (let round = 0; round < 3; round += 1) {
+        for (let n = 0; n < FREE_TRIES - 1; n += 1) await login(email, 'not the password');
+        expect((await login(email, password)).status).toBe(200);
+      }
+    });
+
+    it('a suspended person learns it with the right password only, and stays out', async () => {
+      const person = await stage.register();
+      const accounts = stage.service.couch.use<{ status: string }>('accounts');
+      const account = await accounts.get(`account:${person.session.userId}`);
+      await accounts.insert({ ...account, status: 'suspended' });
+      const right = await login(person.email, person.password);
+      expect([right.status, right.body?.code]).toEqual([403, 'account/suspended']);
+      expect((await login(person.email, 'wrong one')).body?.code).toBe('account/wrong-credentials');
+      const refreshed = await refresh(person.cookie);
+      expect([refreshed.status, refreshed.body?.code]).toEqual([403, 'account/suspended']);
+    });
+
+    it('remembers the language of the last sign-in', async () => {
+      const { email, password } = await stage.register();
+      expect((await login(email, password)).body?.locale).toBe('en');
+    });
+  });
+
+  describe('refresh tokens', () => {
+    it('rotate: each is good for one successor', async () => {
+      let { cookie } = await stage.register();
+      for (let n = 0; n < 4; n += 1) {
+        const answer = await refresh(cookie);
+        expect(answer.status).toBe(200);
+        expect(cookieOf(answer)).not.toBe(cookie);
+        cookie = cookieOf(answer);
+      }
+    });
+
+    it('survive a lost answer: the device shows the old one again', async () => {
+      const { cookie } = await stage.register();
+      await refresh(cookie);
+      await refresh(cookie);
+      const third = await refresh(cookie);
+      expect(third.status).toBe(200);
+      expect((await refresh(cookieOf(third))).status).toBe(200);
+    });
+
+    it('survive doubled requests, whichever answer arrives', async () => {
+      for (const kept of [0, 1]) {
+        const { cookie } = await stage.register();
+        const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        const successor = answers[kept];
+        if (successor === undefined) throw new Error('no answer');
+        expect((await refresh(cookieOf(successor))).status).toBe(200);
+      }
+    });
+
+    it('end their family when an old one is shown after its successor was used', async () => {
+      const { cookie } = await stage.register();
+      const second = cookieOf(await refresh(cookie));
+      const third = cookieOf(await refresh(second));
+      const reused = await refresh(cookie);
+      expect([reused.status, reused.body?.code]).toEqual([401, 'session/reused']);
+      expect(cookieOf(reused)).toBe('');
+      expect((await refresh(third)).status).toBe(401);
+    });
+
+    it('end their family when two holders use two successors', async () => {
+      const { cookie } = await stage.register();
+      const thief = cookieOf(await refresh(cookie));
+      const owner = cookieOf(await refresh(cookie));
+      const next = cookieOf(await refresh(thief));
+      expect((await refresh(owner)).body?.code).toBe('session/reused');
+      expect((await refresh(next)).status).toBe(401);
+    });
+
+    it.each([
+      ['no cookie', undefined, 'session/missing'],
+      ['nonsense', 'abc', 'session/missing'],
+      ['an unknown family', `${'0'.repeat(32)}.${'0'.repeat(18)}.${'a'.repeat(43)}`, 'session/expired'],
+    ])('%s: 401', async (_what, cookie, code) => {
+      const answer = await stage.call('POST', '/auth/refresh', cookie === undefined ? {} : { cookie });
+      expect([answer.status, answer.body?.code]).toEqual([401, code]);
+    });
+
+    it('are kept as hashes only, in a cookie that scripts and other sites cannot have', async () => {
+      const person = await stage.register();
+      const secret = person.cookie.split('.')[2] ?? '';
+      const { rows } = await stage.service.couch.use('accounts').list({ include_docs: true });
+      expect(secret).toHaveLength(43);
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      const [header] = (await refresh(person.cookie)).headers.getSetCookie();
+      expect(header).toMatch(/; Path=\/auth; .*HttpOnly; SameSite=Strict$/);
+    });
+
+    it('end at sign-out, and signing out twice is no error', async () => {
+      const { cookie } = await stage.register();
+      for (let n = 0; n < 2; n += 1) expect((await stage.call('POST', '/auth/logout', { cookie })).status).toBe(204);
+      expect((await refresh(cookie)).body?.code).toBe('session/expired');
+      expect((await stage.call('POST', '/auth/logout')).status).toBe(204);
+    });
+
+    it('signing in as somebody else on the same device ends the former session', async () => {
+      const first = await stage.register();
+      const second = newPerson();
+      await stage.call('POST', '/auth/register', { body: { ...second, locale: 'en' }, cookie: first.cookie });
+      expect((await refresh(first.cookie)).status).toBe(401);
+    });
+  });
+
+  describe('requests of other pages', () => {
+    it.each([
+      ['another origin', { origin: 'https://evil.example' }, 403],
+      ['an opaque origin', { origin: 'null' }, 403],
+      ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      ['plain text', { 'content-type': 'text/plain' }, 415],
+    ])('%s is refused', async (_what, headers, status) => {
+      for (const path of ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/register', '/auth/google']) {
+        const answer = await stage.call('POST', path, { headers });
+        expect([answer.status, answer.body?.code]).toEqual([status, 'request/invalid']);
+      }
+    });
+
+    it('our own origin is let through', async () => {
+      const { cookie } = await stage.register();
+      expect((await stage.call('POST', '/auth/refresh', { cookie, headers: { origin: stage.url } })).status).toBe(200);
+    });
+  });
+
+  it('tells the roles of the account as they are now', async () => {
+    const { session } = await stage.register();
+    const token = session.accessToken;
+    expect((await stage.call('GET', '/auth/roles', { token })).body).toEqual({ roles: ['user'] });
+    expect((await stage.call('GET', '/auth/roles')).body?.code).toBe('session/missing');
+  });
+
+  it('offers no Google sign-in that is not configured', async () => {
+    expect((await stage.call('GET', '/auth/options')).body).toEqual({ googleClientId: null });
+    const answer = await stage.call('POST', '/auth/google', { body: { credential: 'x', locale: 'en' } });
+    expect([answer.status, answer.body?.code]).toEqual([404, 'account/google-not-configured']);
+  });
+});
+
+describe('auth across restarts', () => {
+  it('keeps sessions, keys and tries in the data folder', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lapka-restart-'));
+    const restart = async (from: Stage | null) => {
+      await from?.stop();
+      return openStage(EMBEDDED, { dataDir });
+    };
+    let stage = await restart(null);
+    try {
+      const person = await stage.register();
+      const login = (password: string) =>
+        stage.call('POST', '/auth/login', { body: { email: person.email, password, locale: 'en' } });
+      for (let n = 1; n < FREE_TRIES; n += 1) await login('not the password');
+      stage = await restart(stage);
+      const { accessToken: token, ownDatabase } = person.session;
+      expect((await stage.call('GET', `/db/${ownDatabase}/profile`, { token })).status).toBe(200);
+      expect((await stage.call('POST', '/auth/refresh', { cookie: person.cookie })).status).toBe(200);
+      expect((await login('not the password')).status).toBe(401);
+      expect((await login(person.password)).body?.code).toBe('account/too-many-tries');
+    } finally {
+      await stage.stop();
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { createCouch } from '../../../sync-server/src/couch.ts';
+import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
+import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
+
+type Registered = Awaited<ReturnType<Stage['register']>>;
+
+describe.each(stages)('gateway on $name', (kind) => {
+  let stage: Stage;
+  let person: Registered;
+  let own: string;
+
+  beforeAll(async () => {
+    // Only the test writes: what the publisher adds would end the waits below.
+    stage = await openStage(kind, { env: { PUBLISHER: 'off' } });
+    person = await stage.register();
+    own = `/db/${person.session.ownDatabase}`;
+  });
+  afterAll(() => stage.stop());
+
+  const asOwner = (method: string, path: string, body?: unknown) =>
+    stage.call(method, own + path, { body, token: person.session.accessToken });
+
+  it('refuses documents of a batch one by one, in their places, and stores the others', async () => {
+    const { status, body } = await asOwner('POST', '/_bulk_docs', {
+      docs: [
+        { _id: 'draft:a' },
+        { _id: 'outcome:post:1', state: 'published' },
+        { _id: 'draft:b', text: 'x'.repeat(LIMITS.documentBytes) },
+        { _id: '_design/evil', views: {} },
+        { _id: 'draft:c' },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual([
+      expect.objectContaining({ ok: true, id: 'draft:a' }),
+      expect.objectContaining({ id: 'outcome:post:1', error: 'forbidden', code: 'gateway/forbidden' }),
+      expect.objectContaining({ id: 'draft:b', error: 'forbidden', code: 'statement/too-large' }),
+      expect.objectContaining({ id: '_design/evil', error: 'forbidden', code: 'gateway/forbidden' }),
+      expect.objectContaining({ ok: true, id: 'draft:c' }),
+    ]);
+    expect((await asOwner('GET', '/draft:c')).status).toBe(200);
+    expect((await asOwner('GET', '/draft:b')).status).toBe(404);
+  });
+
+  it('lists only failures for replicated revisions, as CouchDB does', async () => {
+    const revision = (id: string, text: string) => ({
+      _id: id,
+      _rev: '1-0123456789abcdef0123456789abcdef',
+      _revisions: { start: 1, ids: ['0123456789abcdef0123456789abcdef'] },
+      text,
+    });
+    const { status, body } = await asOwner('POST', '/_bulk_docs', {
+      new_edits: false,
+      docs: [revision('draft:r1', 'fits'), revision('outcome:r2', 'no'), revision('draft:r3', 'fits')],
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual([expect.objectContaining({ id: 'outcome:r2', error: 'forbidden' })]);
+    expect((await asOwner('GET', '/draft:r3')).body).toMatchObject({ text: 'fits' });
+  });
+
+  it('answers a batch of which nothing is left without asking the engine', async () => {
+    const docs = [{ _id: 'outcome:x' }];
+    expect((await asOwner('POST', '/_bulk_docs', { docs })).body).toEqual([
+      expect.objectContaining({ id: 'outcome:x' }),
+    ]);
+    expect((await asOwner('POST', '/_bulk_docs', { docs, new_edits: false })).status).toBe(201);
+  });
+
+  it('takes a full batch of the largest documents and names what is too large', async () => {
+    const text = 'x'.repeat(LIMITS.documentBytes - 100);
+    const docs = Array.from({ length: 100 }, (_unused, n) => ({ _id: `draft:big${n}`, text }));
+    expect((await asOwner('POST', '/_bulk_docs', { docs })).status).toBe(201);
+    const tooMany = await asOwner('POST', '/_bulk_docs', { docs: [...docs, ...docs.slice(0, 40)] });
+    expect([tooMany.status, tooMany.body?.code]).toEqual([413, 'gateway/too-large']);
+    const single = await asOwner('PUT', '/draft:one', { text: 'x'.repeat(LIMITS.documentBytes) });
+    expect([single.status, single.body]).toEqual([
+      413,
+      { error: 'document_too_large', reason: 'draft:one', code: 'gateway/too-large' },
+    ]);
+  });
+
+  it('keeps what is a person’s out of caches, and answers 304 to a known ETag', async () => {
+    const written = await asOwner('PUT', '/draft:cache', { text: 'x' });
+    expect(written.status).toBe(201);
+    const read = await asOwner('GET', '/draft:cache');
+    expect(read.headers.get('cache-control')).toBe('no-store');
+    expect(read.headers.get('etag')).toBe(`"${String(written.body?.rev)}"`);
+    const again = await fetch(`${stage.url}${own}/draft:cache`, {
+      headers: {
+        authorization: `Bearer ${person.session.accessToken}`,
+        'if-none-match': String(read.headers.get('etag')),
+      },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('reaches documents whose ids need encoding', async () => {
+    for (const id of ['draft:a/b', 'draft:a b', 'draft:ї', 'draft:%2F', 'draft:a?b#c', 'draft:a+b']) {
+      const path = `/${encodeURIComponent(id)}`;
+      expect((await asOwner('PUT', path, { of: id })).status).toBe(201);
+      expect((await asOwner('GET', path)).body).toMatchObject({ _id: id, of: id });
+    }
+  });
+
+  it('ends a longpoll before its token ends', async () => {
+    const exp = inSeconds(2);
+    const token = forgeToken(stage.jwtKey, { sub: person.session.userId, exp, '_couchdb.roles': ['user'] });
+    const { update_seq } = (await asOwner('GET', '')).body ?? {};
+    const since = encodeURIComponent(String(update_seq));
+    const path = `${own}/_changes?feed=longpoll&heartbeat=500&timeout=30000&since=${since}`;
+    const { status, body } = await stage.call('GET', path, { token });
+    expect(Date.now()).toBeLessThan(exp * 1000);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ results: [] });
+  });
+
+  it('delivers a change to longpolls on the own and on a shared database', async () => {
+    const ownWait = asOwner('GET', '/_changes?feed=longpoll&since=now&timeout=20000');
+    const { last_seq } = (await stage.call('GET', '/db/community/_changes')).body ?? {};
+    const shared = `/db/community/_changes?feed=longpoll&include_docs=true&since=${encodeURIComponent(String(last_seq))}`;
+    const waits = Array.from({ length: 5 }, () => stage.call('GET', shared));
+    await stage.service.couch.use<{ text: string }>('community').insert({ text: 'fresh' }, `post:${kind.name}`);
+    for (const answer of await Promise.all(waits)) {
+      expect(answer.body?.results).toEqual([
+        expect.objectContaining({ id: `post:${kind.name}`, doc: expect.objectContaining({ text: 'fresh' }) }),
+      ]);
+    }
+    await asOwner('PUT', '/draft:live', { text: 'x' });
+    // Depending on which came first, the write or the wait, the row is there now or in the next answer.
+    const seen =
+      (await ownWait).text.includes('draft:live') || (await asOwner('GET', '/_changes')).text.includes('draft:live');
+    expect(seen).toBe(true);
+  });
+});
+
+describe('shared feeds', () => {
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  /** An engine that counts what it is asked, and holds every longpoll until the test lets a change through. */
+  async function countingEngine() {
+    const asked: string[] = [];
+    let change = 0;
+    let held: (() => void)[] = [];
+    const server: Server = createServer((request, response) => {
+      const query = new URL(request.url ?? '/', 'http://x').searchParams;
+      asked.push(query.get('feed') ?? `since=${query.get('since')}`);
+      const answer = () => {
+        const since = query.get('since') === 'now' ? change : Number(query.get('since'));
+        const results = since < change ? [{ id: `d${change}`, seq: change, changes: [] }] : [];
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ results, last_seq: change }));
+      };
+      if (query.get('feed') === 'longpoll' && Number(query.get('since')) >= change) held.push(answer);
+      else answer();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
+    const feeds = createSharedFeeds(couch, { warn() {}, error() {} });
+    closing.push(() => {
+      feeds.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    return {
+      feeds,
+      asked,
+      heldFeeds: () => held.length,
+      change() {
+        change += 1;
+        const due = held;
+        held = [];
+        for (const answer of due) answer();
+      },
+    };
+  }
+
+  it('a thousand equal waits cost the engine one feed and one question before and one after the change', async () => {
+    const engine = await countingEngine();
+    const query = new URLSearchParams({ since: '0' });
+    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const waits = Array.from({ length: 1_000 }, wait);
+    await expect.poll(() => engine.heldFeeds()).toBe(1);
+    await expect.poll(() => engine.asked.filter((each) => each === 'since=0').length).toBe(1);
+    engine.change();
+    const answers = await Promise.all(waits);
+    expect(new Set(answers.map(String))).toEqual(
+      new Set(['{"results":[{"id":"d1","seq":1,"changes":[]}],"last_seq":1}']),
+    );
+    expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(2);
+  });
+
+  it('ends with an empty answer when its time is over, when the asker goes, and when the service stops', async () => {
+    const engine = await countingEngine();
+    const query = new URLSearchParams({ since: '0' });
+    const asker = new AbortController();
+    const timeIsOver = engine.feeds.wait('community', query, 30, new AbortController().signal);
+    const askerGoes = engine.feeds.wait('community', query, 20_000, asker.signal);
+    const serviceStops = engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    expect(String(await timeIsOver)).toContain('"results":[]');
+    asker.abort();
+    expect(String(await askerGoes)).toContain('"results":[]');
+    engine.feeds.close();
+    expect(String(await serviceStops)).toContain('"results":[]');
+  });
+});

@@ -1,0 +1,139 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, inSeconds, newPerson, openStage, type Stage, stages } from './stage.ts';
+
+const CLIENT = 'lapka-test.apps.example';
+const ISSUER = 'https://issuer.example';
+
+/** An issuer with real RS256 keys, which publishes them over HTTP as Google does. */
+async function openIssuer() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  let asked = 0;
+  const server: Server = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ k1: publicKey.export({ type: 'spki', format: 'pem' }) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sign = (claims: object, key: KeyObject, head: object) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const text = `${part(head)}.${part(claims)}`;
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+  };
+  return {
+    certsUrl: `http://127.0.0.1:${port}/certs`,
+    asked: () => asked,
+    issue: (claims: object, head: object = { alg: 'RS256', kid: 'k1', typ: 'JWT' }) => sign(claims, privateKey, head),
+    forge: (claims: object) => sign(claims, stranger, { alg: 'RS256', kid: 'k1', typ: 'JWT' }),
+    close: () => server.close(),
+  };
+}
+
+let nextSub = 1;
+function claimsOf(email: string, more: object = {}) {
+  const times = { iat: inSeconds(-10), exp: inSeconds(600) };
+  const names = { given_name: 'Тарас', family_name: 'Мельник', picture: 'https://example.com/a.png' };
+  nextSub += 1;
+  return { iss: ISSUER, aud: CLIENT, sub: `10${nextSub}`, email, email_verified: true, ...names, ...times, ...more };
+}
+
+describe.each(stages)('Google sign-in on $name', (kind) => {
+  let stage: Stage;
+  let issuer: Awaited<ReturnType<typeof openIssuer>>;
+
+  beforeAll(async () => {
+    issuer = await openIssuer();
+    const env = { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_CERTS_URL: issuer.certsUrl, GOOGLE_ISSUER: ISSUER };
+    stage = await openStage(kind, { env });
+  });
+  afterAll(async () => {
+    await stage.stop();
+    issuer.close();
+  });
+
+  const signIn = (credential: string) => stage.call('POST', '/auth/google', { body: { credential, locale: 'uk' } });
+  const gmail = () => `${newPerson().email.split('@')[0]}@gmail.com`;
+
+  it('makes an account from what Google says, and finds it again', async () => {
+    const claims = claimsOf(gmail());
+    const first = await signIn(issuer.issue(claims));
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      person: { firstName: 'Тарас', secondName: 'Мельник', letter: 'ТМ' },
+      roles: ['user'],
+    });
+    const again = await signIn(issuer.issue(claims));
+    expect(again.body?.userId).toBe(first.body?.userId);
+    expect((await stage.call('POST', '/auth/refresh', { cookie: cookieOf(again) })).status).toBe(200);
+    expect((await stage.call('GET', '/auth/options')).body).toEqual({ googleClientId: CLIENT });
+  });
+
+  it('makes one account when the same person signs in several times at once', async () => {
+    const credential = issuer.issue(claimsOf(gmail()));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(credential)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body?.userId)).size).toBe(1);
+  });
+
+  it.each<[string, (claims: ReturnType<typeof claimsOf>) => string]>([
+    ['another audience', (claims) => issuer.issue({ ...claims, aud: 'somebody-else' })],
+    ['another issuer', (claims) => issuer.issue({ ...claims, iss: 'https://evil.example' })],
+    ['an expired token', (claims) => issuer.issue({ ...claims, iat: inSeconds(-7200), exp: inSeconds(-3600) })],
+    ['a token that lives for years', (claims) => issuer.issue({ ...claims, exp: inSeconds(10 * 365 * 86_400) })],
+    ['an unverified address', (claims) => issuer.issue({ ...claims, email_verified: false })],
+    ['an address verified in words', (claims) => issuer.issue({ ...claims, email_verified: 'true' })],
+    ['no address', ({ email: _email, ...claims }) => issuer.issue(claims)],
+    ['a wrong key', (claims) => issuer.forge(claims)],
+    ['an unknown key id', (claims) => issuer.issue(claims, { alg: 'RS256', kid: 'k2', typ: 'JWT' })],
+    ['no signature', (claims) => `${issuer.issue(claims).split('.').slice(0, 2).join('.')}.`],
+    ['nonsense', () => 'abc'],
+  ])('refuses %s', async (_what, credential) => {
+    const answer = await signIn(credential(claimsOf(gmail())));
+    expect([answer.status, answer.body?.code]).toEqual([401, 'account/google-failed']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('does not let strangers make it ask the issuer for keys again and again', async () => {
+    const before = issuer.asked();
+    const credential = issuer.issue(claimsOf(gmail()), { alg: 'RS256', kid: 'k3', typ: 'JWT' });
+    for (let n = 0; n < 5; n += 1) await signIn(credential);
+    expect(issuer.asked() - before).toBeLessThanOrEqual(1);
+  });
+
+  describe('an account with the same address', () => {
+    it('is joined when Google runs the mailbox; its unproven password and its sessions end', async () => {
+      const squatter = await stage.register({ email: gmail() });
+      const joined = await signIn(issuer.issue(claimsOf(squatter.email.toLowerCase())));
+      expect([joined.status, joined.body?.userId]).toEqual([200, squatter.session.userId]);
+      const { email, password } = squatter;
+      const login = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } });
+      expect(login.body?.code).toBe('account/wrong-credentials');
+      expect((await stage.call('POST', '/auth/refresh', { cookie: squatter.cookie })).status).toBe(401);
+      expect((await stage.call('POST', '/auth/refresh', { cookie: cookieOf(joined) })).status).toBe(200);
+    });
+
+    it('is joined for a Workspace domain as well', async () => {
+      const person = await stage.register();
+      const joined = await signIn(issuer.issue(claimsOf(person.email, { hd: 'example.com' })));
+      expect(joined.body?.userId).toBe(person.session.userId);
+    });
+
+    it('is not joined when Google does not run the mailbox: the password decides', async () => {
+      const person = await stage.register();
+      const refused = await signIn(issuer.issue(claimsOf(person.email)));
+      expect([refused.status, refused.body?.code]).toEqual([409, 'account/email-taken']);
+      const { email, password } = person;
+      expect((await stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } })).status).toBe(200);
+    });
+
+    it('is not joined to a second Google account', async () => {
+      const email = gmail();
+      await signIn(issuer.issue(claimsOf(email)));
+      expect((await signIn(issuer.issue(claimsOf(email)))).body?.code).toBe('account/email-taken');
+    });
+  });
+});
