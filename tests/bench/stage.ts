@@ -21,7 +21,7 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
   const engine = process.env.COUCHDB_URL;
   const prefix = `bench-${process.pid}-${Math.floor(performance.now())}-`;
   const service = await startService({
-    env: { ...(engine === undefined ? {} : { COUCHDB_URL: engine, DB_PREFIX: prefix }), ...env },
+    env: { ...(engine === undefined ? {} : { COUCHDB_URL: engine, DB_PREFIX: prefix, ...keyOfCouchDb() }), ...env },
   });
   return {
     service,
@@ -42,6 +42,11 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
       for (const name of names) await couch.server.db.destroy(name);
     },
   };
+}
+
+/** The key that this CouchDB checks tokens with, when it is not the service's own choice. */
+function keyOfCouchDb(): Record<string, string> {
+  return process.env.JWT_KEY === undefined ? {} : { JWT_KEY: process.env.JWT_KEY };
 }
 
 /** Seconds of processor time that CouchDB's process has used so far; null when it runs elsewhere or is embedded. */
