@@ -83,7 +83,7 @@ test('a prefix keeps two installations apart', async () => {
 
 test('a wrong credential is an error that says what was tried', async () => {
   const wrong = { ...target, address: { ...target.address, password: 'wrong' } };
-  await expect(installDatabases(wrong)).rejects.toThrow(/Could not create community: the engine answered 401/);
+  await expect(installDatabases(wrong)).rejects.toThrow(/Could not read _db_updates: the engine answered 401/);
 });
 
 test('no engine is an error that names the address', async () => {

@@ -20,8 +20,17 @@ interface Answer {
  * @throws Error that names the database and the engine's answer
  */
 export async function installDatabases(target: InstallTarget): Promise<{ epoch: string }> {
+  await enableUpdatesFeed(target);
   for (const spec of DATABASES) await installDatabase(target, spec);
   return { epoch: await drawEpoch(target) };
+}
+
+/** A CouchDB that was set up as a single node lacks the database behind `_db_updates`, which publishers follow; the embedded engine needs none. */
+async function enableUpdatesFeed(target: InstallTarget): Promise<void> {
+  const feed = await call(target, 'GET', '_db_updates', '?limit=1');
+  if (feed.status === 200) return;
+  expect(feed, [404], '_db_updates', 'read');
+  expect(await call(target, 'PUT', '_global_changes', ''), [201, 202, 412], '_global_changes', 'create');
 }
 
 async function installDatabase(target: InstallTarget, spec: DatabaseSpec): Promise<void> {
