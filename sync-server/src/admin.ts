@@ -1,0 +1,9 @@
+import { runAdmin } from './admin-command.ts';
+
+runAdmin(process.argv.slice(2), process.env).then(
+  (sentence) => process.stdout.write(`${sentence}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

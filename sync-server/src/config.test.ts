@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, Environment, readConfig } from './config.ts';
+
+function problemsOf(env: Record<string, string>): { variables: readonly string[]; message: string } {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  return { variables: [], message: '' };
+}
+
+describe('environment', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      engine: null,
+      dbPrefix: '',
+      publicOrigin: null,
+      trustProxy: false,
+      jwtKey: null,
+      google: null,
+      logLevel: 'info',
+      rateLimit: 1,
+      accessTokenSeconds: 600,
+      publisherShard: { index: 0, count: 1 },
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    const empty = Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each<[Record<string, string>, object]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }, { trustProxy: ['10.0.0.1', '10.1.0.0/16'] }],
+    [{ PUBLISHER: 'off' }, { publisherShard: null }],
+    [{ PUBLISHER_SHARD: '1/3' }, { publisherShard: { index: 1, count: 3 } }],
+    [{ RATE_LIMIT: '0.5' }, { rateLimit: 0.5 }],
+    [
+      { COUCHDB_URL: 'http://a%40b:p%3A%2F@couch:5984/' },
+      { engine: { url: 'http://couch:5984', user: 'a@b', password: 'p:/' } },
+    ],
+    [
+      { COUCHDB_URL: 'https://couch/prefix', COUCHDB_USER: 'admin', COUCHDB_PASSWORD: 'x' },
+      { engine: { url: 'https://couch/prefix', user: 'admin', password: 'x' } },
+    ],
+    [
+      { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com' },
+      {
+        google: {
+          clientId: 'id.apps.googleusercontent.com',
+          issuers: ['https://accounts.google.com', 'accounts.google.com'],
+        },
+      },
+    ],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['COUCHDB_URL', 'couch:5984'],
+    ['COUCHDB_URL', 'http://'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@couch:5984/?x=1'],
+    ['DB_PREFIX', 'Lapka-'],
+    ['DB_PREFIX', 'lapka'],
+    ['PUBLIC_ORIGIN', 'lapka.example'],
+    ['PUBLIC_ORIGIN', 'https://lapka.example/app'],
+    ['TRUST_PROXY', 'yes'],
+    ['JWT_KEY', 's3cr3t-value'],
+    ['GOOGLE_CLIENT_ID', 'two words'],
+    ['GOOGLE_CERTS_URL', 'certs.json'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT', '-1'],
+    ['RATE_LIMIT', 'none'],
+    ['ACCESS_TOKEN_SECONDS', '0'],
+    ['ACCESS_TOKEN_SECONDS', '7200'],
+    ['REFRESH_TOKEN_SECONDS', 'week'],
+    ['PUBLISHER', 'true'],
+    ['PUBLISHER_SHARD', '2/2'],
+    ['PUBLISHER_SHARD', '1'],
+    ['PUBLISHER_SHARD', '0/0'],
+  ])('%s=%s is refused: the error names it, says what it must be, and does not repeat it', (name, value) => {
+    const { variables, message } = problemsOf({ [name]: value });
+    expect(variables).toEqual([name]);
+    expect(message).toMatch(new RegExp(`^${name} must be \\S.{6,}`));
+    expect(message).not.toContain('s3cr3t-value');
+  });
+
+  it('names all wrong variables at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', PUBLISHER: 'z' }).variables.toSorted()).toEqual([
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLISHER',
+    ]);
+  });
+
+  it('asks for the credential of a CouchDB', () => {
+    expect(problemsOf({ COUCHDB_URL: 'http://couch:5984' }).variables).toEqual(['COUCHDB_USER', 'COUCHDB_PASSWORD']);
+  });
+
+  it('is documented: each variable with its default and description', async () => {
+    const text = await readFile('docs/operating.md', 'utf8');
+    for (const [name, property] of Object.entries<object>(Environment.properties)) {
+      const preset = 'default' in property ? `\`${String(property.default) || ' '}\`` : 'unset';
+      const description = 'description' in property ? String(property.description) : '';
+      expect(text).toContain(`| \`${name}\` | ${preset} | ${description} |`);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../../sync-server/src/admin-command.ts';
+import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
+
+describe('npm run admin', () => {
+  let dataDir: string;
+  let stage: Stage;
+  const person = newPerson();
+  const rolesOf = async () => {
+    const { body } = await stage.call('POST', '/auth/login', {
+      body: { email: person.email, password: person.password, locale: 'en' },
+    });
+    return body?.roles;
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lapka-admin-'));
+    stage = await openStage(EMBEDDED, { dataDir });
+    await stage.register(person);
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('grants and revokes while the service runs', async () => {
+    const sentence = await runAdmin(['grant', person.email.toUpperCase()], { DATA_DIR: dataDir });
+    expect(sentence).toContain('user, admin');
+    expect(await rolesOf()).toEqual(['user', 'admin']);
+    await runAdmin(['grant', person.email], { DATA_DIR: dataDir });
+    await runAdmin(['grant', person.email, 'premium-user'], { DATA_DIR: dataDir });
+    expect(await rolesOf()).toEqual(['user', 'admin', 'premium-user']);
+    await runAdmin(['revoke', person.email], { DATA_DIR: dataDir });
+    expect(await rolesOf()).toEqual(['user', 'premium-user']);
+  });
+
+  it('grants while no service runs', async () => {
+    await stage.stop();
+    await runAdmin(['grant', person.email], { DATA_DIR: dataDir });
+    stage = await openStage(EMBEDDED, { dataDir });
+    expect(await rolesOf()).toEqual(['user', 'premium-user', 'admin']);
+  });
+
+  it('keeps secrets and the engine’s credential from other users of the machine', async () => {
+    for (const file of ['secrets.json', 'engine.json']) {
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it.each([[[]], [['grant']], [['grant', 'nobody']], [['grant', 'a@b.c', 'king']], [['crown', 'a@b.c']]])(
+    '%j explains itself',
+    async (args) => {
+      await expect(runAdmin(args, { DATA_DIR: dataDir })).rejects.toThrow('Usage: npm run admin');
+    },
+  );
+
+  it('says when there is no such account', async () => {
+    await expect(runAdmin(['grant', 'nobody@example.com'], { DATA_DIR: dataDir })).rejects.toThrow('no account');
+  });
+});
