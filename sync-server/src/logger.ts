@@ -42,9 +42,9 @@ export function describeError(error: Error & { code?: unknown; statusCode?: unkn
 }
 
 const PERSONAL: readonly [RegExp, string][] = [
+  [/\/\/[^/\s@]+:[^/\s@]+@/g, '//<credential>@'],
   [/[^\s"'<>:=]+@[^\s"'<>]+/g, '<email>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
-  [/\/\/[^/\s@]+:[^/\s@]+@/g, '//<credential>@'],
   [/\b[0-9a-f]{32,}\b/g, '<id>'],
 ];
 

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceLabel, OFFERED_AT_MOST, rotate, type Session } from './sessions.ts';
+
+const NOW = new Date('2026-11-20T10:00:00.000Z');
+const END = new Date('2027-01-20T10:00:00.000Z');
+
+function family(offered: string[], previous: string | null): Session {
+  const at = NOW.toISOString();
+  const fixed = { type: 'session' as const, userId: 'u', device: 'other on other' };
+  return { ...fixed, offered, previous, createdAt: at, lastUsedAt: at, expiresAt: at };
+}
+
+describe('rotation', () => {
+  it.each<[string, Session, string, { offered: string[]; previous: string | null } | 'reused']>([
+    ['the first token', family(['a'], null), 'a', { offered: ['n'], previous: 'a' }],
+    ['the current token', family(['b'], 'a'), 'b', { offered: ['n'], previous: 'b' }],
+    ['the previous token, answer lost', family(['b'], 'a'), 'a', { offered: ['b', 'n'], previous: 'a' }],
+    ['one of two offered', family(['b', 'c'], 'a'), 'b', { offered: ['n'], previous: 'b' }],
+    ['the other of two offered', family(['b', 'c'], 'a'), 'c', { offered: ['n'], previous: 'c' }],
+    ['a token of long ago', family(['c'], 'b'), 'a', 'reused'],
+    ['a sibling of the used one', family(['n'], 'b'), 'c', 'reused'],
+    ['a token that never was', family(['b'], 'a'), 'z', 'reused'],
+    ['nothing before the first', family(['a'], null), '', 'reused'],
+  ])('%s', (_what, session, shown, expected) => {
+    const result = rotate(session, shown, 'n', NOW, END);
+    if (expected === 'reused') expect(result).toEqual({ kind: 'reused' });
+    else expect(result).toMatchObject({ kind: 'rotated', session: { ...expected, expiresAt: END.toISOString() } });
+  });
+
+  it('never signs out a device on a network that loses and doubles, and remembers few tokens', () => {
+    const event = fc.record({ copies: fc.integer({ min: 1, max: 3 }), kept: fc.option(fc.nat(), { nil: null }) });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        let session = family(['t0'], null);
+        let held = 't0';
+        let drawn = 0;
+        for (const { copies, kept } of events) {
+          const answers: string[] = [];
+          for (let copy = 0; copy < copies; copy += 1) {
+            drawn += 1;
+            const result = rotate(session, held, `t${drawn}`, NOW, END);
+            if (result.kind === 'reused') return false;
+            session = result.session;
+            answers.push(`t${drawn}`);
+          }
+          // Which of a doubled request's answers arrives is chance; what is forgotten is only what came long before.
+          const arrived = kept === null ? undefined : answers[kept % answers.length];
+          if (arrived !== undefined) held = arrived;
+          if (session.offered.length > OFFERED_AT_MOST) return false;
+        }
+        return true;
+      }),
+    );
+  });
+
+  it('notices the second holder at the latest when both have used a successor', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: OFFERED_AT_MOST - 2 }), (lost) => {
+        let session = family(['b'], 'a');
+        const step = (shown: string, fresh: string) => {
+          const result = rotate(session, shown, fresh, NOW, END);
+          if (result.kind === 'rotated') session = result.session;
+          return result.kind;
+        };
+        for (let n = 0; n < lost; n += 1) step('a', `lost${n}`);
+        step('a', 'thief');
+        expect(step('thief', 'thief2')).toBe('rotated');
+        expect(step('b', 'owner2')).toBe('reused');
+      }),
+    );
+  });
+});
+
+describe('device label', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0 Safari/537.36 Edg/156.0', 'Edge on Windows'],
+    ['curl/8.0', 'other on other'],
+    [undefined, 'other on other'],
+  ])('%s', (agent, label) => {
+    expect(deviceLabel(agent)).toBe(label);
+  });
+});

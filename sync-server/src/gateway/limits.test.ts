@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { Failure } from '../failure.ts';
+import { checkDocument, isObject, mergeAnswers, splitBatch } from './limits.ts';
+
+const id = fc.oneof(
+  fc.string().filter((text) => !text.startsWith('_') && !text.startsWith('outcome:')),
+  fc.string().map((text) => `outcome:${text}`),
+  fc.string().map((text) => `_design/${text}`),
+);
+const document = fc.record({ _id: id, content: fc.string() });
+const bodyOf = (batch: unknown) => Buffer.from(JSON.stringify(batch));
+const mayBeWritten = (each: { _id: string }) => !each._id.startsWith('_') && !each._id.startsWith('outcome:');
+
+describe('batches', () => {
+  it('forward exactly what may be written, unchanged and in order, and answer every document in its place', () => {
+    fc.assert(
+      fc.property(fc.array(document, { maxLength: 20 }), (docs) => {
+        const batch = splitBatch(bodyOf({ docs }));
+        const forwarded = batch.forward === null ? [] : docsOf(batch.forward);
+        expect(forwarded).toEqual(docs.filter(mayBeWritten));
+        const answers = mergeAnswers(
+          batch,
+          forwarded.map((each) => ({ ok: true, id: each._id })),
+        );
+        expect(answers.map((answer) => (isObject(answer) ? [answer.id, answer.ok === true] : null))).toEqual(
+          docs.map((each) => [each._id, mayBeWritten(each)]),
+        );
+      }),
+    );
+  });
+
+  it('list only what failed for replicated revisions', () => {
+    fc.assert(
+      fc.property(fc.array(document, { maxLength: 20 }), (docs) => {
+        const batch = splitBatch(bodyOf({ docs, new_edits: false }));
+        const answers = mergeAnswers(batch, []);
+        expect(answers).toHaveLength(docs.filter((each) => !mayBeWritten(each)).length);
+      }),
+    );
+  });
+
+  it('keep the bytes that came when nothing is refused', () => {
+    const body = Buffer.from('{"new_edits":false, "docs":[{"_id":"draft:1","n":12345678901234567890}]}');
+    expect(splitBatch(body).forward).toBe(body);
+  });
+
+  it('measure a document without its list of revisions, in bytes', () => {
+    const _revisions = { start: 900, ids: Array.from({ length: 1_000 }, () => 'f'.repeat(32)) };
+    const frame = Buffer.byteLength(JSON.stringify({ _id: 'draft:1', text: '' }));
+    const fits = { _id: 'draft:1', text: 'ї'.repeat((LIMITS.documentBytes - frame) / 2), _revisions };
+    const over = { ...fits, text: `${fits.text}її` };
+    expect(splitBatch(bodyOf({ docs: [fits] })).refused.size).toBe(0);
+    expect(splitBatch(bodyOf({ docs: [over] })).refused.get(0)?.code).toBe('statement/too-large');
+  });
+
+  it.each(['', 'x', '[]', '{}', '{"docs":{}}', '{"docs":[1]}', '{"docs":[null]}', '{"docs":[[]]}'])(
+    'refuse the body %j',
+    (body) => {
+      expect(() => splitBatch(Buffer.from(body))).toThrow(Failure);
+    },
+  );
+});
+
+describe('single documents', () => {
+  it.each([
+    ['draft:1', '{"a":1}', null],
+    ['outcome:post:1', '{"a":1}', 403],
+    ['_design/x', '{}', 403],
+    ['draft:1', '[]', 400],
+    ['draft:1', 'x', 400],
+    ['draft:1', JSON.stringify({ a: 'x'.repeat(LIMITS.documentBytes) }), 413],
+  ])('%s: %#', (documentId, body, status) => {
+    const check = () => checkDocument(documentId, Buffer.from(body));
+    if (status === null) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ statusCode: status }));
+  });
+});
+
+function docsOf(body: Buffer): { _id: string; content: string }[] {
+  return JSON.parse(body.toString()).docs;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { LONGEST_FEED_MS, readFeed, readQuery } from './query.ts';
+
+describe('query parameters', () => {
+  it.each([
+    ['/x', ''],
+    ['/x?', ''],
+    ['/x?since=0&limit=5', 'since=0&limit=5'],
+    ['/x?_nonce=123&since=0', 'since=0'],
+    ['/x?since=1-g1%2BA', 'since=1-g1%2BA'],
+  ])('%s keeps %s', (url, kept) => {
+    expect(readQuery(url, ['since', 'limit']).toString()).toBe(kept);
+  });
+
+  it.each(['/x?filter=a/b', '/x?since=1&since=2', '/x?Since=1', '/x?__proto__=1', '/x?since=1&%20=2'])(
+    '%s is refused',
+    (url) => {
+      expect(() => readQuery(url, ['since', 'limit'])).toThrow(Failure);
+    },
+  );
+});
+
+describe('feeds', () => {
+  it.each<[string, number, number | null, string]>([
+    ['since=1', 600_000, null, 'since=1'],
+    ['feed=normal&since=1&timeout=5&heartbeat=5', 600_000, null, 'since=1'],
+    ['feed=longpoll&since=1', 600_000, LONGEST_FEED_MS, 'since=1'],
+    ['feed=longpoll&since=1&heartbeat=10000', 600_000, LONGEST_FEED_MS, 'since=1'],
+    ['feed=longpoll&timeout=900000', 600_000, LONGEST_FEED_MS, ''],
+    ['feed=longpoll&timeout=900000', 7_000, 7_000, ''],
+    ['feed=longpoll&timeout=300', 7_000, 300, ''],
+    ['feed=longpoll&timeout=0', 7_000, null, ''],
+    ['feed=longpoll', -5, null, ''],
+  ])('%s with a token for %d ms is held for %s', (text, tokenMs, waitMs, query) => {
+    const feed = readFeed(new URLSearchParams(text), tokenMs);
+    expect([feed.waitMs, feed.query.toString()]).toEqual([waitMs, query]);
+  });
+
+  it.each(['feed=continuous', 'feed=eventsource', 'feed=', 'feed=longpoll&timeout=soon', 'feed=longpoll&timeout=-1'])(
+    '%s is refused',
+    (text) => {
+      expect(() => readFeed(new URLSearchParams(text), 600_000)).toThrow(Failure);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+describe('secrets', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lapka-secrets-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('are drawn once, into a file of this user only, in a folder that is made', async () => {
+    const dataDir = join(folder, 'new', 'data');
+    const first = await loadSecrets(dataDir);
+    expect(first.jwtKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(first.engine.password).not.toBe(first.jwtKey);
+    expect(await loadSecrets(dataDir)).toEqual(first);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(folder)).not.toEqual(first);
+  });
+
+  it.each(['', '{', '{}', '{"jwtKey":"short","engine":{"name":"a","password":"b"}}'])(
+    'a damaged file (%j) is an error and stays as it is',
+    async (text) => {
+      const path = join(folder, 'secrets.json');
+      await writeFile(path, text);
+      await expect(loadSecrets(folder)).rejects.toThrow(/secrets\.json is damaged/);
+      expect(await readFile(path, 'utf8')).toBe(text);
+    },
+  );
+});
