@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenToData } from './app/data-events.ts';
+import { createLateUpdates } from './app/late-updates.ts';
 import { preloadScreen } from './app/routes.tsx';
 import { createStorageState } from './app/storage-state.ts';
 import { countVisit } from './app/visits.ts';
@@ -41,22 +43,27 @@ async function start(root: HTMLElement): Promise<void> {
   countVisit(storage, Date.now());
   const kept = createStorageState();
   const install = createInstallPrompt();
+  const updates = createLateUpdates();
   const { api, mirror } = connectData();
   reloadOnChunkError(() => !forms.any());
   await ready;
-  createRoot(root).render(
-    <App
-      client={client}
-      room={{ api, mirror }}
-      session={session}
-      services={{ updates: registerServiceWorker(), install, forms, storage: kept }}
-    />,
-  );
+  // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <App
+        client={client}
+        room={{ api, mirror }}
+        session={session}
+        services={{ updates, install, forms, storage: kept }}
+      />,
+    );
+  });
   await api.subscribe(listenToData(client, session));
   const state = await api.start();
   session.set(state.session);
   kept.set(state.storage);
   client.setQueryData(syncKeys.status, state.status);
+  updates.begin(registerServiceWorker);
 }
 
 /** Null where the browser closes localStorage to us; even asking for it throws there. */

@@ -7,6 +7,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { NotificationsProvider } from '../ui/notifications.tsx';
 import { OpenFormsProvider } from '../ui/open-forms.tsx';
+import { FirstScreenProvider } from '../ui/page-heading.tsx';
 import { ComposerProvider } from './composer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -32,9 +33,11 @@ export function App({ client, room, session, services }: AppProps) {
                   <NotificationsProvider>
                     <BrowserRouter>
                       <ScrollMemory />
-                      <ComposerProvider>
-                        <AppRoutes />
-                      </ComposerProvider>
+                      <FirstScreenProvider>
+                        <ComposerProvider>
+                          <AppRoutes />
+                        </ComposerProvider>
+                      </FirstScreenProvider>
                     </BrowserRouter>
                   </NotificationsProvider>
                 </OpenFormsProvider>

@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+
+const FirstScreenContext = createContext<RefObject<boolean>>({ current: false });
+
+/** Holds true until the first screen of the visit has shown its heading. */
+export function FirstScreenProvider({ children }: { children: ReactNode }) {
+  const first = useRef(true);
+  return <FirstScreenContext value={first}>{children}</FirstScreenContext>;
+}
 
 /**
  * The heading of a screen. It names the document and, after a navigation, takes the focus: otherwise a screen reader stays on a link
- * that is gone. The first screen of a visit (location key `default`) leaves the focus where the browser put it.
+ * that is gone. The first screen of a visit leaves the focus where the browser put it.
  */
 export function PageHeading({
   title,
@@ -15,13 +22,14 @@ export function PageHeading({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const first = useContext(FirstScreenContext);
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true });
-  }, [key]);
+    if (first.current) first.current = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, [first]);
   return (
     <h1 ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
       {children ?? title}

@@ -4,6 +4,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { estimateCard } from './estimate-card.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
 import { overlayOwnPosts, type Place, splitFresh } from './own-posts.ts';
 import { PostCard } from './post-card.tsx';
@@ -12,8 +13,6 @@ import { useFeed, useOwnPosts } from './queries.ts';
 
 /** Where measured heights are kept while the reader is on another screen, so that "back" finds the same place. */
 const MEASURED = ['feed-measured'] as const;
-const WITH_PHOTO = 640;
-const WITHOUT_PHOTO = 250;
 const GAP = 16;
 /** Further down than this, the reader is reading: what arrives waits behind the pill. */
 const READING = 160;
@@ -48,7 +47,7 @@ export function Feed({ hrefOf, onEdit, unreachable }: FeedProps) {
   });
   const windowed = useWindowVirtualizer({
     count: posts.length,
-    estimateSize: (index) => (posts[index]?.photo == null ? WITHOUT_PHOTO : WITH_PHOTO),
+    estimateSize: (index) => estimateCard(posts[index], list.current?.clientWidth ?? window.innerWidth),
     getItemKey: (index) => posts[index]?.id ?? index,
     gap: GAP,
     overscan: 3,
@@ -59,9 +58,10 @@ export function Feed({ hrefOf, onEdit, unreachable }: FeedProps) {
 
   const more = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = feed;
+  const pageCount = feed.data?.pages.length ?? 0;
   useEffect(() => {
     const element = more.current;
-    if (element === null || !hasNextPage) return;
+    if (element === null || !hasNextPage || pageCount === 0) return;
     // Spec section 2.12: within 10 px of the bottom.
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -71,7 +71,7 @@ export function Feed({ hrefOf, onEdit, unreachable }: FeedProps) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, pageCount]);
 
   if (posts.length === 0) {
     const kept = feed.data?.pages[0]?.kept;
@@ -119,7 +119,8 @@ export function Feed({ hrefOf, onEdit, unreachable }: FeedProps) {
           );
         })}
       </div>
-      <div ref={more} className="feed__more">
+      {/* A new element after each page: the old one moved away by a page would count as a jump of the layout. */}
+      <div key={pageCount} ref={more} className="feed__more">
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
             {t`Load more`}

@@ -1,0 +1,33 @@
+import type { AppUpdates } from '../platform/register-sw.ts';
+
+/** Long enough that the first posts and photos are through on a slow network before the service worker fetches the rest of the app. */
+const AFTER_MS = 2_000;
+
+export interface LateUpdates extends AppUpdates {
+  /** Registers the service worker a little later; until then there is nothing to update. */
+  begin(register: () => AppUpdates): void;
+}
+
+/** The app's updates before and after the service worker is registered: its precache must not compete with the first screen. */
+export function createLateUpdates(): LateUpdates {
+  let updates: AppUpdates | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    begin(register) {
+      setTimeout(() => {
+        updates = register();
+        updates.subscribe(tell);
+      }, AFTER_MS);
+    },
+    waiting: () => updates?.waiting() ?? false,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    applyUpdate: () => updates?.applyUpdate(),
+    check: async () => updates?.check(),
+  };
+}
