@@ -103,8 +103,8 @@ export function createApi(parts: CoreParts): CoreApi {
       await stopOwn();
       const wiped = await wipePerson(context);
       emit({ kind: 'changed', types: ['profile', 'post', 'draft', 'photo'] });
-      // Now if there is a network; otherwise the next round does it first.
-      payOwedLogout(ask, device).catch(() => undefined);
+      // The round ends the cookie before anything else; without a network a later one does.
+      loop.wake('full');
       return wiped;
     },
     exportUnsent: () => withRoom((room) => exportUnsent(room, context.now), new Blob([])),

@@ -12,6 +12,8 @@ const KEEP_MS = 30_000;
 interface Pending {
   method: keyof CoreApi;
   args: unknown[];
+  /** This context is answering it itself; asking again would do it twice. */
+  here: boolean;
   /** When the leader last showed that it lives. */
   heardAt: number;
   resolve: (value: unknown) => void;
@@ -56,8 +58,11 @@ export function createCalls(options: {
   const errorOf = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
   function ask(id: string, call: Pending): void {
+    if (call.here) return;
+    call.here = true;
     answerHere(call.method, call.args).then(
       (answer) => {
+        call.here = false;
         if (answer.led) finish(id, ({ resolve }) => resolve(answer.value));
         else if (pending.has(id)) post({ kind: 'call', id, method: call.method, args: call.args });
       },
@@ -70,11 +75,11 @@ export function createCalls(options: {
     cancelTimer = clock.after(REPEAT_MS, () => {
       cancelTimer = null;
       const now = clock.now();
-      if ([...pending.values()].some((call) => now - call.heardAt >= SILENT_MS)) {
+      if ([...pending.values()].some((call) => !call.here && now - call.heardAt >= SILENT_MS)) {
         for (const call of pending.values()) call.heardAt = now;
         leaderSilent();
       }
-      for (const [id, { method, args }] of pending) post({ kind: 'call', id, method, args });
+      for (const [id, { here, method, args }] of pending) if (!here) post({ kind: 'call', id, method, args });
       watch();
     });
   }
@@ -106,7 +111,7 @@ export function createCalls(options: {
     call: (method, args) =>
       new Promise((resolve, reject) => {
         const id = `${tab}-${++count}`;
-        const call = { method, args, heardAt: clock.now(), resolve, reject };
+        const call = { method, args, here: false, heardAt: clock.now(), resolve, reject };
         pending.set(id, call);
         ask(id, call);
         watch();

@@ -6,7 +6,7 @@ import { payOwedLogout } from '../session/account.ts';
 import { isReplaced, sayHello } from '../sync/hello.ts';
 import type { Wake } from '../sync/loop.ts';
 import { pull } from '../sync/pull.ts';
-import { push, type SyncResult } from '../sync/push.ts';
+import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
 import type { Context } from './context.ts';
 
 /** Contact that is this young, with nothing failed since, is proof enough to push at once. */
@@ -63,30 +63,39 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     return context.session()?.state === 'signedIn' && !context.facts().replaced ? room : null;
   }
 
+  const askFor =
+    (room: OwnRoom): AskSigned =>
+    (path, request) =>
+      tokens.ask(path, { ...request, signal: room.ending });
+
   async function pushOwn(room: OwnRoom): Promise<SyncResult> {
-    const result = await push({
-      database: room.database,
-      checkpoint: room.checkpoint,
-      ask: tokens.ask,
-      path: pathOf(room),
-      deviceId: context.deviceId,
-      fromServer: room.fromServer,
-      now: context.now,
-      onPushed: (pushed) => room.pushed(pushed),
-    });
+    const result = await room.during(() =>
+      push({
+        database: room.database,
+        checkpoint: room.checkpoint,
+        ask: askFor(room),
+        path: pathOf(room),
+        deviceId: context.deviceId,
+        fromServer: room.fromServer,
+        now: context.now,
+        onPushed: (pushed) => room.pushed(pushed),
+      }),
+    );
     context.learn({ pushProven: result.kind === 'done' && room.allSent() });
     return result;
   }
 
   async function pullNow(room: OwnRoom): Promise<SyncResult> {
-    const result = await pull({
-      database: room.database,
-      store: room.store,
-      checkpoint: room.checkpoint,
-      ask: tokens.ask,
-      path: pathOf(room),
-      onPulled: (pulled) => room.pulled(pulled),
-    });
+    const result = await room.during(() =>
+      pull({
+        database: room.database,
+        store: room.store,
+        checkpoint: room.checkpoint,
+        ask: askFor(room),
+        path: pathOf(room),
+        onPulled: (pulled) => room.pulled(pulled),
+      }),
+    );
     if (result.kind === 'done') {
       context.learn({ pullProven: true });
       await dropNeedlessPhotos(room, context.now);

@@ -92,6 +92,7 @@ export function createMirrorKeeper(options: {
     if (stale || !generation?.complete || generation.seq === null || (epoch !== null && generation.epoch !== epoch)) {
       return (await load()) ?? 'again';
     }
+    if (ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
     const longpoll = fresh && promised.length === 0;
     wait = longpoll ? new AbortController() : null;
     const result = await followStep({

@@ -37,6 +37,10 @@ export interface OwnRoom {
   startOver(): Promise<void>;
   /** Revisions with their histories that were read out of a database before it was made anew. */
   carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void>;
+  /** Ends with the room: requests on its behalf are given up, so that closing never waits for a network. */
+  readonly ending: AbortSignal;
+  /** Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed under it never answers. */
+  during<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Closes and deletes the own database; the store beside it is deleted by the caller. */
   destroy(): Promise<void>;
@@ -63,6 +67,13 @@ export async function openOwnRoom(options: {
   let photos = new Map<string, PhotoState>();
   let refused: ReadonlySet<string> = new Set();
   const fromServer = new Set<string>();
+  const ending = new AbortController();
+  const working = new Set<Promise<unknown>>();
+
+  async function atRest(): Promise<void> {
+    ending.abort();
+    await Promise.allSettled(working);
+  }
 
   async function loadPhotos(): Promise<void> {
     photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
@@ -182,11 +193,19 @@ export async function openOwnRoom(options: {
       await findPending();
       onChanged(typesOf(revisions.map(({ _id }) => _id)), true);
     },
+    ending: ending.signal,
+    during(work) {
+      const one = work().finally(() => working.delete(one));
+      working.add(one);
+      return one;
+    },
     async close() {
+      await atRest();
       await store.close();
       await database.close();
     },
     async destroy() {
+      await atRest();
       await store.close();
       await database.destroy();
     },

@@ -1,0 +1,114 @@
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../../../sync-server/src/start-service.ts';
+import type { DataEvent } from '../api.ts';
+import type { Device } from '../device.ts';
+import { eventually } from '../testing/eventually.ts';
+import { nodeDevice, nodeDisk } from '../testing/node-device.ts';
+import { postInput } from '../testing/posts.ts';
+import { memoryChannels, memoryLocks } from '../testing/tabs.ts';
+
+let service: Awaited<ReturnType<typeof startService>>;
+const open: Device[] = [];
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((device) => device.close()));
+});
+afterAll(() => service.stop());
+
+/** One browser: tabs share the disk, the locks and the channel. */
+function browser() {
+  const [name, disk, locks, channels] = [ulid(), nodeDisk(), memoryLocks(), memoryChannels()];
+  let requests = 0;
+  return {
+    disk,
+    channels,
+    registrations: () => requests,
+    tab(id: string): Device {
+      const device = nodeDevice({
+        origin: service.url,
+        name,
+        disk,
+        locks,
+        openChannel: channels.of(id),
+        fetch: (input, init) => {
+          if (String(input).endsWith('/auth/register')) requests++;
+          return fetch(input, init);
+        },
+      });
+      open.push(device);
+      return device;
+    },
+  };
+}
+
+async function register(at: Device): Promise<void> {
+  const email = `${ulid().toLowerCase()}@example.org`;
+  const input = { firstName: 'Olena', secondName: 'Koval', email, password: 'long enough', locale: 'en' as const };
+  expect(await at.register(input)).toMatchObject({ ok: true });
+}
+
+describe('two tabs', () => {
+  it('one leads; the other asks it, sees the same and hears the same events', async () => {
+    const { tab, registrations } = browser();
+    const first = tab('1');
+    await first.start();
+    const second = tab('2');
+    const events: DataEvent[] = [];
+    await second.subscribe((event) => events.push(event));
+    await register(second);
+    expect([first.leads(), second.leads()]).toEqual([true, false]);
+    expect(registrations()).toBe(1);
+    const post = postInput('From the second');
+    expect(await second.put(post)).toMatchObject({ ok: true });
+    expect((await first.get(post._id))?.statement).toMatchObject({ postTitle: 'From the second' });
+    await eventually(async () => (await second.get(post._id))?.state === 'published');
+    expect(events.some((event) => event.kind === 'changed' && event.types.includes('post'))).toBe(true);
+    expect(await second.status()).toEqual(await first.status());
+  });
+
+  it('both write at once and no write is lost', async () => {
+    const { tab } = browser();
+    const tabs = [tab('1'), tab('2')] as const;
+    await register(tabs[0]);
+    const posts = Array.from({ length: 40 }, (_, index) => postInput(`Post ${index}`));
+    const results = await Promise.all(posts.map((post, index) => (index % 2 === 0 ? tabs[0] : tabs[1]).put(post)));
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect((await tabs[1].list('post')).map((one) => one.statement._id).sort()).toEqual(
+      posts.map((one) => one._id).sort(),
+    );
+  });
+
+  it('when the leader closes, the other takes over within two seconds with what it was asked meanwhile', async () => {
+    const { tab } = browser();
+    const first = tab('1');
+    await register(first);
+    const second = tab('2');
+    const post = postInput('Kept');
+    await second.put(post);
+    const since = performance.now();
+    const closing = first.close();
+    const answer = await second.get(post._id);
+    expect(answer?.statement).toMatchObject({ postTitle: 'Kept' });
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await closing;
+    expect(second.leads()).toBe(true);
+  });
+
+  it('a leader that does not answer is replaced, and steps down when it learns of it', async () => {
+    const { tab, channels } = browser();
+    const first = tab('1');
+    await register(first);
+    const second = tab('2');
+    const post = postInput('Before');
+    await second.put(post);
+    channels.silence('1');
+    const record = await second.get(post._id);
+    expect(record?.statement).toMatchObject({ postTitle: 'Before' });
+    expect(second.leads()).toBe(true);
+    await eventually(() => !first.leads());
+  });
+});
