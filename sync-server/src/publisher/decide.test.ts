@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/domain/outcome/schema.ts';
+import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
+import { decide, isStatementId, look, lookSafely, personOf, type Shared } from './decide.ts';
+import { composePost } from './facts/post.ts';
+import { belongsTo } from './shard.ts';
+import type { Row } from './store.ts';
+
+const ME = 'a'.repeat(32);
+const OTHER = 'b'.repeat(32);
+const NOW = '2026-11-20T12:00:00.000Z';
+const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
+const person = { userId: ME, author };
+const ID = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+
+const statement: PostStatement = {
+  _id: ID,
+  type: 'post',
+  schemaVersion: 1,
+  written: { at: NOW, device: 'd' },
+  postTitle: 'Їжак',
+  content: '<p>Є</p>',
+  tags: [],
+  photo: null,
+  slug: '2x3y4z5a6b',
+  createdAt: NOW,
+};
+const rowOf = (rev: string, more: object = {}): Row => ({
+  id: ID,
+  rev,
+  deleted: false,
+  doc: { ...statement, _rev: rev, ...more },
+});
+const removed: Row = { id: ID, rev: '3-x', deleted: true, doc: null };
+const factOf = (rev: string, userId = ME): Row => ({
+  id: ID,
+  rev: '1-fact',
+  deleted: false,
+  doc: composePost(statement, rev, { userId, author }, null, '2026-01-01T00:00:00.000Z'),
+});
+const tombstone: Row = { id: ID, rev: '2-fact', deleted: true, doc: null };
+const outcomeOf = (rev: string, more: Partial<Outcome> = {}): Outcome => ({
+  _id: `outcome:${ID}`,
+  type: 'outcome',
+  schemaVersion: 1,
+  statement: ID,
+  rev,
+  state: 'published',
+  fact: { database: 'community', id: ID },
+  at: NOW,
+  ...more,
+});
+const refusedWithoutFact: Outcome = {
+  _id: '',
+  type: 'outcome',
+  schemaVersion: 1,
+  statement: ID,
+  rev: '0',
+  state: 'refused',
+  at: NOW,
+};
+
+function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
+  const all = { fact: null, missingPhoto: null, waitedEnough: false, ...shared };
+  return decide(look(row, person, outcome, false), row, person, outcome, all, NOW);
+}
+
+describe('what becomes of a post', () => {
+  it.each([
+    ['new', become(rowOf('1-x'), null), { kind: 'publish', over: null }],
+    ['answered already', become(rowOf('1-x'), outcomeOf('1-x')), { kind: 'settled' }],
+    [
+      'published, the answer was cut off',
+      become(rowOf('1-x'), null, { fact: factOf('1-x') }),
+      { kind: 'publish', fact: null },
+    ],
+    ['edited', become(rowOf('2-x'), outcomeOf('1-x'), { fact: factOf('1-x') }), { kind: 'publish', over: '1-fact' }],
+    [
+      'somebody else’s',
+      become(rowOf('1-x'), null, { fact: factOf('1-x', OTHER) }),
+      { kind: 'refuse', code: 'post/not-yours' },
+    ],
+    ['brought back', become(rowOf('4-x'), outcomeOf('3-x'), { fact: tombstone }), { kind: 'publish', over: null }],
+    [
+      'taken after its removal',
+      become(rowOf('1-x'), null, { fact: tombstone }),
+      { kind: 'refuse', code: 'post/not-yours' },
+    ],
+    [
+      'taken after a refusal',
+      become(rowOf('1-x'), refusedWithoutFact, { fact: tombstone }),
+      { kind: 'refuse', code: 'post/not-yours' },
+    ],
+    [
+      'removed',
+      become(removed, outcomeOf('2-x'), { fact: factOf('2-x') }),
+      { kind: 'remove', over: '1-fact', ours: true },
+    ],
+    ['removed before the answer', become(removed, null, { fact: factOf('2-x') }), { kind: 'claim', rev: '2-x' }],
+    ['removed, never published', become(removed, null), { kind: 'remove', over: null, ours: false }],
+    ['removed, somebody else’s', become(removed, null, { fact: factOf('1-x', OTHER) }), { kind: 'remove', over: null }],
+    ['without its photo', become(rowOf('1-x'), null, { missingPhoto: 'p' }), { kind: 'wait', photo: 'p' }],
+    [
+      'without it for long',
+      become(rowOf('1-x'), null, { missingPhoto: 'p', waitedEnough: true }),
+      { kind: 'refuse', code: 'photo/missing' },
+    ],
+    [
+      'a refused edit of a published one',
+      become(rowOf('2-x', { tags: null }), outcomeOf('1-x'), { fact: factOf('1-x') }),
+      { kind: 'refuse', standing: true },
+    ],
+  ])('%s', (_name, decision, expected) => {
+    expect(decision).toMatchObject(expected);
+  });
+
+  it('is looked at again after its photo came, and only then', () => {
+    const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
+    expect(look(rowOf('1-x'), person, told, false).kind).toBe('settled');
+    expect(look(rowOf('1-x'), person, told, true).kind).toBe('candidate');
+    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true).kind).toBe('settled');
+  });
+
+  it('that our own checks stumble over is refused alone', () => {
+    const doc: unknown = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new TypeError('broken');
+        },
+      },
+    );
+    expect(lookSafely({ id: ID, rev: '1-x', deleted: false, doc }, person, null, false)).toMatchObject({
+      code: 'server/failed',
+    });
+  });
+
+  it('that is nested without end is malformed', () => {
+    let content: unknown = [];
+    for (let depth = 0; depth < 50_000; depth += 1) content = [content];
+    expect(look(rowOf('1-x', { content }), person, null, false)).toMatchObject({ code: 'statement/malformed' });
+  });
+
+  it('with files of its own is malformed', () => {
+    const doc = { _attachments: { x: { stub: true } } };
+    expect(look(rowOf('1-x', doc), person, null, false)).toMatchObject({ code: 'statement/malformed' });
+    expect(look(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false).kind).toBe('candidate');
+  });
+});
+
+describe('the fact of a post', () => {
+  const published = composePost(statement, '1-x', person, null, '2026-01-01T00:00:00.000Z');
+  const counted: PostFact = { ...published, likes: 3, commentsCount: 2 };
+
+  it('is made of the statement, the author and the service’s clock', () => {
+    expect(published).toMatchObject({
+      postTitleLower: 'їжак',
+      authorId: ME,
+      authorName: 'Олена Коваль',
+      likes: 0,
+      updatedAt: null,
+    });
+    expect(published.publishedAt).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('keeps what is the service’s own', () => {
+    const edited = composePost({ ...statement, postTitle: 'Пес' }, '2-x', person, counted, NOW);
+    expect(edited).toEqual({
+      ...counted,
+      postTitle: 'Пес',
+      postTitleLower: 'пес',
+      statementRev: '2-x',
+      updatedAt: NOW,
+    });
+  });
+
+  it('is the same when made again from the same revision', () => {
+    expect(composePost(statement, '1-x', person, counted, NOW)).toEqual(counted);
+  });
+});
+
+describe('people and shares', () => {
+  it('an author is only who has a well-formed profile', () => {
+    const profile = {
+      ...author,
+      _id: 'profile',
+      type: 'profile',
+      schemaVersion: 1,
+      written: statement.written,
+      preferredLanguage: 'uk',
+      createdAt: NOW,
+    };
+    const row: Row = { id: 'profile', rev: '1-x', deleted: false, doc: profile };
+    expect(personOf(`user-${ME}`, row)).toMatchObject({ userId: ME, author });
+    expect(personOf(`user-${ME}`, { ...row, doc: { ...profile, letter: 7 } })).toEqual({ userId: ME, author: null });
+    expect(personOf(`user-${ME}`, { ...row, deleted: true, doc: null })).toEqual({ userId: ME, author: null });
+    expect(personOf('community', row)).toBeNull();
+  });
+
+  it.each([
+    ['post:x', true],
+    ['profile', true],
+    ['outcome:post:x', false],
+    ['_design/x', false],
+  ])('%s is looked at: %s', (id, expected) => {
+    expect(isStatementId(id)).toBe(expected);
+  });
+
+  it('every database belongs to exactly one share, and the shares are alike', () => {
+    const counts = [0, 0, 0];
+    for (let number = 0; number < 3_000; number += 1) {
+      const owners = [0, 1, 2].filter((index) => belongsTo({ index, count: 3 }, `user-${number}`));
+      expect(owners).toHaveLength(1);
+      counts[owners[0] ?? 0] = (counts[owners[0] ?? 0] ?? 0) + 1;
+    }
+    for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pauseAfter } from '../pauses.ts';
+import { createWorkQueue, type Result } from './work-queue.ts';
+
+const PAUSES = { first: 1, most: 4 };
+
+describe('work queue', () => {
+  it('works each name at most once at a time, never more than its width together, and never loses a wake-up', async () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'd');
+    const results = fc.array(fc.constantFrom<Result>('done', 'more', 'failed', 'unreachable'), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(names, { minLength: 1, maxLength: 20 }),
+        results,
+        fc.integer({ min: 1, max: 3 }),
+        async (woken, planned, width) => {
+          const working = new Set<string>();
+          const events: string[] = [];
+          const plan = [...planned];
+          const queue = createWorkQueue({
+            width,
+            pauses: PAUSES,
+            work: async (name) => {
+              expect(working.has(name)).toBe(false);
+              working.add(name);
+              expect(working.size).toBeLessThanOrEqual(width);
+              events.push(`start ${name}`);
+              await new Promise<void>((resolve) => setImmediate(resolve));
+              working.delete(name);
+              return plan.shift() ?? 'done';
+            },
+          });
+          for (const [index, name] of woken.entries()) {
+            events.push(`wake ${name}`);
+            queue.add(name);
+            if (index % 3 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+          }
+          await queue.idle();
+          expect(queue.size()).toBe(0);
+          // Whatever was announced was looked at after it was announced.
+          for (const name of new Set(woken)) {
+            expect(events.lastIndexOf(`start ${name}`)).toBeGreaterThan(events.lastIndexOf(`wake ${name}`));
+          }
+          await queue.stop();
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('lets one name rest while the others go on', async () => {
+    const seen: string[] = [];
+    const queue = createWorkQueue({
+      width: 1,
+      pauses: { first: 60_000, most: 60_000 },
+      work: async (name) => {
+        seen.push(name);
+        return name === 'bad' ? 'failed' : 'done';
+      },
+    });
+    for (const name of ['bad', 'one', 'two']) queue.add(name);
+    await expect.poll(() => seen).toEqual(['bad', 'one', 'two']);
+    queue.add('bad');
+    queue.add('three');
+    await expect.poll(() => seen).toEqual(['bad', 'one', 'two', 'three']);
+    expect(queue.size()).toBe(1);
+    await queue.stop();
+  });
+
+  it('lets all rest while nobody can succeed', async () => {
+    const seen: string[] = [];
+    const queue = createWorkQueue({
+      width: 1,
+      pauses: { first: 60_000, most: 60_000 },
+      work: async (name) => {
+        seen.push(name);
+        return 'unreachable';
+      },
+    });
+    for (const name of ['one', 'two', 'three']) queue.add(name);
+    await expect.poll(() => seen).toEqual(['one']);
+    queue.add('four');
+    expect(queue.size()).toBe(4);
+    await queue.stop();
+    expect(seen).toEqual(['one']);
+  });
+
+  it('stops after the work in hand and forgets the rest', async () => {
+    let release = () => {};
+    const seen: string[] = [];
+    const queue = createWorkQueue({
+      width: 1,
+      pauses: PAUSES,
+      work: async (name) => {
+        seen.push(name);
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return 'more';
+      },
+    });
+    queue.add('one');
+    queue.add('two');
+    const stopped = queue.stop();
+    release();
+    await stopped;
+    queue.add('three');
+    expect(seen).toEqual(['one']);
+  });
+
+  it('pauses grow, stay within their bounds and are not all the same', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 200 }), (failures) => {
+        const pause = pauseAfter(failures, { first: 100, most: 3_000 });
+        const longest = Math.min(3_000, 100 * 2 ** failures);
+        expect(pause).toBeGreaterThanOrEqual(longest / 2);
+        expect(pause).toBeLessThanOrEqual(longest);
+      }),
+    );
+    expect(new Set(Array.from({ length: 20 }, () => pauseAfter(5, PAUSES))).size).toBeGreaterThan(1);
+  });
+});
