@@ -6,7 +6,7 @@ import { PATHS } from './paths.ts';
 export function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state) || typeof state.from !== 'string')
     return PATHS.dashboard;
-  return state.from.startsWith('/') && !state.from.startsWith('//') ? state.from : PATHS.dashboard;
+  return /^\/(?![/\\])/.test(state.from) ? state.from : PATHS.dashboard;
 }
 
 export function useAfterSignIn() {

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countVisit, isGoodMoment, readVisits, writeDeclined } from './visits.ts';
+
+const HOUR = 3_600_000;
+beforeEach(() => localStorage.clear());
+
+describe('when to offer installing', () => {
+  it.each([
+    ['a first visit', 1, false, false, false],
+    ['a second visit', 2, false, false, false],
+    ['a third visit', 3, false, false, true],
+    ['a first post', 1, true, false, true],
+    ['declined before', 9, true, true, false],
+  ])('%s', (_, count, posted, declined, good) => {
+    expect(isGoodMoment({ count, last: 0, declined }, posted)).toBe(good);
+  });
+
+  it('counts visits that are apart, not reloads, and remembers the no', () => {
+    for (const now of [HOUR, HOUR + 1_000, HOUR * 2, HOUR * 3]) countVisit(localStorage, now);
+    expect(readVisits(localStorage).count).toBe(3);
+    writeDeclined(localStorage);
+    countVisit(localStorage, HOUR * 9);
+    expect(readVisits(localStorage)).toMatchObject({ count: 4, declined: true });
+  });
+
+  it('starts anew from a text that is no count', () => {
+    localStorage.setItem('lapka.visits', '{"count":"x"}');
+    expect(readVisits(localStorage).count).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { WaitingItem } from '../../data/api.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { SyncCentre } from './sync-centre.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  // antd asks for both; jsdom has neither.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(cleanup);
+
+function item(part: Partial<WaitingItem>): WaitingItem {
+  return {
+    id: 'post:1',
+    kind: 'post',
+    title: 'First snow',
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    state: 'waiting',
+    code: null,
+    progress: null,
+    ...part,
+  };
+}
+
+function show(options: Parameters<typeof createMemoryRoom>[0]) {
+  const onEdit = vi.fn();
+  const onSignIn = vi.fn();
+  const view = renderPage(<SyncCentre onEdit={onEdit} onSignIn={onSignIn} onInstall={null} />, {
+    room: createMemoryRoom(options),
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  return { ...view, onEdit, onSignIn, user: userEvent.setup() };
+}
+
+describe('the sync centre', () => {
+  it('says that nothing waits only when nothing does', async () => {
+    show({});
+    expect(await screen.findByText('Nothing of yours waits')).toBeTruthy();
+    cleanup();
+    show({ centre: { waiting: [item({})] } });
+    expect(await screen.findByText('First snow')).toBeTruthy();
+    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
+  });
+
+  it('lists a photo with its percent', async () => {
+    show({ centre: { waiting: [item({ kind: 'photo', progress: 0.42 })] } });
+    const bar = await screen.findByRole('progressbar', { name: 'Upload of the photo' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('42');
+  });
+
+  it.each([
+    ['Edit', null],
+    ['Send again', 'sendAgain'],
+    ['Discard', 'discard'],
+  ])('offers for a refused thing: %s', async (button, call) => {
+    const { room, user, onEdit } = show({
+      status: { badge: 'refused', refused: 1 },
+      centre: { refused: [item({ state: 'refused', code: 'post/too-many-tags' })] },
+    });
+    expect(
+      await screen.findByText('“First snow” was not published: There are too many tags, or one of them is too long.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: button }));
+    if (call === 'discard') {
+      const question = await screen.findByRole('tooltip');
+      await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    }
+    if (call === null) expect(onEdit).toHaveBeenCalledWith('post:1');
+    else await waitFor(() => expect(room.asked).toContainEqual({ call, input: 'post:1' }));
+  });
+
+  it('lets the person choose between two versions', async () => {
+    const version = (rev: string, title: string, thisDevice: boolean) => ({
+      rev,
+      writtenAt: '2026-11-20T10:00:00.000Z',
+      thisDevice,
+      removed: false,
+      statement: {
+        _id: 'post:1',
+        type: 'post' as const,
+        schemaVersion: 1 as const,
+        written: { at: '2026-11-20T10:00:00.000Z', device: 'd' },
+        postTitle: title,
+        content: '',
+        tags: [],
+        photo: null,
+        slug: 'x-0000000001',
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
+    });
+    const conflict = {
+      id: 'post:1',
+      type: 'post' as const,
+      fields: ['postTitle'],
+      versions: [version('2-a', 'Here', true), version('2-b', 'There', false)],
+    };
+    const { room, user } = show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
+    const buttons = await screen.findAllByRole('button', { name: 'Keep this' });
+    expect(buttons).toHaveLength(2);
+    await user.click(buttons[1] ?? document.body);
+    await waitFor(() => expect(room.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
+  });
+
+  it.each([
+    ['unreachable', 'Try now', 'syncNow'],
+    ['storage', 'Free space', 'freeSpace'],
+    ['broken', 'Repair', 'repair'],
+    ['check', 'Send', 'acceptReplacedServer'],
+    ['stopped', 'Export what waits', 'exportUnsent'],
+  ] as const)('does what the button of %s says', async (badge, button, call) => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const { room, user } = show({ status: { badge } });
+    await screen.findByText('This device');
+    await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+    await waitFor(() => expect(room.asked.map((entry) => entry.call)).toContain(call));
+  });
+
+  it('leads an expired session to the sign-in', async () => {
+    const { user, onSignIn } = show({ status: { badge: 'signIn', waiting: 3 } });
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(onSignIn).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PALETTE } from './antd-theme.ts';
+
+it.each(['light', 'dark'] as const)('antd has the colours of the stylesheet, %s', async (scheme) => {
+  const css = await readFile(path.join(import.meta.dirname, 'theme.css'), 'utf8');
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const own = scheme === 'light' ? light : dark;
+  const found = Object.fromEntries(
+    Object.keys(PALETTE[scheme]).map((name) => [name, new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(own)?.[1]]),
+  );
+  expect(found).toEqual(PALETTE[scheme]);
+});
+
+it.each([
+  ['ink', 'bg'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink-soft', 'bg'],
+  ['ink-soft', 'surface'],
+  ['primary', 'bg'],
+  ['primary', 'surface'],
+  ['primary-ink', 'primary'],
+  ['danger', 'surface'],
+  ['accent', 'surface'],
+] as const)('%s on %s has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3)', (text, ground) => {
+  for (const palette of Object.values(PALETTE))
+    expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+});
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

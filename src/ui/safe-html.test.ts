@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { sanitizeHtml } from './safe-html.tsx';
+
+const rules = {
+  tags: ['p', 'strong', 'a', 'h2', 'ul', 'li'],
+  attributes: { a: ['href', 'rel', 'target'] },
+  isAllowedHref: (href: string) => href.startsWith('https://'),
+};
+const LINK = 'target="_blank"';
+
+describe('HTML that people wrote', () => {
+  it.each([
+    [
+      'what is allowed stays',
+      '<h2>a</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>',
+      '<h2>a</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>',
+    ],
+    ['scripts', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['event handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['pictures with handlers', '<img src=x onerror=alert(1)><p>a</p>', '<p>a</p>'],
+    ['styles, classes and ids', '<p style="position:fixed" class="x" id="root">a</p>', '<p>a</p>'],
+    ['attributes that another tag may have', '<p href="https://example.com" target="_top">a</p>', '<p>a</p>'],
+    ['data attributes', '<p data-x="1" aria-label="x">a</p>', '<p>a</p>'],
+    ['foreign content', '<svg><a xlink:href="javascript:alert(1)"></a></svg><math></math>', ''],
+    [
+      'frames and forms',
+      '<iframe src="https://example.com"></iframe><form action="/auth/logout"><button>x</button></form>',
+      'x',
+    ],
+  ])('%s', (_, html, safe) => {
+    expect(sanitizeHtml(html, rules)).toBe(safe);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' jAvAsCrIpT:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    '//example.com',
+    '/dashboard',
+  ])('a link to %j leads nowhere', (href) => {
+    const link = document.createElement('a');
+    link.setAttribute('href', href);
+    link.textContent = 'x';
+    expect(sanitizeHtml(link.outerHTML, rules)).not.toContain('href');
+  });
+
+  it('lets a good link open outside, whatever it asked for', () => {
+    const safe = sanitizeHtml('<a href="https://example.com" target="_self" rel="opener">x</a>', rules);
+    expect(safe).toContain('href="https://example.com"');
+    expect(safe).toContain(LINK);
+    expect(safe).toContain('noopener');
+    expect(safe).not.toContain('_self');
+  });
+});
