@@ -7,8 +7,10 @@ import replication from 'pouchdb-replication';
 import { ulid } from 'ulid';
 import type { DataEvent, Person, Result, StatementInput, SyncStatus } from '../../src/data/api.ts';
 import { createDevice, type Device } from '../../src/data/device.ts';
+import { createMirrorReads } from '../../src/data/mirror/read.ts';
 import type { Surroundings, Upload } from '../../src/data/surroundings.ts';
 import { postId } from '../../src/domain/post/id.ts';
+import type { PostFact } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -88,6 +90,19 @@ export class Phone {
 
   async login(email: string): Promise<Person> {
     return must(await this.device.login({ email, password: PASSWORD, locale: 'uk' }));
+  }
+
+  /** The author's facts as this phone's mirror has them, by id. */
+  async mirrored(authorId: string): Promise<Map<string, PostFact>> {
+    const reads = createMirrorReads({
+      indexedDb: this.#disk,
+      keyRange: IDBKeyRange,
+      clock: systemClock,
+      prefix: this.#name,
+    });
+    const page = await reads.byAuthor(authorId, null, 1_000);
+    await reads.close();
+    return new Map(page.posts.map((post) => [post._id, post]));
   }
 
   /** Writes a post and answers its id. */

@@ -41,7 +41,7 @@ export async function push(options: {
   /** Revisions that came from the server; they need no sending. */
   fromServer: ReadonlySet<string>;
   now: () => number;
-  onPushed: (pushed: readonly { id: string; revs: string[] }[]) => void;
+  onPushed: (pushed: readonly { id: string; revs: string[] }[]) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, checkpoint, onPushed } = options;
   for (;;) {
@@ -53,7 +53,7 @@ export async function push(options: {
     const failure = await sendMissing(options, await readRevisions(database, unsent));
     if (failure !== null) return failure;
     await checkpoint.change({ pushed: feed.last_seq });
-    onPushed(rows.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
+    await onPushed(rows.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
   }
 }
 

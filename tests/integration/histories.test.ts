@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnRecord } from '../../src/data/api.ts';
+import type { PostFact } from '../../src/domain/post/schema.ts';
+import { must, Phone, postInput, until } from './devices.ts';
+import { history, PERSON_OF, type Step } from './history.ts';
+import { TestService } from './test-service.ts';
+
+const RUNS = 40;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.remove());
+
+/** What the people did, apart from what the program makes of it. */
+interface Told {
+  /** Post id -> every title that was accepted for it. */
+  titles: Map<string, Set<string>>;
+  removed: Set<string>;
+  authors: Map<string, number>;
+}
+
+describe('any history of three phones, a failing network and a restarted service', () => {
+  it('ends with everything published once or refused with a reason, and with all devices agreed', {
+    timeout: 600_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
+        try {
+          const people = await signIn(phones);
+          const told: Told = { titles: new Map(), removed: new Set(), authors: new Map() };
+          for (const step of steps) await play(step, phones, told);
+          await calm(phones);
+          await check(phones, people, told);
+        } finally {
+          await Promise.all(phones.map((phone) => phone.off()));
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});
+
+async function signIn(phones: readonly Phone[]): Promise<string[]> {
+  const [first, second, third] = phones;
+  if (!first || !second || !third) throw new Error('Three phones are needed.');
+  const olena = await first.register('Олена');
+  await second.login(olena.email);
+  const taras = await third.register('Тарас');
+  return [olena.userId, taras.userId];
+}
+
+let titles = 0;
+
+async function play(step: Step, phones: readonly Phone[], told: Told): Promise<void> {
+  if (step.kind === 'restartService') return service.restart();
+  const phone = phones[step.phone];
+  if (phone === undefined) return undefined;
+  switch (step.kind) {
+    case 'write':
+      return write(phone, step.phone, told, {});
+    case 'writeUnsafe':
+      return write(phone, step.phone, told, { content: '<p>a</p><img src="https://example.com/x.gif">' });
+    case 'edit':
+      return edit(phone, step.nth, told);
+    case 'remove':
+      return remove(phone, step.nth, told);
+    case 'offline':
+      return phone.goOffline();
+    case 'online':
+      return phone.goOnline();
+    case 'captive':
+      phone.network.weather = 'captive';
+      return phone.device.syncNow();
+    case 'network':
+      phone.network.expect(step.fates);
+      return undefined;
+    case 'clock':
+      phone.clockError = step.hours * 3_600_000;
+      return undefined;
+    case 'restartPhone':
+      return phone.restart();
+    default:
+      return phone.device.settled();
+  }
+}
+
+async function write(phone: Phone, index: number, told: Told, changes: { content?: string }): Promise<void> {
+  const title = `Допис ${++titles}`;
+  const post = postInput(title, changes);
+  must(await phone.device.put(post));
+  told.titles.set(post._id, new Set([title]));
+  told.authors.set(post._id, PERSON_OF[index] ?? 0);
+}
+
+async function edit(phone: Phone, nth: number, told: Told): Promise<void> {
+  const known = await phone.device.list('post');
+  const record = known[nth % Math.max(1, known.length)];
+  if (record === undefined || record.statement.type !== 'post') return;
+  const { written: _written, _rev, ...post } = record.statement;
+  const postTitle = `Допис ${++titles}`;
+  must(await phone.device.put({ ...post, postTitle, baseRev: _rev }));
+  told.titles.get(post._id)?.add(postTitle);
+}
+
+async function remove(phone: Phone, nth: number, told: Told): Promise<void> {
+  const known = await phone.device.list('post');
+  const record = known[nth % Math.max(1, known.length)];
+  if (record === undefined) return;
+  must(await phone.device.remove(record.statement._id));
+  told.removed.add(record.statement._id);
+}
+
+/** The network is back, the clocks are right, and each person has chosen where two devices disagreed. */
+async function calm(phones: readonly Phone[]): Promise<void> {
+  for (const phone of phones) {
+    phone.clockError = 0;
+    await phone.goOnline();
+  }
+  await until(
+    'nothing waits, nothing is to be chosen',
+    async () => {
+      for (const phone of phones) {
+        await phone.device.syncNow();
+        for (const conflict of await phone.device.conflicts()) {
+          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
+          if (kept) await phone.device.resolve(conflict.id, kept.rev);
+        }
+      }
+      const statuses = await Promise.all(phones.map((phone) => phone.status()));
+      return statuses.every((status) => status.waiting === 0 && status.toChoose === 0);
+    },
+    60_000,
+  );
+}
+
+async function check(phones: readonly Phone[], people: readonly string[], told: Told): Promise<void> {
+  for (const [person, authorId] of people.entries()) {
+    const own = phones.filter((_, index) => PERSON_OF[index] === person);
+    const facts = await until('the phones of one person and the service agree', async () => {
+      const community = await factsOf(authorId);
+      const views = await Promise.all(own.map((phone) => phone.device.list('post')));
+      const settled = views.every((view) =>
+        view.every((record) => record.state === 'published' || record.state === 'refused'),
+      );
+      const same = views.every((view) => JSON.stringify(summary(view)) === JSON.stringify(summary(views[0] ?? [])));
+      const published = (views[0] ?? []).filter((record) => record.state === 'published');
+      return settled && same && published.length === community.size ? community : null;
+    });
+    const records = new Map((await own[0]?.device.list('post'))?.map((record) => [record.statement._id, record]));
+    for (const [id, accepted] of told.titles) {
+      if (told.authors.get(id) !== person) continue;
+      checkPost(records.get(id), facts.get(id), accepted, told.removed.has(id));
+    }
+    expect([...records.keys()].every((id) => told.titles.has(id))).toBe(true);
+    for (const phone of phones) {
+      await until('every phone mirrors the same facts', async () => {
+        await phone.device.syncNow();
+        return JSON.stringify(titlesOf(await phone.mirrored(authorId))) === JSON.stringify(titlesOf(facts));
+      });
+    }
+  }
+}
+
+function checkPost(
+  record: OwnRecord | undefined,
+  fact: PostFact | undefined,
+  accepted: ReadonlySet<string>,
+  removed: boolean,
+): void {
+  if (record === undefined) {
+    expect(removed).toBe(true);
+    expect(fact).toBeUndefined();
+    return;
+  }
+  const { statement, state, outcome } = record;
+  expect(outcome?.rev).toBe(statement._rev);
+  if (statement.type !== 'post') throw new Error('A post is a post.');
+  expect(accepted).toContain(statement.postTitle);
+  if (state === 'refused') {
+    expect(outcome?.code).toBe('post/unsafe-html');
+    expect(fact).toBeUndefined();
+    return;
+  }
+  expect(fact).toMatchObject({ postTitle: statement.postTitle, statementRev: statement._rev });
+}
+
+async function factsOf(authorId: string): Promise<Map<string, PostFact>> {
+  const { rows } = await service.couch.use<PostFact>('community').list({ include_docs: true });
+  const facts = rows.flatMap((row) => (row.doc?.type === 'post' && row.doc.authorId === authorId ? [row.doc] : []));
+  return new Map(facts.map((fact) => [fact._id, fact]));
+}
+
+function summary(records: readonly OwnRecord[]): string[] {
+  return records.map((record) => `${record.statement._id} ${record.statement._rev} ${record.state}`).sort();
+}
+
+function titlesOf(facts: ReadonlyMap<string, PostFact>): string[] {
+  return [...facts.values()].map((fact) => `${fact._id} ${fact.postTitle}`).sort();
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startService } from '../../sync-server/src/start-service.ts';
+
+type Running = Awaited<ReturnType<typeof startService>>;
+
+/** A service that is stopped and started again on the same port and the same data, as after an update or a power cut. */
+export class TestService {
+  readonly #dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #running: Running;
+
+  private constructor(dataDir: string, env: Readonly<Record<string, string>>, running: Running) {
+    this.#dataDir = dataDir;
+    this.#env = env;
+    this.#running = running;
+  }
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestService> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lapka-integration-'));
+    return new TestService(dataDir, env, await startService({ dataDir, env }));
+  }
+
+  get url(): string {
+    return this.#running.url;
+  }
+
+  get couch(): Running['couch'] {
+    return this.#running.couch;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running.stop();
+  }
+
+  /** Starts it on the port that it had, so that devices find it again. */
+  async startAgain(): Promise<void> {
+    const { port } = new URL(this.url);
+    this.#running = await startService({ dataDir: this.#dataDir, env: { ...this.#env, PORT: port } });
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.startAgain();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
