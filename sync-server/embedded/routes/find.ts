@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { EngineError, notFound, toEngineError } from '../errors.ts';
 import { type Exchange, ok, type Reply } from '../exchange.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, isStringArray, type JsonObject } from '../json.ts';
 import { isDatabaseAdmin, requireDatabaseAdmin } from '../security.ts';
 
 const FIND_KEYS = new Set([
@@ -39,6 +39,8 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
       `Selector must be a JSON object, not: ${JSON.stringify(selector)}`,
     );
   }
+  if (sort !== undefined) checkSortSpec(sort);
+  if (fields !== undefined) checkFields(fields);
   const limit = count(asked, 'limit') ?? DEFAULT_LIMIT;
   const skip = count(asked, 'skip') ?? 0;
   if (limit === 0) return ok({ docs: [], bookmark: 'nil' });
@@ -46,8 +48,9 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     selector: Object.keys(selector).length === 0 ? { _id: { $gte: null } } : withoutExclusiveBounds(selector),
     limit,
     skip,
-    ...(sort === undefined ? {} : { sort }),
-    ...(fields === undefined ? {} : { fields }),
+    // Empty lists mean the same as none.
+    ...(Array.isArray(sort) && sort.length > 0 ? { sort } : {}),
+    ...(Array.isArray(fields) && fields.length > 0 ? { fields } : {}),
   };
   const found = await database
     .use((pouch) => pouch.find(request))
@@ -78,6 +81,32 @@ function withoutExclusiveBounds(part: unknown): unknown {
     ...($lt === undefined ? {} : { $lte: $lt }),
     ...(excluded.length === 1 ? { $ne: excluded[0] } : { $nin: excluded }),
   };
+}
+
+/** `['a', {b: 'asc'}]`: names, or names with one direction that all share. Used by indexes and by sorting. */
+function checkSortSpec(spec: unknown): void {
+  if (!Array.isArray(spec)) {
+    throw new EngineError(
+      400,
+      'invalid_sort_json',
+      `Sort must be an array of sort specs, not: ${JSON.stringify(spec)}`,
+    );
+  }
+  const directions = spec.map((field: unknown) => {
+    if (typeof field === 'string' && field !== '') return 'asc';
+    const [entry, ...more] = isObject(field) ? Object.entries(field) : [];
+    if (entry !== undefined && more.length === 0 && (entry[1] === 'asc' || entry[1] === 'desc')) return entry[1];
+    throw new EngineError(400, 'invalid_sort_field', `Invalid sort field: ${JSON.stringify(field)}`);
+  });
+  if (new Set(directions).size > 1) {
+    const reason = 'Sorts currently only support a single direction for all fields.';
+    throw new EngineError(400, 'unsupported_mixed_sort', reason);
+  }
+}
+
+function checkFields(fields: unknown): void {
+  if (isStringArray(fields)) return;
+  throw new EngineError(400, 'invalid_fields', `Fields must be an array of strings, not: ${JSON.stringify(fields)}`);
 }
 
 function count(asked: JsonObject, name: string): number | undefined {
@@ -118,6 +147,7 @@ export async function createIndex(exchange: Exchange, database: Database): Promi
   if (!isObject(index) || index.fields === undefined) {
     throw new EngineError(400, 'missing_required_key', 'Missing required key: fields');
   }
+  checkSortSpec(index.fields);
   if (!isDatabaseAdmin(exchange.user, database.security)) {
     throw new EngineError(500, 'error_saving_ddoc', 'Unknown error while saving the design document: forbidden');
   }

@@ -244,6 +244,21 @@ const QUERY_CASES: ErrorCase[] = [
     error: 'missing_required_key',
     reason: 'Missing required key: fields',
   },
+  ...[[false], [{ a: 'up' }], ['']].map(
+    (fields): ErrorCase => ({
+      ...post('/{db}/_index', { index: { fields } }),
+      status: 400,
+      error: 'invalid_sort_field',
+    }),
+  ),
+  { ...post('/{db}/_index', { index: { fields: 'a' } }), status: 400, error: 'invalid_sort_json' },
+  { ...post('/{db}/_find', { selector: {}, sort: [1] }), status: 400, error: 'invalid_sort_field' },
+  {
+    ...post('/{db}/_find', { selector: {}, sort: [{ a: 'asc' }, { b: 'desc' }] }),
+    status: 400,
+    error: 'unsupported_mixed_sort',
+  },
+  { ...post('/{db}/_find', { selector: {}, fields: 1 }), status: 400, error: 'invalid_fields' },
   { method: 'DELETE', path: '/{db}/_index/none/json/none', ...MISSING },
   { ...get('/{db}/_design/none/_view/none'), ...MISSING },
 ];
