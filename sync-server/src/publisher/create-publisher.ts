@@ -33,7 +33,7 @@ export interface PublisherOptions {
   readonly store?: Store;
 }
 
-export interface PublisherStatus {
+interface PublisherStatus {
   readonly running: boolean;
   /** Databases that wait, rest after a failure, or are being worked on. */
   readonly behind: number;
@@ -99,7 +99,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function workOn(name: string): Promise<boolean> {
     if (name === SCAN) await scan();
     else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
-    else return (await runRound(parts, name)).more;
+    else return await runRound(parts, name);
     return false;
   }
 

@@ -12,7 +12,7 @@ import { composeProfile } from './facts/profile.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
 
-export type Fact = PostFact | ProfileFact;
+type Fact = PostFact | ProfileFact;
 
 /** Where a statement's fact stands or would stand. Follows from the statement's id and the person alone. */
 export interface Target {

@@ -17,7 +17,7 @@ import type { PhotoWaits } from './photo-waits.ts';
 import { isMissing, type NewDocument, type Row, type Store, type Written } from './store.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
-export const ROUND_LIMIT = 200;
+const ROUND_LIMIT = 200;
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
 const TRIES = 5;
@@ -42,7 +42,7 @@ interface Case {
  * the checkpoint; whatever is cut off in between is found again by the next round and meets its own traces.
  * Answers whether there is more to do at once. Throws when the engine fails; then nothing was skipped.
  */
-export async function runRound(parts: RoundParts, database: string): Promise<{ more: boolean; looked: number }> {
+export async function runRound(parts: RoundParts, database: string): Promise<boolean> {
   const retaken = parts.waits.take(database);
   try {
     return await attempt(parts, database, retaken);
@@ -50,25 +50,25 @@ export async function runRound(parts: RoundParts, database: string): Promise<{ m
     if (isMissing(error)) {
       await parts.checkpoints.forget(database);
       await parts.waits.forget(database);
-      return { more: false, looked: 0 };
+      return false;
     }
     parts.waits.putBack(database, retaken);
     throw error;
   }
 }
 
-async function attempt(parts: RoundParts, database: string, retaken: readonly string[]) {
+async function attempt(parts: RoundParts, database: string, retaken: readonly string[]): Promise<boolean> {
   const since = await parts.checkpoints.position(database);
   const changes = await parts.store.changes(database, since, ROUND_LIMIT);
   const rows = await statementRows(parts, database, changes.rows, retaken);
   const more = changes.rows.length >= ROUND_LIMIT;
   if (rows.length === 0) {
     await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false);
-    return { more, looked: 0 };
+    return more;
   }
   const own = await parts.store.read(database, [PROFILE_ID, ...rows.map((row) => outcomeId(row.id))]);
   const person = personOf(database, own.get(PROFILE_ID));
-  if (person === null) return { more: false, looked: 0 };
+  if (person === null) return false;
 
   const again = new Set(retaken);
   const cases = rows.map((row): Case => {
@@ -80,12 +80,12 @@ async function attempt(parts: RoundParts, database: string, retaken: readonly st
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
-    return { more: true, looked: rows.length };
+    return true;
   }
   const photoCame = await keepMarkers(parts, database, cases);
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked);
-  return { more: more || photoCame, looked: rows.length };
+  return more || photoCame;
 }
 
 /** The changed statements, and those that are looked at again although they did not change; each once, as it is now. */

@@ -8,7 +8,7 @@ export interface Row {
   readonly doc: unknown;
 }
 
-export interface Changes {
+interface Changes {
   readonly rows: readonly Row[];
   readonly lastSeq: string;
 }
@@ -41,7 +41,7 @@ export interface Store {
 }
 
 /** An answer that is not what the engine promises: a cut connection, a proxy's page. */
-export class AnswerError extends Error {
+class AnswerError extends Error {
   override name = 'AnswerError';
 }
 

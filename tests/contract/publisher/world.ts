@@ -10,8 +10,8 @@ import {
 } from '../../../sync-server/src/publisher/create-publisher.ts';
 import type { RunningEngine } from '../engines.ts';
 
-export const silent = { info() {}, warn() {}, error() {} };
-export const AT = '2026-11-20T10:00:00.000Z';
+const silent = { info() {}, warn() {}, error() {} };
+const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
 type Stored = Record<string, unknown> & { _id: string; _rev: string };
