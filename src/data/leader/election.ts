@@ -24,6 +24,8 @@ export function holdLock(options: {
   let ended: Promise<void> = Promise.resolve();
 
   function hold(): Promise<void> {
+    // Granted in the moment in which it was given up.
+    if (closed) return Promise.resolve();
     held = true;
     const until = new Promise<void>((resolve) => {
       letGo = resolve;
