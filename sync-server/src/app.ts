@@ -1,8 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyError, LogController } from 'fastify';
+import type { Code } from '../../src/domain/codes.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
 import type { Couch } from './couch.ts';
+import { wordFor } from './failure.ts';
 import { type LogStream, loggerOptions } from './logger.ts';
 import { errors } from './plugins/errors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
@@ -33,9 +36,18 @@ export function createServer(config: Pick<Config, 'logLevel' | 'trustProxy'>, lo
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: refuseAddress,
   })
     .setValidatorCompiler(TypeBoxValidatorCompiler)
     .withTypeProvider<TypeBoxTypeProvider>();
+}
+
+/** An address that cannot be decoded reaches no route and no plugin; its text is not repeated in the answer. */
+function refuseAddress(_error: FastifyError, _request: unknown, reply: { readonly raw: ServerResponse }): void {
+  const code: Code = 'request/invalid';
+  const body = { error: wordFor(400), reason: 'The address of the request is not valid.', code };
+  reply.raw.writeHead(400, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' });
+  reply.raw.end(JSON.stringify(body));
 }
 
 /** What the routes are made of. Everything comes in here; no part reaches for a global. */

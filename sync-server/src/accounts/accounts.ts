@@ -22,6 +22,9 @@ export interface Accounts {
   active(userId: string): Promise<StoredAccount>;
 }
 
+/** Halves of characters, which no database stores, and control characters, which nobody types. */
+const UNWRITABLE = /[\p{Cs}\p{Cc}]/u;
+
 interface Parts {
   readonly store: AccountStore;
   readonly passwords: Passwords;
@@ -82,6 +85,9 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
   return {
     async register(input) {
+      if ([input.firstName, input.secondName, input.email].some((text) => UNWRITABLE.test(text))) {
+        throw new Failure(400, 'account/invalid-input', 'A name or the address contains characters that are no text.');
+      }
       if ((await store.claimed(emailClaimId(input.email))) === null) {
         const passwordHash = await passwords.hash(input.password);
         const created = await create(passwordAccount(input, passwordHash));

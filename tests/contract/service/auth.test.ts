@@ -62,6 +62,8 @@ describe.each(stages)('auth on $name', (kind) => {
       ['another language', { locale: 'ru' }],
       ['a role', { roles: ['admin'] }],
       ['a number as name', { firstName: 5 }],
+      ['half a character', { firstName: '\ud83d' }],
+      ['a control character', { secondName: 'a\u0000b' }],
     ])('refuses %s', async (_what, wrong) => {
       const body = { ...newPerson(), locale: 'en', ...wrong };
       const answer = await stage.call('POST', '/auth/register', { body });

@@ -82,6 +82,7 @@ describe('what every answer carries', () => {
     ['/assets/main-gone1234.js', 404, null, 'json'],
     ['/.secret', 404, null, 'json'],
     ['/..%2f..%2fetc/passwd', 404, null, 'json'],
+    ['/dashboard/%zz', 400, null, 'json'],
     ['/auth/nothing', 404, null, 'json'],
     ['/media/nothing', 404, null, 'json'],
     ['/bundle/accounts', 404, null, 'json'],
