@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from './json.ts';
 import { checkHistory, checkRev } from './revisions.ts';
 
 /** CouchDB's `max_document_size`: bytes of the document's JSON. */
-export const LARGEST_DOCUMENT = 8_000_000;
+const LARGEST_DOCUMENT = 8_000_000;
 
 const SPECIAL_MEMBERS = new Set([
   '_id',

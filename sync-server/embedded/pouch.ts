@@ -42,13 +42,13 @@ export interface ChangeRow extends JsonObject {
   seq: number;
 }
 
-export interface IndexRow extends JsonObject {
+interface IndexRow extends JsonObject {
   ddoc: string | null;
   name: string;
 }
 
 /** The roots of a document's revisions: each has its generation and a node with its descendants. */
-export type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
+type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
 export type RevisionNode = readonly [
   hash: string,
   state: { readonly status: string; readonly deleted?: boolean },

@@ -9,13 +9,16 @@ export interface EngineLog {
   error(details: object, message: string): void;
 }
 
-export type Handler = (exchange: Exchange) => Promise<Reply | StreamedReply>;
+type Handler = (exchange: Exchange) => Promise<Reply | StreamedReply>;
 
 interface Parts {
   readonly authenticate: (header: string | undefined, now: Date) => UserContext;
   readonly handle: Handler;
   readonly log: EngineLog;
 }
+
+/** How long a stop waits for requests under way, e.g. an upload that stands still, before it cuts them off. */
+const LONGEST_GOODBYE = 5_000;
 
 /** The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it stops. */
 export class EngineServer {
@@ -58,7 +61,9 @@ export class EngineServer {
     });
     for (const controller of this.#waiting) controller.abort();
     this.#drain.begin();
+    const patience = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE);
     await closed;
+    clearTimeout(patience);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
