@@ -29,14 +29,12 @@ describe('fact window', () => {
             window.put(post(number, `2026-${day}`));
             model.set(`post:${number}`, `2026-${day} post:${number}`);
           }
-          // A window with holes is read again from the database.
-          if (window.hasHoles()) return;
           const newest = [...model].sort(([, one], [, other]) => (one < other ? 1 : -1)).map(([id]) => id);
           const ids = idsOf(window.lines());
+          // Whatever happened, there are no gaps: it is the beginning of the feed.
+          expect(ids).toEqual(newest.slice(0, ids.length));
           expect(ids.length).toBeLessThanOrEqual(size);
-          if (!ids.every((id) => model.has(id))) throw new Error('something removed is shown');
-          expect(ids.length === Math.min(size, newest.length)).toBe(true);
-          if (model.size <= size) expect(ids).toEqual(newest);
+          if (!window.isThin()) expect(ids.length).toBeGreaterThanOrEqual(Math.min(size * 0.9, newest.length));
         }
       }),
     );

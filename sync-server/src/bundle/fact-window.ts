@@ -20,12 +20,14 @@ export interface FactWindow {
   remove(id: string): void;
   /** Posts, newest first, then everything else, newest first: the first lines are the first page. */
   lines(): string[];
-  /** Whether more was dropped or removed than a re-reading of the database would bring back. */
-  hasHoles(): boolean;
+  /** Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in. */
+  isThin(): boolean;
 }
 
 /** The window may grow this far beyond its size before the oldest posts are dropped. */
 const SLACK = 1.1;
+/** And shrink to this part of its size before it is worth filling up again. */
+const FULL_ENOUGH = 0.9;
 
 /**
  * The newest `mostPosts` posts of a database with what hangs on them, and all facts that hang on no post. Lines are kept as text, so that ten
@@ -34,7 +36,8 @@ const SLACK = 1.1;
 export function createFactWindow(mostPosts: number): FactWindow {
   const entries = new Map<string, Entry>();
   let posts = 0;
-  let dropped = false;
+  /** The newest post that was dropped: what is older stays out, so that the window has no gaps. */
+  let floor = '';
 
   function remove(id: string): void {
     const entry = entries.get(id);
@@ -54,12 +57,13 @@ export function createFactWindow(mostPosts: number): FactWindow {
 
   function prune(): void {
     if (posts <= mostPosts * SLACK) return;
-    const kept = newestPosts();
+    const all = newestFirst([...entries].filter(([, entry]) => entry.isPost));
+    const kept = all.slice(0, mostPosts);
     const others = inWindow(kept);
     entries.clear();
     for (const [id, entry] of [...kept, ...others]) entries.set(id, entry);
     posts = kept.length;
-    dropped = true;
+    floor = all[mostPosts]?.[1].order ?? floor;
   }
 
   return {
@@ -67,7 +71,9 @@ export function createFactWindow(mostPosts: number): FactWindow {
       if (fact._id.startsWith('_')) return;
       remove(fact._id);
       const isPost = fact.type === 'post';
-      entries.set(fact._id, { line: lineOf(fact), isPost, postId: textOr(fact.postId, null), order: orderOf(fact) });
+      const order = orderOf(fact);
+      if (isPost && order <= floor) return;
+      entries.set(fact._id, { line: lineOf(fact), isPost, postId: textOr(fact.postId, null), order });
       if (isPost) posts += 1;
       prune();
     },
@@ -76,7 +82,7 @@ export function createFactWindow(mostPosts: number): FactWindow {
       const kept = newestPosts();
       return [...kept, ...newestFirst(inWindow(kept))].map(([, entry]) => entry.line);
     },
-    hasHoles: () => dropped && posts < mostPosts,
+    isThin: () => floor !== '' && posts < mostPosts * FULL_ENOUGH,
   };
 }
 

@@ -128,7 +128,7 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
         if (fact === null) facts.remove(id);
         else facts.put(fact);
       }
-      if (facts.hasHoles()) await readAll();
+      if (facts.isThin()) await readAll();
       // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
       if (changes.length > 0) {
         seq = lastSeq;
