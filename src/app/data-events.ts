@@ -5,6 +5,9 @@ import { postKeys } from '../features/posts/queries.ts';
 import { syncKeys } from '../features/sync/queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
+/** Whether the browser removed what was kept here. */
+export const EVICTED = ['device', 'evicted'] as const;
+
 /** With more pages than this on the screen a change is taken in when the reader is back at the top: reading them all again costs more than it gives. */
 const PAGES_REREAD = 30;
 
@@ -26,6 +29,9 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
       case 'status':
         client.setQueryData(syncKeys.status, event.status);
         void client.invalidateQueries({ queryKey: syncKeys.centre });
+        break;
+      case 'evicted':
+        client.setQueryData(EVICTED, true);
         break;
       case 'session':
         session.set(event.session);

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../features/sync/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { EVICTED } from './data-events.ts';
 import { InstallNotice } from './install-notice.tsx';
 import { useServices, useUpdateWaits } from './services.tsx';
 
@@ -11,6 +13,7 @@ export function Notices() {
     <>
       <UpdateNotice />
       <LimitedNotice />
+      <EvictedNotice />
       <ClockNotice />
       <InstallNotice />
     </>
@@ -48,14 +51,26 @@ function LimitedNotice() {
   );
 }
 
+function EvictedNotice() {
+  const { t } = useLingui();
+  const evicted = useQuery({ queryKey: EVICTED, queryFn: () => false }).data === true;
+  return evicted ? <ClosableNotice text={t`This browser removed the app’s data. We are fetching it again.`} /> : null;
+}
+
 function ClockNotice() {
   const { t } = useLingui();
-  const status = useSyncStatus();
+  const wrong = useSyncStatus()?.clockWrong === true;
+  return wrong ? <ClosableNotice text={t`Your device’s clock seems wrong.`} /> : null;
+}
+
+/** Said once: closed, it stays away until the app is opened anew. */
+function ClosableNotice({ text }: { text: string }) {
+  const { t } = useLingui();
   const [closed, setClosed] = useState(false);
-  if (closed || status?.clockWrong !== true) return null;
+  if (closed) return null;
   return (
     <div className="banner" role="status">
-      <p>{t`Your device’s clock seems wrong.`}</p>
+      <p>{text}</p>
       <div className="banner__actions">
         <Button look="text" small onClick={() => setClosed(true)}>
           {t`Close`}

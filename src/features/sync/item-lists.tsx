@@ -1,19 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Popconfirm, Progress } from 'antd';
+import { Popconfirm } from 'antd';
 import type { ReactNode } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button.tsx';
-
-const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
-  post: msg`Post`,
-  draft: msg`Draft`,
-  profile: msg`Profile`,
-  photo: msg`Photo`,
-};
+import { ItemRow } from './item-row.tsx';
 
 export function Section({
   id,
@@ -37,30 +28,9 @@ export function Section({
   );
 }
 
-/** One waiting or sent thing: what, when, and for a photo how far. */
-export function ItemRow({ item, children }: { item: WaitingItem; children?: ReactNode }) {
-  const { t, i18n } = useLingui();
-  const dates = useDates();
-  const kind = i18n._(KINDS[item.kind]);
-  return (
-    <li className="sync-item">
-      <div>
-        <p className="sync-item__title">{item.title === '' ? kind : item.title}</p>
-        <p className="field__hint">
-          {kind} · {dates.moment(item.writtenAt)}
-        </p>
-        {item.progress !== null && (
-          <Progress percent={Math.round(item.progress * 100)} size="small" aria-label={t`Upload of the photo`} />
-        )}
-      </div>
-      {children}
-    </li>
-  );
-}
-
 interface RefusedRowProps {
   item: WaitingItem;
-  onEdit: (id: string) => void;
+  onEdit: (item: WaitingItem) => void;
   onSendAgain: (id: string) => void;
   onDiscard: (id: string) => void;
 }
@@ -78,12 +48,14 @@ export function RefusedRow({ item, onEdit, onSendAgain, onDiscard }: RefusedRowP
           : t`“${title}” was not published: ${why}`}
       </p>
       <div className="actions">
-        <Button small look="primary" onClick={() => onEdit(id)}>
+        <Button small look="primary" onClick={() => onEdit(item)}>
           {kind === 'photo' ? t`Choose another` : t`Edit`}
         </Button>
-        <Button small onClick={() => onSendAgain(id)}>
-          {t`Send again`}
-        </Button>
+        {kind !== 'photo' && (
+          <Button small onClick={() => onSendAgain(id)}>
+            {t`Send again`}
+          </Button>
+        )}
         <Popconfirm
           title={t`Discard “${title}”?`}
           okText={t`Discard`}

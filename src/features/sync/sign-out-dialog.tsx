@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { WaitingItem } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useSyncCommands } from './commands.ts';
+import { ItemRow } from './item-row.tsx';
 import { useSyncStatus } from './queries.ts';
 import './sync-centre.css';
 
@@ -84,15 +85,11 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   );
 }
 
-function UnsentList({ items }: { items: readonly { id: string; kind: string; title: string; writtenAt: string }[] }) {
-  const dates = useDates();
+function UnsentList({ items }: { items: readonly WaitingItem[] }) {
   return (
     <ul className="sync-list">
       {items.map((item) => (
-        <li key={`${item.kind}${item.id}`}>
-          <p className="sync-item__title">{item.title}</p>
-          <p className="field__hint">{dates.moment(item.writtenAt)}</p>
-        </li>
+        <ItemRow key={`${item.kind}${item.id}`} item={item} />
       ))}
     </ul>
   );

@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+const PHOTO = 'a'.repeat(64);
+
 function item(part: Partial<WaitingItem>): WaitingItem {
   return {
     id: 'post:1',
@@ -45,10 +47,18 @@ function item(part: Partial<WaitingItem>): WaitingItem {
 function show(options: Parameters<typeof createMemoryRoom>[0]) {
   const onEdit = vi.fn();
   const onSignIn = vi.fn();
-  const view = renderPage(<SyncCentre onEdit={onEdit} onSignIn={onSignIn} onInstall={null} />, {
-    room: createMemoryRoom(options),
-    session: { kind: 'signedIn', person: OLENA },
-  });
+  const view = renderPage(
+    <SyncCentre
+      onEdit={onEdit}
+      ownerOf={(sha256) => (sha256 === PHOTO ? { id: 'post:7', title: 'Rudko' } : null)}
+      onSignIn={onSignIn}
+      onInstall={null}
+    />,
+    {
+      room: createMemoryRoom(options),
+      session: { kind: 'signedIn', person: OLENA },
+    },
+  );
   return { ...view, onEdit, onSignIn, user: userEvent.setup() };
 }
 
@@ -64,8 +74,8 @@ describe('the sync centre', () => {
 
   it('lists a photo with its percent', async () => {
     show({ centre: { waiting: [item({ kind: 'photo', progress: 0.42 })] } });
-    const bar = await screen.findByRole('progressbar', { name: 'Upload of the photo' });
-    expect(bar.getAttribute('aria-valuenow')).toBe('42');
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of the photo' });
+    expect(bar.value).toBe(42);
   });
 
   it.each([
@@ -87,6 +97,25 @@ describe('the sync centre', () => {
     }
     if (call === null) expect(onEdit).toHaveBeenCalledWith('post:1');
     else await waitFor(() => expect(room.asked).toContainEqual({ call, input: 'post:1' }));
+  });
+
+  it('opens the post of a refused photo, which cannot be sent again as it is', async () => {
+    const { user, onEdit } = show({
+      centre: {
+        refused: [item({ kind: 'photo', id: PHOTO, title: '', state: 'refused', code: 'photo/not-an-image' })],
+      },
+    });
+    expect(
+      await screen.findByText('The photo of “Rudko” could not be used: This file is not a photo that can be shown.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(onEdit).toHaveBeenCalledWith('post:7');
+  });
+
+  it('lists a removal on its way, which has neither title nor time', async () => {
+    show({ centre: { waiting: [item({ title: '', writtenAt: '' })] } });
+    expect(await screen.findByText('Removal')).toBeTruthy();
   });
 
   it('lets the person choose between two versions', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { WaitingItem } from '../../data/api.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -6,7 +7,8 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
-import { ItemRow, RefusedRow, Section } from './item-lists.tsx';
+import { RefusedRow, Section } from './item-lists.tsx';
+import { ItemRow } from './item-row.tsx';
 import { useSyncCentre, useSyncStatus } from './queries.ts';
 import { ACTION_TEXTS, type SituationAction, situationOf } from './situations.ts';
 import './sync-centre.css';
@@ -14,20 +16,26 @@ import './sync-centre.css';
 interface SyncCentreProps {
   /** Opens the form of a statement. */
   onEdit: (id: string) => void;
+  /** Which statement shows a photo: a photo itself has only its hash. */
+  ownerOf: (sha256: string) => { id: string; title: string } | null;
   onSignIn: () => void;
   /** Shows how to install the app, or asks the browser to. */
   onInstall: (() => void) | null;
 }
 
 /** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
-export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
+export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
   const centre = useSyncCentre().data;
   const commands = useSyncCommands();
   if (status === null || centre === undefined) return null;
-  const { waiting, refused, sent, conflicts } = centre;
+  const named = (item: WaitingItem) =>
+    item.kind === 'photo' ? { ...item, title: ownerOf(item.id)?.title ?? item.title } : item;
+  const waiting = centre.waiting.map(named);
+  const refused = centre.refused.map(named);
+  const { sent, conflicts } = centre;
   const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
   const situation = situationOf({ status, lastContact });
   const { action } = situation;
@@ -83,7 +91,7 @@ export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
           <RefusedRow
             key={`${item.kind}${item.id}`}
             item={item}
-            onEdit={onEdit}
+            onEdit={({ id, kind }) => onEdit(kind === 'photo' ? (ownerOf(id)?.id ?? id) : id)}
             onSendAgain={(id) => void commands.sendAgain(id)}
             onDiscard={(id) => void commands.discard(id)}
           />
