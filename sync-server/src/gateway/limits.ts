@@ -12,7 +12,7 @@ export const LARGEST_QUESTION_BYTES = 2_097_152;
 export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
 
 /** One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event of it. */
-export interface RefusedDocument {
+interface RefusedDocument {
   readonly id: string;
   readonly error: 'forbidden';
   readonly reason: string;

@@ -2,7 +2,7 @@
  * What of the CouchDB API a device may use: method x path x whose database, and which query parameters go along. What does not
  * stand here is refused. A parameter that is not listed is refused too, because leaving it out would silently answer another question.
  */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * What the request's body must be: nothing; any JSON, which only reads; one document; many documents; `{keys}`; or the one

@@ -21,7 +21,7 @@ export interface Person {
   readonly secondName: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly cookie?: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** How long a question to the engine may run: until the asker is gone, its time is over, or the service stops. */
-export interface Lifetime {
+interface Lifetime {
   readonly signal: AbortSignal;
   endAfter(ms: number): void;
 }
