@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePerson } from '../session/use-session.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { PATHS } from './paths.ts';
 
 const PostDialog = lazy(() => import('../features/posts/post-dialog.tsx'));
@@ -42,19 +43,21 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     <ComposerContext value={composer}>
       {children}
       {open !== null && person !== null && (
-        <Suspense fallback={null}>
-          <PostDialog
-            target={open}
-            onClose={() => setOpen(null)}
-            onWritten={() => {
-              setOpen(null);
-              if (open.mode === 'create') {
-                if (pathname !== PATHS.community) void navigate(PATHS.community);
-                window.scrollTo({ top: 0 });
-              }
-            }}
-          />
-        </Suspense>
+        <ErrorBoundary key={open.mode}>
+          <Suspense fallback={null}>
+            <PostDialog
+              target={open}
+              onClose={() => setOpen(null)}
+              onWritten={() => {
+                setOpen(null);
+                if (open.mode === 'create') {
+                  if (pathname !== PATHS.community) void navigate(PATHS.community);
+                  window.scrollTo({ top: 0 });
+                }
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </ComposerContext>
   );
