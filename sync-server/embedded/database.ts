@@ -15,6 +15,12 @@ export interface DatabaseMeta {
 
 export const META_FILE = 'database.json';
 
+/**
+ * PouchDB keeps the body of every revision until it is told to compact, so a checkpoint that is written all day would fill the disk. It remembers how far it
+ * came, so each compaction looks only at what was written since.
+ */
+const SUPERSEDED_BEFORE_COMPACTION = 2000;
+
 /** Who keeps the databases and wants to know. */
 export interface Keeper {
   updated(database: Database): void;
@@ -37,6 +43,7 @@ export class Database {
   #users = 0;
   readonly #idle = new Signal();
   #removed = false;
+  #superseded = 0;
   #updateSeq: number | null = null;
 
   constructor(
@@ -105,8 +112,13 @@ export class Database {
     return this.#updateSeq ?? (await this.use(async (pouch) => (await pouch.info()).update_seq));
   }
 
-  /** To be called after each write of documents, before it is acknowledged. */
-  async wrote(pouch: Pouch): Promise<void> {
+  /** To be called after each write of documents, before it is acknowledged; `superseded` counts those that had an earlier revision. */
+  async wrote(pouch: Pouch, superseded = 0): Promise<void> {
+    this.#superseded += superseded;
+    if (this.#superseded >= SUPERSEDED_BEFORE_COMPACTION) {
+      this.#superseded = 0;
+      this.runInBackground((open) => open.compact());
+    }
     this.#updateSeq = (await pouch.info()).update_seq;
     this.changed.notify();
     this.keeper.updated(this);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Databases } from './databases.ts';
+import { writeDocuments } from './write.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -32,6 +33,37 @@ test('idle databases above the number are closed, used ones are not, and closed 
   }
   await databases.close();
   expect(databases.openCount).toBe(0);
+});
+
+test('bodies of old revisions do not pile up', async () => {
+  const databases = await Databases.open(folder);
+  await databases.create('busy');
+  const database = databases.get('busy');
+  const admin = { name: 'service', roles: ['_admin'], handler: 'default' } as const;
+  let revs = new Map<string, string>();
+  const write = async (n: number) => {
+    const docs = Array.from({ length: 500 }, (_, index) => {
+      const rev = revs.get(`d${index}`);
+      return { _id: `d${index}`, n, ...(rev === undefined ? {} : { _rev: rev }) };
+    });
+    const outcomes = await writeDocuments(database, admin, docs, true);
+    revs = new Map(outcomes.flatMap((outcome) => ('rev' in outcome ? [[outcome.id, outcome.rev] as const] : [])));
+  };
+  await write(0);
+  const first = revs.get('d0') ?? '';
+  const readFirst = () =>
+    database
+      .use((pouch) => pouch.get('d0', { rev: first }))
+      .then(
+        () => 'there',
+        () => 'gone',
+      );
+  for (let n = 1; n <= 3; n++) await write(n);
+  expect(await readFirst()).toBe('there');
+  await write(4);
+  await expect.poll(readFirst, { timeout: 20_000 }).toBe('gone');
+  expect(await database.use((pouch) => pouch.get('d0'))).toMatchObject({ n: 4 });
+  await databases.close();
 });
 
 test('what a crash left half made or half removed is gone at the next start', async () => {

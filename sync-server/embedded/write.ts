@@ -45,7 +45,8 @@ export async function writeDocuments(
         const row = rows[position];
         if (row !== undefined) outcomes.set(index, row);
       }
-      await database.wrote(pouch);
+      const superseded = rows.filter((row) => 'rev' in row && !row.rev.startsWith('1-')).length;
+      await database.wrote(pouch, superseded);
     }
     return named.flatMap((_, index) => outcomes.get(index) ?? []);
   });
