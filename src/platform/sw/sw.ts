@@ -36,7 +36,12 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(keepPrevious(precache).then(() => precache.activate(event)));
+  event.waitUntil(
+    keepPrevious(precache)
+      .then(() => precache.activate(event))
+      // The first visit would otherwise stay without us until the next load, and the photos seen in it would not be kept.
+      .then(() => self.clients.claim()),
+  );
 });
 
 registerRoute(new PrecacheRoute(precache));

@@ -1,0 +1,140 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from 'playwright/test';
+import { drawPet } from '../../scripts/demo/drawings.ts';
+import { ServiceProcess } from './service-process.ts';
+
+export { expect };
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+/** Tests of one file share a service with a fresh data folder; each test brings people of its own. */
+export const test = base.extend<
+  { open: (options?: BrowserContextOptions) => Promise<Visitor> },
+  { service: ServiceProcess }
+>({
+  service: [
+    async ({ browserName: _anyBrowser }, use) => {
+      const service = await ServiceProcess.start();
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, service }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const visitor = await Visitor.open(browser, service.url, options);
+      contexts.push(visitor.context);
+      return visitor;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+const PASSWORD = 'correct horse battery';
+let people = 0;
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody in front of a browser of their own. Texts are English unless the context says otherwise. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+  }
+
+  static async open(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-US', ...options });
+    return new Visitor(context, await context.newPage());
+  }
+
+  /** Registers through the form and ends on the community page. */
+  async register(firstName = 'Olena', secondName = 'Koval'): Promise<Person> {
+    const email = `person-${process.pid}-${Date.now()}-${++people}@lapka.example`;
+    await this.page.goto('/signup');
+    await this.page.getByLabel('First name').fill(firstName);
+    await this.page.getByLabel('Second name').fill(secondName);
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await this.page.getByLabel('Password again').fill(PASSWORD);
+    await this.page.getByRole('button', { name: 'Join now' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+    return { email, password: PASSWORD };
+  }
+
+  async signIn({ email, password }: Person): Promise<void> {
+    await this.page.goto('/signin');
+    await this.fillSignIn({ email, password });
+    await expect(this.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+  }
+
+  /** Fills the sign-in form that is on the screen and sends it. */
+  async fillSignIn({ email, password }: Person): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Writes a post through the dialog; the screen shows the community page before and after. */
+  async writePost(title: string, text: string, photo?: { bytes: Buffer; alt: string }): Promise<void> {
+    await this.page.getByRole('button', { name: 'What is new with your pet?' }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
+    if (photo) {
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'pet.jpg', mimeType: 'image/jpeg', buffer: photo.bytes });
+      await dialog.getByLabel('What is in the photo?').fill(photo.alt);
+    }
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(this.card(title)).toBeVisible();
+  }
+
+  card(title: string) {
+    return this.page.getByRole('article').filter({ hasText: title });
+  }
+
+  badge(kind: string) {
+    return this.page.locator(`[data-badge="${kind}"]`).first();
+  }
+
+  /** The service worker has taken over, so the next load works without a network. */
+  async readyForOffline(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller === null) {
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+      }
+    });
+  }
+
+  offline(): Promise<void> {
+    return this.context.setOffline(true);
+  }
+
+  online(): Promise<void> {
+    return this.context.setOffline(false);
+  }
+}
+
+/** A photo as a phone makes it: a JPEG of some hundred kilobytes at most. */
+export function petPhoto(number: number): Promise<Buffer> {
+  return drawPet(number % 2 === 0 ? 'cat' : 'dog', number);
+}
