@@ -37,8 +37,7 @@ export async function ask(couch: Couch, question: Question): Promise<Response> {
       ...(question.signal ? { signal: question.signal } : {}),
       ...(question.body ? { body: new Uint8Array(question.body) } : {}),
     });
-  } catch (error) {
-    if (question.signal?.aborted) throw error;
+  } catch {
     throw new Failure(503, 'server/unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   }
   if (answer.status < 400) return answer;

@@ -19,7 +19,7 @@ import { emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
-import { ask } from '../../gateway/upstream.ts';
+import { ask, type Question } from '../../gateway/upstream.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { createLifetimes } from './lifetimes.ts';
 
@@ -79,7 +79,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
   const lifetimes = createLifetimes();
   app.addHook('preClose', async () => {
     feeds.close();
-    lifetimes.end();
+    lifetimes.stop();
   });
 
   // Bodies are read as they came: most are passed on untouched.
@@ -156,53 +156,56 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
     query: URLSearchParams,
     body: Buffer | undefined,
   ) {
-    const life = lifetimes.begin(reply);
-    const response = await ask(couch, {
-      ...questionOf(allowed),
-      query,
-      body,
-      ifNoneMatch: allowed.row.path === '/:document' ? request.headers['if-none-match'] : undefined,
-      signal: life.signal,
-    });
-    if (allowed.row.method === 'PUT' || allowed.row.method === 'DELETE') {
-      if (allowed.row.path === '/:document') wake(allowed.target.database);
+    const { method, path } = allowed.row;
+    const ifNoneMatch = path === '/:document' ? request.headers['if-none-match'] : undefined;
+    const question = { ...questionOf(allowed), query, body, ifNoneMatch };
+    if (method === 'PUT' || method === 'DELETE') {
+      // A checkpoint (`_local`) is nothing to publish.
+      return stream(reply, path === '/:document' ? await write(allowed, question) : await ask(couch, question));
     }
-    return stream(reply, response);
+    return stream(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
   }
 
   async function answerBatch(reply: FastifyReply, allowed: Allowed, body: Buffer | undefined) {
     const batch = splitBatch(body ?? Buffer.alloc(0));
     if (batch.forward === null) return reply.code(201).send(mergeAnswers(batch, []));
-    // A write that was sent is not taken back when the device goes away: it may have happened, and it is harmless twice.
-    const response = await ask(couch, {
-      ...questionOf(allowed),
-      query: new URLSearchParams(),
-      body: batch.forward,
-    });
-    wake(allowed.target.database);
+    const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
+    const response = await write(allowed, question);
     if (batch.refused.size === 0) return stream(reply, response);
     const answers: unknown = await response.json();
     return reply.code(response.status).send(mergeAnswers(batch, Array.isArray(answers) ? answers : []));
   }
 
+  /**
+   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the device, which
+   * finds it there when it asks again, would never send it a second time.
+   */
+  async function write(allowed: Allowed, question: Question): Promise<Response> {
+    try {
+      return await ask(couch, question);
+    } finally {
+      wake(allowed.target.database);
+    }
+  }
+
   async function answerFeed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
     const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
-    const life = lifetimes.begin(reply);
     if (waitMs === null) {
-      return stream(reply, await ask(couch, { ...questionOf(allowed), query, body, signal: life.signal }));
+      const signal = lifetimes.reading(reply);
+      return stream(reply, await ask(couch, { ...questionOf(allowed), query, body, signal }));
     }
     reply.type('application/json');
+    const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
     try {
       if (allowed.target.kind === 'shared') {
-        return reply.send(await feeds.wait(allowed.target.database, query, waitMs, life.signal));
+        return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
       }
-      life.endAfter(waitMs + ENGINE_LATE_MS);
       const engineQuery = new URLSearchParams([...query, ['feed', 'longpoll'], ['timeout', String(waitMs)]]);
-      const response = await ask(couch, { ...questionOf(allowed), query: engineQuery, body, signal: life.signal });
+      const response = await ask(couch, { ...questionOf(allowed), query: engineQuery, body, signal });
       // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
       return reply.send(Buffer.from(await response.arrayBuffer()));
     } catch (error) {
-      if (!life.signal.aborted && !lifetimes.ended()) throw error;
+      if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));
     }
   }

@@ -1,43 +1,42 @@
 import type { FastifyReply } from 'fastify';
 
-/** How long a question to the engine may run: until the asker is gone, its time is over, or the service stops. */
-interface Lifetime {
-  readonly signal: AbortSignal;
-  endAfter(ms: number): void;
+interface Lifetimes {
+  /** A question that only its asker needs: it ends with the reply, so a device that went away no longer costs the engine anything. */
+  reading(reply: FastifyReply): AbortSignal;
+  /** A feed that waits: ends with the reply, after `ms`, or when the service stops. */
+  waiting(reply: FastifyReply, ms: number): AbortSignal;
+  stop(): void;
+  stopped(): boolean;
 }
 
-export interface Lifetimes {
-  /** Ends with the reply: a device that went away no longer costs the engine anything. */
-  begin(reply: FastifyReply): Lifetime;
-  end(): void;
-  ended(): boolean;
-}
-
+/** How long questions to the engine may run. Writes have no end but their own: one that was cut off may still have happened. */
 export function createLifetimes(): Lifetimes {
-  const running = new Set<AbortController>();
+  const feeds = new Set<AbortController>();
   let over = false;
+
+  function reading(reply: FastifyReply): AbortController {
+    const controller = new AbortController();
+    reply.raw.once('close', () => controller.abort());
+    return controller;
+  }
+
   return {
-    begin(reply) {
-      const controller = new AbortController();
-      let timer: NodeJS.Timeout | undefined;
-      running.add(controller);
-      if (over) controller.abort();
-      reply.raw.once('close', () => {
+    reading: (reply) => reading(reply).signal,
+    waiting(reply, ms) {
+      const controller = reading(reply);
+      const timer = setTimeout(() => controller.abort(), ms);
+      feeds.add(controller);
+      controller.signal.addEventListener('abort', () => {
         clearTimeout(timer);
-        running.delete(controller);
-        controller.abort();
+        feeds.delete(controller);
       });
-      return {
-        signal: controller.signal,
-        endAfter(ms) {
-          timer = setTimeout(() => controller.abort(), ms);
-        },
-      };
+      if (over) controller.abort();
+      return controller.signal;
     },
-    end() {
+    stop() {
       over = true;
-      for (const controller of running) controller.abort();
+      for (const controller of feeds) controller.abort();
     },
-    ended: () => over,
+    stopped: () => over,
   };
 }

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer as createApp } from '../../../sync-server/src/app.ts';
+import { createCouch } from '../../../sync-server/src/couch.ts';
+import { errors } from '../../../sync-server/src/plugins/errors.ts';
+import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
+import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts';
+
+const USER = 'a'.repeat(32);
+const DATABASE = `user-${USER}`;
+
+/** The gateway before an engine that stores everything and loses every answer. */
+describe('a write whose answer is lost', () => {
+  let engine: Server;
+  let app: ReturnType<typeof createApp>;
+  let reached: string[];
+  let woken: string[];
+
+  beforeEach(async () => {
+    reached = [];
+    woken = [];
+    engine = createServer((request) => {
+      request.resume().on('end', () => {
+        reached.push(`${request.method} ${request.url}`);
+        request.socket.destroy();
+      });
+    });
+    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
+    const { port } = engine.address() as AddressInfo;
+    app = createApp({ logLevel: 'silent', trustProxy: false });
+    await app.register(errors);
+    await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
+    const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
+    await app.register(gatewayRoutes, { couch, wake: (database: string) => woken.push(database) });
+  });
+  afterEach(async () => {
+    await app.close();
+    engine.close();
+  });
+
+  it.each([
+    ['POST', '/_bulk_docs', { docs: [{ _id: 'draft:x' }] }, [DATABASE]],
+    ['PUT', '/draft:x', {}, [DATABASE]],
+    ['DELETE', '/draft:x?rev=1-a', undefined, [DATABASE]],
+    ['PUT', '/_local/mark', {}, []],
+    ['POST', '/_revs_diff', {}, []],
+    ['POST', '/_bulk_docs', { docs: [{ _id: 'outcome:x' }] }, []],
+  ] as const)(
+    '%s %s: the publisher looks all the same when there may be something',
+    async (method, path, body, expected) => {
+      const { token } = app.tokens.issue(USER, ['user']);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await app.inject({
+        method,
+        url: `/db/${DATABASE}${path}`,
+        headers: body === undefined ? { authorization: headers.authorization } : headers,
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const sent = !JSON.stringify(body ?? {}).includes('outcome');
+      expect([answer.statusCode, reached.length > 0]).toEqual(sent ? [503, true] : [201, false]);
+      expect(woken).toEqual(expected);
+    },
+  );
+});
