@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type Code, isCode } from '../domain/codes.ts';
 
 /** One sentence for each code, without a technical word. */
-export const CODE_TEXTS: Record<Code, MessageDescriptor> = {
+const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/unknown-type': msg`This app is too old for that. Please update it.`,
   'statement/malformed': msg`Something in it is not filled in correctly.`,
   'statement/too-large': msg`It is too large. Please shorten it.`,

@@ -1,6 +1,5 @@
 import type { Locale } from '../domain/document.ts';
 
-export const LOCALES = ['en', 'uk'] as const satisfies readonly Locale[];
 const KEY = 'lapka.locale';
 
 /** The stored choice wins; a first visit gets Ukrainian when the browser lists it; English otherwise (DESIGN section 6). */

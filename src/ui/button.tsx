@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
+type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
 
 interface Look {
   look?: ButtonLook;

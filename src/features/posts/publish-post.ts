@@ -29,7 +29,7 @@ export function statementOf(form: PostForm, values: PostValues): PostInput {
 }
 
 /** Why the post could not be published, found before it is written: the service asks the same rules. */
-export function problemOf(input: PostInput, person: Person): Code | null {
+function problemOf(input: PostInput, person: Person): Code | null {
   const { baseRev: _, ...statement } = input;
   return refusePost({ ...statement, written: { at: statement.createdAt, device: 'form' } }, person);
 }
