@@ -191,10 +191,9 @@ describe('people and shares', () => {
       createdAt: NOW,
     };
     const row: Row = { id: 'profile', rev: '1-x', deleted: false, doc: profile };
-    expect(personOf(`user-${ME}`, row)).toMatchObject({ userId: ME, author });
-    expect(personOf(`user-${ME}`, { ...row, doc: { ...profile, letter: 7 } })).toEqual({ userId: ME, author: null });
-    expect(personOf(`user-${ME}`, { ...row, deleted: true, doc: null })).toEqual({ userId: ME, author: null });
-    expect(personOf('community', row)).toBeNull();
+    expect(personOf(ME, row)).toMatchObject({ userId: ME, author });
+    expect(personOf(ME, { ...row, doc: { ...profile, letter: 7 } })).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, { ...row, deleted: true, doc: null })).toEqual({ userId: ME, author: null });
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { ownerOf } from '../../../couchdb/databases.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
@@ -57,10 +56,8 @@ export function isStatementId(id: string): boolean {
   return !id.startsWith(OWN_OUTCOMES) && !id.startsWith('_');
 }
 
-/** The person whose own database it is; other names are never followed. */
-export function personOf(database: string, profile: Row | undefined): Person | null {
-  const userId = ownerOf(database);
-  if (userId === null) return null;
+/** The person whose statements are looked at, by the profile in their own database. */
+export function personOf(userId: string, profile: Row | undefined): Person {
   const checked = profile === undefined || profile.deleted ? null : checkStored(profile.doc);
   const author = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
   return { userId, author };
@@ -71,7 +68,7 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
   try {
     return look(row, person, outcome, again);
   } catch {
-    return { kind: 'refused', code: 'server/failed', target: targetOf(row.id, person) };
+    return { kind: 'refused', code: 'server/failed', target: targetOf(row.id, person.userId) };
   }
 }
 
@@ -79,7 +76,7 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
 export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean): Look {
   const answered = outcome !== null && outcome.rev === row.rev;
   if (answered && !(again && outcome.code === 'photo/missing')) return { kind: 'settled' };
-  const target = targetOf(row.id, person);
+  const target = targetOf(row.id, person.userId);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
   const checked = checkStored(row.doc);
   if (!checked.ok) return { kind: 'refused', code: checked.code, target };
@@ -132,11 +129,12 @@ export function decide(
   }
 }
 
-function targetOf(id: string, person: Person): Target | null {
+/** Where the fact of a statement with this id stands or would stand; null when such a statement is published nowhere. */
+export function targetOf(id: string, userId: string): Target | null {
   const type = id === PROFILE_ID ? 'profile' : id.startsWith('post:') ? 'post' : null;
   const database = type === null ? null : homeOf(type);
   if (database === null) return null;
-  return { database, id: type === 'profile' ? profileFactId(person.userId) : id };
+  return { database, id: type === 'profile' ? profileFactId(userId) : id };
 }
 
 function refuse(statement: Statement, person: Person): Code | null {

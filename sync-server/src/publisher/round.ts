@@ -1,3 +1,4 @@
+import { ownerOf } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/schema.ts';
 import type { Checkpoints } from './checkpoints.ts';
@@ -10,11 +11,12 @@ import {
   type Person,
   personOf,
   type Target,
+  targetOf,
 } from './decide.ts';
 import type { groupStore } from './grouped-store.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from './outcomes.ts';
 import type { PhotoWaits } from './photo-waits.ts';
-import { isMissing, type NewDocument, type Row, type Store, type Written } from './store.ts';
+import { type Changes, isMissing, type NewDocument, type Row, type Store, type Written } from './store.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
 const ROUND_LIMIT = 200;
@@ -43,40 +45,63 @@ interface Case {
  * Answers whether there is more to do at once. Throws when the engine fails; then nothing was skipped.
  */
 export async function runRound(parts: RoundParts, database: string): Promise<boolean> {
+  const userId = ownerOf(database);
+  if (userId === null) return false;
+  const changes = await changesOf(parts, database);
+  if (changes === null) {
+    await parts.checkpoints.forget(database);
+    await parts.waits.forget(database);
+    return false;
+  }
   const retaken = parts.waits.take(database);
   try {
-    return await attempt(parts, database, retaken);
+    return await settle(parts, database, userId, changes, retaken);
   } catch (error) {
-    if (isMissing(error)) {
-      await parts.checkpoints.forget(database);
-      await parts.waits.forget(database);
-      return false;
-    }
     parts.waits.putBack(database, retaken);
     throw error;
   }
 }
 
-async function attempt(parts: RoundParts, database: string, retaken: readonly string[]): Promise<boolean> {
+/** What changed since the checkpoint; null when the database is gone. */
+async function changesOf(parts: RoundParts, database: string): Promise<Changes | null> {
   const since = await parts.checkpoints.position(database);
-  const changes = await parts.store.changes(database, since, ROUND_LIMIT);
+  try {
+    return await parts.store.changes(database, since, ROUND_LIMIT);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function settle(
+  parts: RoundParts,
+  database: string,
+  userId: string,
+  changes: Changes,
+  retaken: readonly string[],
+): Promise<boolean> {
   const rows = await statementRows(parts, database, changes.rows, retaken);
   const more = changes.rows.length >= ROUND_LIMIT;
   if (rows.length === 0) {
     await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false);
     return more;
   }
-  const own = await parts.store.read(database, [PROFILE_ID, ...rows.map((row) => outcomeId(row.id))]);
-  const person = personOf(database, own.get(PROFILE_ID));
-  if (person === null) return false;
-
+  // Where a fact would stand follows from the statement's id alone, so it is asked for before the statement is even looked at.
+  const [own, facts] = await Promise.all([
+    parts.store.read(database, [PROFILE_ID, ...rows.map((row) => outcomeId(row.id))]),
+    readFacts(
+      parts,
+      rows.flatMap((row) => targetOf(row.id, userId) ?? []),
+    ),
+  ]);
+  const person = personOf(userId, own.get(PROFILE_ID));
   const again = new Set(retaken);
   const cases = rows.map((row): Case => {
     const outcome = own.get(outcomeId(row.id));
     const seen = lookSafely(row, person, readOutcome(outcome), again.has(row.id));
     return { row, seen, outcome, decision: { kind: 'settled' } };
   });
-  await settleFacts(parts, database, person, cases);
+  await settleFacts(parts, database, person, cases, facts);
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
@@ -102,15 +127,27 @@ async function statementRows(
 }
 
 /** Decides every case and writes the facts, until no fact was written by somebody else in between. */
-async function settleFacts(parts: RoundParts, database: string, person: Person, cases: readonly Case[]): Promise<void> {
+async function settleFacts(
+  parts: RoundParts,
+  database: string,
+  person: Person,
+  cases: readonly Case[],
+  firstRead: ReadonlyMap<string, Row>,
+): Promise<void> {
   const missing = await missingPhotos(parts, cases);
   let open = cases.filter((each) => each.seen.kind !== 'settled');
   for (let tries = 0; open.length > 0; tries += 1) {
     if (tries >= TRIES) throw new Error('facts keep being written by somebody else');
-    const facts = await readFacts(parts, open);
+    const facts =
+      tries === 0
+        ? firstRead
+        : await readFacts(
+            parts,
+            open.flatMap((each) => targetSeen(each.seen) ?? []),
+          );
     const now = parts.clock();
     for (const each of open) {
-      const target = targetOf(each.seen);
+      const target = targetSeen(each.seen);
       const photos = each.seen.kind === 'candidate' ? each.seen.photos : [];
       const shared = {
         fact: target === null ? null : (facts.get(keyOf(target)) ?? null),
@@ -129,8 +166,8 @@ async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise
   return named;
 }
 
-async function readFacts(parts: RoundParts, cases: readonly Case[]): Promise<Map<string, Row>> {
-  const byDatabase = groupBy(cases.flatMap(({ seen }) => targetOf(seen) ?? []));
+async function readFacts(parts: RoundParts, targets: readonly Target[]): Promise<Map<string, Row>> {
+  const byDatabase = groupBy(targets);
   const found = await Promise.all(
     [...byDatabase].map(async ([database, ids]) => {
       const rows = await parts.grouped.read(database, ids);
@@ -143,7 +180,7 @@ async function readFacts(parts: RoundParts, cases: readonly Case[]): Promise<Map
 /** Writes what was decided; answers the cases to decide again because their fact had changed. */
 async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date): Promise<Case[]> {
   const jobs = cases.flatMap((each) => {
-    const target = targetOf(each.seen);
+    const target = targetSeen(each.seen);
     const document = target === null ? null : documentOf(each.decision, target, now);
     return target === null || document === null ? [] : [{ each, database: target.database, document }];
   });
@@ -188,7 +225,7 @@ async function writeOutcomes(parts: RoundParts, database: string, cases: readonl
 
 function verdictOf(each: Case, now: string): StoredOutcome | null {
   const { decision, row } = each;
-  const target = targetOf(each.seen);
+  const target = targetSeen(each.seen);
   switch (decision.kind) {
     case 'settled':
     case 'wait':
@@ -228,7 +265,7 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
   return there.length > 0;
 }
 
-function targetOf(seen: Look): Target | null {
+function targetSeen(seen: Look): Target | null {
   return seen.kind === 'settled' ? null : seen.target;
 }
 

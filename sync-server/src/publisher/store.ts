@@ -8,7 +8,7 @@ export interface Row {
   readonly doc: unknown;
 }
 
-interface Changes {
+export interface Changes {
   readonly rows: readonly Row[];
   readonly lastSeq: string;
 }

@@ -116,7 +116,9 @@ describe.each(engines())('faults: $name', (kind) => {
         .poll(() => world.outcome(person, 'profile'), { timeout: 20_000 })
         .toMatchObject({ state: 'published' });
     }
-    expect(publisher.status()).toMatchObject({ running: true, behind: 1, lastError: { status: null } });
+    await expect
+      .poll(() => publisher.status(), { timeout: 20_000 })
+      .toMatchObject({ running: true, behind: 1, lastError: { status: null } });
     await publisher.stop();
   });
 
@@ -150,6 +152,21 @@ describe.each(engines())('faults: $name', (kind) => {
     for (const [index, person] of people.entries()) {
       expect(await world.outcome(person, postIdOf(index))).toMatchObject({ state: 'published' });
     }
+  });
+
+  it('waits for a shared database that is missing for a while, and forgets nobody meanwhile', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    await world.put(person, postStatement(POST));
+    let missing = 5;
+    const store = storeWith(world, async (database) => {
+      if (database !== 'community' || missing === 0) return;
+      missing -= 1;
+      throw Object.assign(new Error('Database does not exist.'), { statusCode: 404 });
+    });
+    await world.publish({ store });
+    expect(missing).toBe(0);
+    expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
   });
 
   it('forgets the checkpoint of a database that is gone', async () => {
