@@ -93,6 +93,36 @@ describe('the embedded engine and its data folder', () => {
     expect(await api.get('/writes')).toMatchObject({ doc_count: there.size });
   });
 
+  test('kill -9 while one document and one checkpoint are written again and again keeps the newest that was acknowledged', async () => {
+    const { child, said } = await startChild();
+    const api = caller(said.url ?? '');
+    await api.put('/counts');
+    const acknowledged = { document: 0, checkpoint: 0 };
+    const count = async (kind: keyof typeof acknowledged, path: string) => {
+      let rev: string | undefined;
+      for (let n = 1; ; n++) {
+        const body = { n, ...(rev === undefined ? {} : { _rev: rev }) };
+        const answer = await api.call('admin', 'PUT', path, body).catch(() => null);
+        if (answer?.status !== 201) return;
+        rev = as<Written>(answer.body).rev;
+        acknowledged[kind] = n;
+        if (acknowledged.document > 60 && acknowledged.checkpoint > 60) await kill(child);
+      }
+    };
+    await Promise.all([count('document', '/counts/one'), count('checkpoint', '/counts/_local/point')]);
+
+    const { api: again } = await startHere();
+    // The write that was under way may have reached the disk without an answer.
+    const one = as<{ n: number; _rev: string }>(await again.get('/counts/one'));
+    expect(one.n - acknowledged.document).toBeOneOf([0, 1]);
+    expect(one._rev).toMatch(new RegExp(`^${one.n}-`));
+    const point = as<{ n: number }>(await again.get('/counts/_local/point'));
+    expect(point.n - acknowledged.checkpoint).toBeOneOf([0, 1]);
+    expect(await again.get('/counts/_changes')).toMatchObject({
+      results: [{ id: 'one', changes: [{ rev: one._rev }] }],
+    });
+  });
+
   test('databases, security and _local documents are there after kill -9', async () => {
     const { child, said } = await startChild();
     const api = caller(said.url ?? '');
