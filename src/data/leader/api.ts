@@ -1,12 +1,9 @@
 import type { Session } from '../../domain/account/schema.ts';
 import type { Code } from '../../domain/codes.ts';
-import { isStatementType, STATEMENTS, type Statement, type StatementType } from '../../domain/statements.ts';
-import type { DataApi, Person, Result, StatementInput } from '../api.ts';
+import type { DataApi, Person, Result } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import { idRef } from '../mirror/schema.ts';
-import { failureOf } from '../own/documents.ts';
-import { exportUnsent } from '../own/export.ts';
-import { listItems, listUnsent } from '../own/items.ts';
+import { failureOf } from '../own/failure.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { enter, payOwedLogout, personOf, recordOf, stateOf } from '../session/account.ts';
 import type { Loop } from '../sync/loop.ts';
@@ -97,7 +94,7 @@ export function createApi(parts: CoreParts): CoreApi {
       const answer = await ask('/auth/options');
       return answer.kind === 'ok' ? (answer.body as { googleClientId: string | null }) : null;
     },
-    unsent: () => withRoom(listUnsent, []),
+    unsent: () => withRoom(async (room) => (await room.items(() => null)).waiting, []),
     async signOut() {
       await roomReady();
       await stopOwn();
@@ -107,7 +104,7 @@ export function createApi(parts: CoreParts): CoreApi {
       loop.wake('full');
       return wiped;
     },
-    exportUnsent: () => withRoom((room) => exportUnsent(room, context.now), new Blob([])),
+    exportUnsent: () => withRoom((room) => room.exportUnsent(), new Blob([])),
 
     put: (statement) => writing((room) => room.documents.put(statement)),
     remove: (id) => writing((room) => room.documents.remove(id)),
@@ -117,14 +114,8 @@ export function createApi(parts: CoreParts): CoreApi {
         return stored === null ? null : room.record(stored);
       }, null),
     list: (type) => withRoom(async (room) => (await room.documents.list(type)).map((one) => room.record(one)), []),
-    sendAgain: (id) =>
-      writing(async (room) => {
-        const stored = await room.documents.get(id);
-        if (stored === null) return { ok: false, code: 'gateway/not-found' };
-        const again = await room.documents.put(inputOf(stored), { again: true });
-        return again.ok ? { ok: true, value: null } : again;
-      }),
-    discard: (id) => writing((room) => discard(context, room, id)),
+    sendAgain: (id) => writing((room) => room.sendAgain(id)),
+    discard: (id) => writing(async (room) => room.discard(id, (await context.mirror?.byRef(idRef(id))) ?? null)),
     conflicts: () => withRoom(async (room) => room.conflicts.open(), []),
     resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
 
@@ -150,7 +141,7 @@ export function createApi(parts: CoreParts): CoreApi {
     syncNow: () => loop.run(),
     async syncCentre() {
       const empty = { waiting: [], refused: [], sent: [], conflicts: [] };
-      const items = await withRoom((room) => listItems(room, rounds.progressOf), empty);
+      const items = await withRoom((room) => room.items(rounds.progressOf), empty);
       return { ...items, lastContact: context.facts().lastContact };
     },
     async freeSpace() {
@@ -177,38 +168,4 @@ export function createApi(parts: CoreParts): CoreApi {
 function whyNoRoom(context: Context): Code {
   if (context.indexedDb === null) return 'device/storage-unavailable';
   return context.session() === null ? 'device/not-signed-in' : 'device/database-broken';
-}
-
-/** A stored statement as a screen would hand it in. */
-function inputOf(stored: Statement & { _rev?: string }): StatementInput {
-  const names = ['_id', ...Object.keys(STATEMENTS[stored.type].schema.properties)].filter((name) => name !== 'written');
-  const source: Record<string, unknown> = { ...stored };
-  return Object.fromEntries(
-    names.filter((name) => name in source).map((name) => [name, source[name]]),
-  ) as unknown as StatementInput;
-}
-
-/**
- * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because giving up an
- * edit must not take the post away; otherwise the statement goes.
- */
-async function discard(context: Context, room: OwnRoom, id: string): Promise<Result<null>> {
-  if (room.photos.has(id)) {
-    await room.store.removePhoto(id);
-    await room.photosChanged();
-    context.learn({});
-    return { ok: true, value: null };
-  }
-  const type = id.split(':')[0];
-  const fact = await context.mirror?.byRef(idRef(id));
-  let result: Result<unknown>;
-  if (fact && isStatementType(type)) {
-    const published = inputOf(fact as unknown as Statement & { type: StatementType });
-    result = await room.documents.put(published, { again: true });
-  } else {
-    result = await room.documents.remove(id);
-  }
-  if (!result.ok) return result;
-  await room.forgetOutcome(id);
-  return { ok: true, value: null };
 }

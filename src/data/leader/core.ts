@@ -2,7 +2,7 @@ import { within } from '../../platform/clock.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import { createMirrorKeeper } from '../mirror/keeper.ts';
-import { type OwnRoom, openOwnRoom } from '../own/room.ts';
+import type { OwnRoom } from '../own/room.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
@@ -76,19 +76,22 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const userId = context.session()?.person.userId;
     if (userId === undefined || indexedDb === null || context.room()?.userId === userId) return;
     await closeRoom();
-    const attempt = openOwnRoom({
-      surroundings,
-      indexedDb,
-      userId,
-      deviceId: context.deviceId,
-      now: context.now,
-      onChanged(types, local) {
-        emit({ kind: 'changed', types });
-        const room = context.room();
-        context.learn({ pushProven: context.facts().pushProven && room?.allSent() === true });
-        if (local) loop.wake('local');
-      },
-    });
+    // Loaded for people, not for visitors: it brings PouchDB and the schemas.
+    const attempt = import('../own/room.ts').then(({ openOwnRoom }) =>
+      openOwnRoom({
+        surroundings,
+        indexedDb,
+        userId,
+        deviceId: context.deviceId,
+        now: context.now,
+        onChanged(types, local) {
+          emit({ kind: 'changed', types });
+          const room = context.room();
+          context.learn({ pushProven: context.facts().pushProven && room?.allSent() === true });
+          if (local) loop.wake('local');
+        },
+      }),
+    );
     let room: OwnRoom | null;
     try {
       room = await within(clock, OPEN_MS, attempt, null);

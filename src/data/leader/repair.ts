@@ -1,7 +1,7 @@
 import type { Statement } from '../../domain/statements.ts';
 import type { Result } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
-import { failureOf } from '../own/documents.ts';
+import { failureOf } from '../own/failure.ts';
 import type { Context } from './context.ts';
 
 /**

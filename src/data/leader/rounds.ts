@@ -1,12 +1,10 @@
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
-import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { uploadPhotos } from '../photos/upload.ts';
 import { payOwedLogout } from '../session/account.ts';
 import { isReplaced, sayHello } from '../sync/hello.ts';
 import type { Wake } from '../sync/loop.ts';
-import { pull } from '../sync/pull.ts';
-import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
+import type { AskSigned, SyncResult } from '../sync/push.ts';
 import type { Context } from './context.ts';
 
 /** Contact that is this young, with nothing failed since, is proof enough to push at once. */
@@ -55,8 +53,6 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     }
   }
 
-  const pathOf = (room: OwnRoom) => `/db/user-${room.userId}`;
-
   /** Own things may travel: somebody is signed in, the database is open, and the server is the one we know. */
   function ready(): OwnRoom | null {
     const room = context.room();
@@ -69,37 +65,14 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       tokens.ask(path, { ...request, signal: room.ending });
 
   async function pushOwn(room: OwnRoom): Promise<SyncResult> {
-    const result = await room.during(() =>
-      push({
-        database: room.database,
-        checkpoint: room.checkpoint,
-        ask: askFor(room),
-        path: pathOf(room),
-        deviceId: context.deviceId,
-        fromServer: room.fromServer,
-        now: context.now,
-        onPushed: (pushed) => room.pushed(pushed),
-      }),
-    );
+    const result = await room.during(() => room.push(askFor(room)));
     context.learn({ pushProven: result.kind === 'done' && room.allSent() });
     return result;
   }
 
   async function pullNow(room: OwnRoom): Promise<SyncResult> {
-    const result = await room.during(() =>
-      pull({
-        database: room.database,
-        store: room.store,
-        checkpoint: room.checkpoint,
-        ask: askFor(room),
-        path: pathOf(room),
-        onPulled: (pulled) => room.pulled(pulled),
-      }),
-    );
-    if (result.kind === 'done') {
-      context.learn({ pullProven: true });
-      await dropNeedlessPhotos(room, context.now);
-    }
+    const result = await room.during(() => room.pull(askFor(room)));
+    if (result.kind === 'done') context.learn({ pullProven: true });
     return result;
   }
 

@@ -1,4 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
+import { isMissing } from './failure.ts';
 
 /**
  * How far the own database is known to the server and the server to it. Stands in a `_local` document of that very database, so a
@@ -44,12 +45,4 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
       return next;
     },
   };
-}
-
-export function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
-}
-
-export function isRevisionConflict(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
 }

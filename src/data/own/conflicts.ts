@@ -1,7 +1,6 @@
 import type { Statement, StatementType } from '../../domain/statements.ts';
 import type { Conflict, Result } from '../api.ts';
-import { isMissing, isRevisionConflict } from './checkpoint.ts';
-import { failureOf } from './documents.ts';
+import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { decide, fieldsOf, generation, type Leaf } from './merge.ts';
 
 export interface Conflicts {

@@ -1,10 +1,8 @@
 import { checkStatement } from '../../domain/check.ts';
-import type { Code } from '../../domain/codes.ts';
 import { isOutcomeId } from '../../domain/outcome/schema.ts';
 import type { Statement, StatementType } from '../../domain/statements.ts';
 import type { Result, StatementInput } from '../api.ts';
-import { isQuota } from '../store/open.ts';
-import { isMissing, isRevisionConflict } from './checkpoint.ts';
+import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { fieldsOf, generation, sameContent } from './merge.ts';
 
 export type StoredStatement = Statement & { _rev: string };
@@ -133,12 +131,4 @@ export function createDocuments(options: {
       return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? [doc as StoredStatement] : []));
     },
   };
-}
-
-/** Why a write failed, as a code. The caller still has the content: nothing is lost, and nothing half is stored. */
-export function failureOf(error: unknown): { code: Code; detail?: string } {
-  if (isQuota(error)) return { code: 'device/storage-full' };
-  if (isRevisionConflict(error)) return { code: 'device/conflict' };
-  const detail = error instanceof Error ? error.message : String(error);
-  return { code: 'device/database-broken', detail };
 }

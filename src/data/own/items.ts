@@ -31,12 +31,6 @@ export async function listItems(
   };
 }
 
-/** What would be lost with this device: what waits, and what was refused, because its text is nowhere else to be read. */
-export async function listUnsent(room: OwnRoom): Promise<WaitingItem[]> {
-  const { waiting } = await listItems(room, () => null);
-  return waiting;
-}
-
 function itemOf(record: OwnRecord): WaitingItem {
   const { statement, state, outcome } = record;
   return {

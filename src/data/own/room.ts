@@ -1,10 +1,18 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import type { StatementType } from '../../domain/statements.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord, Result, SyncCentre } from '../api.ts';
+import type { Fact } from '../mirror/schema.ts';
+import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { pull } from '../sync/pull.ts';
+import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
 import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
+import { exportUnsent } from './export.ts';
+import { discard, sendAgain } from './give-up.ts';
+import { listItems } from './items.ts';
 import { recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 
@@ -30,6 +38,15 @@ export interface OwnRoom {
   allSent(): boolean;
   pushed(pushed: readonly { id: string; revs: string[] }[]): Promise<void>;
   pulled(pulled: { statements: { id: string; revs: string[] }[]; outcomes: Outcome[]; gone: string[] }): Promise<void>;
+  /** Sends what is only here. */
+  push(ask: AskSigned): Promise<SyncResult>;
+  /** Fetches what is only there, then lets go of photos that are not needed any more. */
+  pull(ask: AskSigned): Promise<SyncResult>;
+  items(progressOf: (sha256: string) => number | null): Promise<Omit<SyncCentre, 'lastContact'>>;
+  exportUnsent(): Promise<Blob>;
+  sendAgain(id: string): Promise<Result<null>>;
+  /** `published`: the fact that stands for this statement now, if there is one. */
+  discard(id: string, published: Fact | null): Promise<Result<null>>;
   keepPhoto(photo: KeptPhoto): Promise<void>;
   photosChanged(): Promise<void>;
   forgetOutcome(statement: string): Promise<void>;
@@ -62,6 +79,7 @@ export async function openOwnRoom(options: {
   const database = (await surroundings.loadPouch()).open(`${surroundings.prefix}own-${userId}`);
   const store = openOwnStore(indexedDb, surroundings.prefix, userId);
   const checkpoint = await openCheckpoint(database);
+  const path = `/db/${ownDatabaseName(userId)}`;
   const pending = new Map<string, string>();
   const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
   let photos = new Map<string, PhotoState>();
@@ -170,6 +188,24 @@ export async function openOwnRoom(options: {
       await findRefused();
       onChanged(typesOf(ids), false);
     },
+    push: (ask) =>
+      push({ database, checkpoint, ask, path, deviceId, fromServer, now, onPushed: (sent) => room.pushed(sent) }),
+    async pull(ask) {
+      const result = await pull({
+        database,
+        store,
+        checkpoint,
+        ask,
+        path,
+        onPulled: (arrived) => room.pulled(arrived),
+      });
+      if (result.kind === 'done') await dropNeedlessPhotos(room, now);
+      return result;
+    },
+    items: (progressOf) => listItems(room, progressOf),
+    exportUnsent: () => exportUnsent(room, now),
+    sendAgain: (id) => sendAgain(room, id),
+    discard: (id, published) => discard(room, id, published),
     async keepPhoto(photo) {
       await store.keepPhoto(photo);
       await loadPhotos();

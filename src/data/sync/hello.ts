@@ -1,4 +1,5 @@
-import { type Hello, PROTOCOL_VERSION } from '../../domain/sync/hello.ts';
+import type { Hello } from '../../domain/sync/hello.ts';
+import { PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { ServerRecord } from '../store/device-store.ts';
 

@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
 
-/** Raised when devices and service no longer understand each other; an older device then says "update" instead of guessing. */
-export const PROTOCOL_VERSION = 1;
-
 /**
  * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a captive
  * portal; `epoch` is drawn once per set of databases, so another one means another server; `own.seq` is the length of the own

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
-import { Hello, PROTOCOL_VERSION } from '../../../../src/domain/sync/hello.ts';
+import { Hello } from '../../../../src/domain/sync/hello.ts';
+import { PROTOCOL_VERSION } from '../../../../src/domain/sync/protocol.ts';
 import { type Couch, statusOf } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import type { Bearer } from '../../plugins/tokens.ts';

@@ -1,0 +1,18 @@
+import type { Code } from '../../domain/codes.ts';
+import { isQuota } from '../store/open.ts';
+
+export function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
+export function isRevisionConflict(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
+}
+
+/** Why a write failed, as a code. The caller still has the content: nothing is lost, and nothing half is stored. */
+export function failureOf(error: unknown): { code: Code; detail?: string } {
+  if (isQuota(error)) return { code: 'device/storage-full' };
+  if (isRevisionConflict(error)) return { code: 'device/conflict' };
+  const detail = error instanceof Error ? error.message : String(error);
+  return { code: 'device/database-broken', detail };
+}
