@@ -18,7 +18,11 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/auth', '/db', '/media', '/bundle', '/sync', '/healthz', '/readyz'].map((path) => [path, SERVICE]),
+      // The Host stays the page's own: posting to /auth asks that it fits the Origin.
+      ['/auth', '/db', '/media', '/bundle', '/sync', '/healthz', '/readyz'].map((path) => [
+        path,
+        { target: SERVICE, changeOrigin: false },
+      ]),
     ),
   },
 });
