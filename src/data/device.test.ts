@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
@@ -322,5 +324,81 @@ describe('two devices of one person', () => {
       if (choice === 'keep') expect(record?.statement).toMatchObject({ postTitle: 'Edited' });
       else expect(record).toBeNull();
     }
+  });
+});
+
+describe('photos', () => {
+  const named = (bytes: Buffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+
+  it('wait with their post, are uploaded beside it, and leave the device when the post is published', async () => {
+    const { state, fetch } = network();
+    const at = device({ fetch });
+    await register(at);
+    await at.syncNow();
+    state.mode = 'down';
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
+      .jpeg()
+      .toBuffer();
+    const sha256 = named(bytes);
+    await at.keepPhoto(sha256, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+    const post = postInput('With a photo', { photo: { sha256, alt: '', width: 40, height: 30 } });
+    await at.put(post);
+    expect(await at.get(post._id)).toMatchObject({ state: 'waiting', photoWaiting: true });
+    expect((await at.status()).waiting).toBe(2);
+    expect((await at.readPhoto(sha256))?.size).toBe(bytes.length);
+    state.mode = 'up';
+    await at.syncNow();
+    await published(at, post._id);
+    await eventually(async () => (await at.readPhoto(sha256)) === null);
+    expect((await globalThis.fetch(`${service.url}/media/${sha256}/300`)).headers.get('content-type')).toBe(
+      'image/webp',
+    );
+    expect((await at.status()).waiting).toBe(0);
+  });
+
+  it('one that cannot be used is refused with its reason, and stays until the person gives it up', async () => {
+    const at = device();
+    await register(at);
+    const bytes = Buffer.from('no picture at all');
+    const sha256 = named(bytes);
+    await at.keepPhoto(sha256, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+    await eventually(async () => (await at.status()).badge === 'refused', { describe: () => at.syncCentre() });
+    expect((await at.syncCentre()).refused).toMatchObject([{ kind: 'photo', id: sha256, code: 'photo/not-an-image' }]);
+    expect(await at.discard(sha256)).toEqual({ ok: true, value: null });
+    expect((await at.syncCentre()).refused).toEqual([]);
+  });
+});
+
+describe('another server', () => {
+  it('nothing of the person is pushed to it until they say so; then everything is', async () => {
+    const pushes: string[] = [];
+    const epochs = { changed: false };
+    const at = device({
+      fetch: async (input, init) => {
+        if (String(input).includes('_bulk_docs')) pushes.push(String(input));
+        const response = await fetch(input, init);
+        if (!String(input).endsWith('/sync/hello') || !epochs.changed) return response;
+        const hello = (await response.json()) as { epoch: string };
+        return Response.json({ ...hello, epoch: `${hello.epoch}-other` });
+      },
+    });
+    await register(at);
+    const before = postInput('Written before');
+    await at.put(before);
+    await published(at, before._id);
+    await at.settled();
+    epochs.changed = true;
+    await at.syncNow();
+    pushes.length = 0;
+    const after = postInput('Written after');
+    await at.put(after);
+    await at.syncNow();
+    expect((await at.status()).badge).toBe('check');
+    expect(pushes).toEqual([]);
+    expect(await stateOf(at, after._id)).toBe('waiting');
+    await at.acceptReplacedServer();
+    await published(at, after._id);
+    await published(at, before._id);
+    expect((await at.status()).badge).not.toBe('check');
   });
 });

@@ -61,6 +61,8 @@ export async function loadBundle(options: {
         return { kind: 'loaded', count: intake.count };
       }
     }
+    // Not one line: whatever that was, it was not ours.
+    if (intake.headless()) return { kind: 'unreachable', reason: 'captivePortal' };
     if (!(await intake.finish())) return { kind: 'unreachable', reason: 'serverDown' };
     return { kind: 'loaded', count: intake.count };
   } catch (error) {
@@ -87,6 +89,7 @@ function createIntake(
     /** The first line was not the head of a bundle. */
     refused: false,
     firstPageTold: false,
+    headless: () => head === null,
     async line(line: string): Promise<void> {
       if (intake.refused) return;
       if (head === null) {

@@ -1,0 +1,188 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { factNumber } from '../testing/facts.ts';
+import { isBefore } from './follow.ts';
+import { loadBundle } from './load-bundle.ts';
+import { type Cursor, createMirrorReads } from './read.ts';
+import type { Fact } from './schema.ts';
+import { openMirrorStore } from './store.ts';
+
+function mirror() {
+  const indexedDb = new IDBFactory();
+  const store = openMirrorStore(indexedDb, '', 'community');
+  const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });
+  const fill = async (facts: readonly Fact[], seq = '1') => {
+    const generation = await store.begin('epoch');
+    await generation.write(facts);
+    await generation.finish(seq);
+  };
+  return { store, reads, fill };
+}
+
+async function everyPage(read: (after: Cursor | null) => Promise<{ posts: { _id: string }[]; next: Cursor | null }>) {
+  const ids: string[] = [];
+  for (let after: Cursor | null = null; ; ) {
+    const page = await read(after);
+    ids.push(...page.posts.map((post) => post._id));
+    if (page.next === null) return ids;
+    after = page.next;
+  }
+}
+
+describe('reading a mirror', () => {
+  it('pages give every post once, newest first, whatever the size of a page and of the mirror', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 1, max: 15 }),
+        fc.boolean(),
+        async (count, size, same) => {
+          const { reads, fill } = mirror();
+          const at = same ? { publishedAt: '2026-11-20T00:00:00.000Z' } : {};
+          const facts = Array.from({ length: count }, (_, index) => factNumber(index, at));
+          await fill([...facts].reverse());
+          expect(await everyPage((after) => reads.feed(after, size))).toEqual(facts.map((fact) => fact._id));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('finds by address, by tag and by author', async () => {
+    const { reads, fill } = mirror();
+    const facts = Array.from({ length: 30 }, (_, index) => factNumber(index));
+    await fill(facts);
+    expect((await reads.bySlug('post-7'))?._id).toBe(facts[7]?._id);
+    expect(await reads.bySlug('post-77')).toBeNull();
+    const dogs = facts.filter((_, index) => index % 3 === 0).map((fact) => fact._id);
+    expect(await everyPage((after) => reads.byTag('dogs', after, 4))).toEqual(dogs);
+    expect(await everyPage((after) => reads.byTag('dog', after, 4))).toEqual([]);
+    const author = String(2).padStart(32, '0');
+    const theirs = facts.filter((fact) => fact.authorId === author).map((fact) => fact._id);
+    expect(await everyPage((after) => reads.byAuthor(author, after, 2))).toEqual(theirs);
+  });
+
+  it('says what is kept: nothing, partly, whole, or that nothing can be kept', async () => {
+    const { store, reads } = mirror();
+    expect((await reads.feed(null, 10)).kept).toBe('nothing');
+    const generation = await store.begin('epoch');
+    await generation.write([factNumber(1)]);
+    expect(await reads.feed(null, 10)).toMatchObject({ kept: 'partly', posts: [{ _id: factNumber(1)._id }] });
+    await generation.finish('5');
+    expect((await reads.feed(null, 10)).kept).toBe('whole');
+    const none = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
+    expect((await none.feed(null, 10)).kept).toBe('unavailable');
+  });
+
+  it('a new generation is read only when it is whole, and the old one is readable until then', async () => {
+    const { store, reads, fill } = mirror();
+    await fill([factNumber(1)]);
+    const next = await store.begin('epoch');
+    await next.write([factNumber(2)]);
+    expect((await reads.feed(null, 10)).posts.map((post) => post.slug)).toEqual(['post-1']);
+    await next.finish('9');
+    expect((await reads.feed(null, 10)).posts.map((post) => post.slug)).toEqual(['post-2']);
+    expect(await store.current()).toMatchObject({ seq: '9', complete: true, number: 2 });
+  });
+});
+
+describe('following changes', () => {
+  it('a thousand updates, moves and removals leave what the server has, and the sequence with it', async () => {
+    const { store, reads, fill } = mirror();
+    const model = new Map(Array.from({ length: 50 }, (_, index) => [factNumber(index)._id, factNumber(index)]));
+    await fill([...model.values()]);
+    for (let turn = 0; turn < 100; turn++) {
+      const changes = Array.from({ length: 10 }, (_, index) => {
+        const number = (turn * 13 + index * 7) % 70;
+        const id = factNumber(number)._id;
+        if ((turn + index) % 5 === 0) {
+          model.delete(id);
+          return { id, fact: null };
+        }
+        const fact = factNumber(number, {
+          postTitle: `Turn ${turn}`,
+          ...(turn % 9 === 0 ? { publishedAt: `2026-11-21T00:00:00.${String(number).padStart(3, '0')}Z` } : {}),
+        });
+        model.set(id, fact);
+        return { id, fact };
+      });
+      await store.apply(changes, String(turn + 2));
+    }
+    const expected = [...model.values()].sort((a, b) => (String(a.publishedAt) < String(b.publishedAt) ? 1 : -1));
+    expect(await everyPage((after) => reads.feed(after, 10))).toEqual(expected.map((fact) => fact._id));
+    for (const fact of expected) expect(await reads.byId(fact._id)).toEqual(fact);
+    expect((await store.current())?.seq).toBe('101');
+  });
+
+  it('keeps no more posts than a device mirrors, and lets the oldest go', async () => {
+    const { store, reads, fill } = mirror();
+    await fill(Array.from({ length: LIMITS.mirroredPosts }, (_, index) => factNumber(index + 2)));
+    await store.apply(
+      [0, 1].map((number) => ({ id: factNumber(number)._id, fact: factNumber(number) })),
+      '2',
+    );
+    expect((await reads.feed(null, 2)).posts.map((post) => post.slug)).toEqual(['post-0', 'post-1']);
+    expect(await reads.bySlug(`post-${LIMITS.mirroredPosts + 1}`)).toBeNull();
+    expect(await reads.bySlug(`post-${LIMITS.mirroredPosts}`)).toBeNull();
+    expect(await reads.bySlug(`post-${LIMITS.mirroredPosts - 1}`)).not.toBeNull();
+  });
+
+  it.each([
+    ['5-abc', '6-xyz', true],
+    ['6-abc', '6-xyz', false],
+    ['10', '9', false],
+    ['0', 'now', false],
+  ])('the sequence %s before %s: %s', (seq, than, expected) => {
+    expect(isBefore(seq, than)).toBe(expected);
+  });
+});
+
+describe('loading a bundle', () => {
+  const bundle = (count: number, promised = count) =>
+    `${[JSON.stringify({ bundle: 'community', epoch: 'e', seq: '7-x', count: promised }), ...Array.from({ length: count }, (_, index) => JSON.stringify(factNumber(index)))].join('\n')}\n`;
+
+  async function load(body: string, init: ResponseInit = {}) {
+    const parts = mirror();
+    const first: string[][] = [];
+    const result = await loadBundle({
+      surroundings: { fetch: async () => new Response(body, init), origin: 'http://service', clock: systemClock },
+      store: parts.store,
+      name: 'community',
+      onFirstPage: (posts) => first.push(posts.map((post) => post.slug)),
+      onStored: () => undefined,
+    });
+    return { ...parts, result, first };
+  }
+
+  it('tells the first ten, stores all, and follows from its sequence', async () => {
+    const { result, first, reads, store } = await load(bundle(250));
+    expect(result).toEqual({ kind: 'loaded', count: 250 });
+    expect(first).toEqual([Array.from({ length: 10 }, (_, index) => `post-${index}`)]);
+    expect(await everyPage((after) => reads.feed(after, 100))).toHaveLength(250);
+    expect(await store.current()).toMatchObject({ epoch: 'e', seq: '7-x', complete: true });
+  });
+
+  it.each([
+    ['an empty one', 0],
+    ['one shorter than a page', 3],
+  ])('%s is told and stored as well', async (_name, count) => {
+    const { result, first, reads } = await load(bundle(count));
+    expect(result).toEqual({ kind: 'loaded', count });
+    expect(first.map((slugs) => slugs.length)).toEqual([count]);
+    expect((await reads.feed(null, 10)).kept).toBe('whole');
+  });
+
+  it.each<[string, string, ResponseInit, string]>([
+    ['a page that asks to sign in', '<html></html>', {}, 'captivePortal'],
+    ['an error', '{}', { status: 503 }, 'serverDown'],
+    ['a stream that breaks off', bundle(30, 40), {}, 'serverDown'],
+  ])('%s is not taken for a bundle', async (_name, body, init, reason) => {
+    const { result, reads } = await load(body, init);
+    expect(result).toEqual({ kind: 'unreachable', reason });
+    expect((await reads.feed(null, 10)).kept).not.toBe('whole');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Fact } from '../mirror/schema.ts';
+
+/** The n-th fact of a made-up community; a greater number is older. Two of three carry the tag `cats`. */
+export function factNumber(number: number, rest: Partial<Fact> = {}): Fact {
+  const ulid = String(number).padStart(26, '0');
+  return {
+    _id: `post:${ulid}`,
+    _rev: '1-a',
+    type: 'post',
+    schemaVersion: 1,
+    postTitle: `Post ${number}`,
+    content: '<p>Text</p>',
+    tags: number % 3 === 0 ? ['dogs'] : ['cats'],
+    photo: null,
+    slug: `post-${number}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    authorId: String(number % 7).padStart(32, '0'),
+    publishedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
+    ...rest,
+  };
+}
