@@ -27,6 +27,8 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={i18n.locale === 'uk' ? uk : en}
+      // Popups stand inside the page's main landmark, where screen readers look for content.
+      getPopupContainer={() => document.querySelector('main') ?? document.body}
       theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
     >
       {children}
