@@ -1,5 +1,5 @@
 /** The tag under which the service worker is woken; `sw/sw.ts` knows it too. */
-export const SYNC_TAG = 'lapka-sync';
+const SYNC_TAG = 'lapka-sync';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };

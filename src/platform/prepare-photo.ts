@@ -6,7 +6,7 @@ export interface PhotoLimits {
   side: number;
 }
 
-export interface PreparedPhoto {
+interface PreparedPhoto {
   blob: Blob;
   sha256: string;
   width: number;

@@ -73,8 +73,9 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
 
   async function open(): Promise<void> {
     const { indexedDb } = context;
-    const userId = context.session()?.person.userId;
-    if (userId === undefined || indexedDb === null || context.room()?.userId === userId) return;
+    const session = context.session();
+    const userId = session?.person.userId;
+    if (session === null || userId === undefined || indexedDb === null || context.room()?.userId === userId) return;
     await closeRoom();
     // Loaded for people, not for visitors: it brings PouchDB and the schemas.
     const attempt = import('../own/room.ts').then(({ openOwnRoom }) =>
@@ -82,6 +83,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
         surroundings,
         indexedDb,
         userId,
+        ownDatabase: session.ownDatabase,
         deviceId: context.deviceId,
         now: context.now,
         onChanged(types, local) {
@@ -106,7 +108,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const opened = room;
     live = createOwnLive({
       ask: context.tokens.ask,
-      path: `/db/user-${userId}`,
+      path: `/db/${session.ownDatabase}`,
       since: () => opened.checkpoint.now().pulled,
       mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !context.facts().replaced,
       onChange: async () => rounds.noteContact(await rounds.pullOwn()),

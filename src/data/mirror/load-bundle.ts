@@ -6,7 +6,7 @@ import { lineSplitter } from './lines.ts';
 import type { Fact } from './schema.ts';
 import type { LoadingGeneration, MirrorStore } from './store.ts';
 
-export const FIRST_PAGE = 10;
+const FIRST_PAGE = 10;
 /** The first piece is small, so that the feed can be scrolled soon; the others are big, because a transaction costs more than a row. */
 const FIRST_PIECE = 100;
 const PIECE = 2_000;

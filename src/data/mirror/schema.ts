@@ -66,12 +66,12 @@ export function openMirrorDatabase(
   });
 }
 
-export function mirrorDatabaseName(prefix: string, name: string): string {
+function mirrorDatabaseName(prefix: string, name: string): string {
   return `${prefix}lapka-mirror-${name}`;
 }
 
 /** Posts newest first; among equal instants by id. Anything else stands behind them, by id. */
-export function orderOf(fact: Fact): string {
+function orderOf(fact: Fact): string {
   if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return `x|${fact._id}`;
   return postOrder(fact.publishedAt, fact._id);
 }

@@ -69,11 +69,7 @@ async function baseOf(a: Leaf, b: Leaf, bodyAt: (rev: string) => Promise<Stateme
 }
 
 /** Three-way by field. `asked` names the fields that nobody but the person can decide. */
-export function mergeTwo(
-  base: Statement | null,
-  ours: Statement,
-  theirs: Statement,
-): { merged: Statement; asked: string[] } {
+function mergeTwo(base: Statement | null, ours: Statement, theirs: Statement): { merged: Statement; asked: string[] } {
   const mergeable: readonly string[] = STATEMENTS[ours.type].mergeable;
   const [left, right, root] = [fieldsOf(ours), fieldsOf(theirs), base === null ? null : fieldsOf(base)];
   const merged: Record<string, unknown> = {};
@@ -118,7 +114,7 @@ export function fieldsOf(document: object): Record<string, unknown> {
 }
 
 /** Equal as JSON, whatever the order of the keys. */
-export function equal(a: unknown, b: unknown): boolean {
+function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -1,4 +1,3 @@
-import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
@@ -70,6 +69,8 @@ export async function openOwnRoom(options: {
   surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
   indexedDb: IDBFactory;
   userId: string;
+  /** The name of the database on the server. */
+  ownDatabase: string;
   deviceId: string;
   now: () => number;
   /** Own documents of these types changed. `local`: by this device, so there is something to send. */
@@ -79,7 +80,7 @@ export async function openOwnRoom(options: {
   const database = (await surroundings.loadPouch()).open(`${surroundings.prefix}own-${userId}`);
   const store = openOwnStore(indexedDb, surroundings.prefix, userId);
   const checkpoint = await openCheckpoint(database);
-  const path = `/db/${ownDatabaseName(userId)}`;
+  const path = `/db/${options.ownDatabase}`;
   const pending = new Map<string, string>();
   const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
   let photos = new Map<string, PhotoState>();

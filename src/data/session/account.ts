@@ -17,7 +17,7 @@ export async function enter(ask: Ask, entry: Entry): Promise<Result<Session>> {
 }
 
 /** The code that a person is shown for a request that did not go through. */
-export function codeOf(answer: Exclude<Answer, { kind: 'ok' }>): Code {
+function codeOf(answer: Exclude<Answer, { kind: 'ok' }>): Code {
   if (answer.kind === 'unreachable') {
     return answer.reason === 'captivePortal' ? 'network/captive-portal' : 'network/unreachable';
   }

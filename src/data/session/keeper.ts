@@ -8,7 +8,7 @@ import type { Ended } from '../sync/push.ts';
 const SPARE_MS = 60_000;
 const REFRESH_LOCK = 'lapka-refresh';
 
-export type TokenAnswer = { kind: 'token'; token: string } | Ended | Unreachable;
+type TokenAnswer = { kind: 'token'; token: string } | Ended | Unreachable;
 
 /**
  * The access token, in memory only. The refresh token is a cookie that no script sees; it is used by one context at a time (a

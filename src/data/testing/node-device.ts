@@ -39,7 +39,7 @@ export function nodeDevice(options: NodeDeviceOptions): Device {
   return createDevice(nodeSurroundings(options));
 }
 
-export function nodeSurroundings(options: NodeDeviceOptions): Surroundings {
+function nodeSurroundings(options: NodeDeviceOptions): Surroundings {
   const disk = options.disk ?? nodeDisk();
   const ask = withCookies(options.fetch ?? fetch, disk.cookies);
   return {
