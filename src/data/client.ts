@@ -25,7 +25,11 @@ export function connectData(): ConnectedData {
   device
     .subscribe(
       proxy((event: DataEvent) => {
-        if (event.kind === 'session') writeKeptMark(event.session.kind !== 'visitor');
+        if (event.kind === 'session') {
+          writeKeptMark(event.session.kind !== 'visitor');
+          if (event.session.kind === 'visitor')
+            navigator.serviceWorker?.controller?.postMessage({ type: 'FORGET_MEDIA' });
+        }
         if (event.kind !== 'status') return;
         // The app may be closed before the network is back: then the browser wakes the service worker, where it can.
         if (event.status.waiting > waited) syncInBackground(navigator.serviceWorker).catch(() => undefined);

@@ -50,21 +50,26 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 /** Every address of the app opens from the device, also deep ones and without a network. */
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [SERVICE_PATHS] }));
 
+const mediaAge = new ExpirationPlugin({
+  maxEntries: MEDIA_ENTRIES,
+  maxAgeSeconds: MEDIA_SECONDS,
+  purgeOnQuotaError: true,
+});
+
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
   new CacheFirst({
     cacheName: MEDIA_CACHE,
     // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes tells from absent.
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: MEDIA_ENTRIES, maxAgeSeconds: MEDIA_SECONDS, purgeOnQuotaError: true }),
-    ] as WorkboxPlugin[],
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), mediaAge] as WorkboxPlugin[],
   }),
 );
 
 self.addEventListener('message', (event) => {
   const type: unknown = typeof event.data === 'object' && event.data !== null ? event.data.type : undefined;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  // After signing out: which photos were looked at is nobody else's business, and workbox keeps a list of them.
+  if (type === 'FORGET_MEDIA') event.waitUntil(mediaAge.deleteCacheAndMetadata());
 });
 
 self.addEventListener('sync', (event) => {
