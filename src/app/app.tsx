@@ -31,7 +31,8 @@ export function App({ client, room, session, services }: AppProps) {
               <DataRoomProvider room={room}>
                 <OpenFormsProvider forms={services.forms}>
                   <NotificationsProvider>
-                    <BrowserRouter>
+                    {/* Without transitions a screen that is being fetched shows as such; with them the old one stands still, and once stayed for good. */}
+                    <BrowserRouter useTransitions={false}>
                       <ScrollMemory />
                       <FirstScreenProvider>
                         <ComposerProvider>

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../domain/draft/schema.ts';
+import { claimBy } from '../../platform/claims.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { forgetDraft, keepDraft, openPostForm, type PostValues, writeEmergency } from './draft.ts';
 import { publishPost, statementOf } from './publish-post.ts';
 
 const values: PostValues = { postTitle: 'Кіт', content: '<p>Спить.</p>', tags: ['коти'], photo: null };
+const opening = (room: ReturnType<typeof createMemoryRoom>, userId = OLENA.userId, claim = claimBy(undefined)) => ({
+  api: room.api,
+  storage: localStorage,
+  userId,
+  claim,
+});
 const open = (room: ReturnType<typeof createMemoryRoom>, userId = OLENA.userId) =>
-  openPostForm(room.api, { mode: 'create' }, localStorage, userId);
+  openPostForm(opening(room, userId), { mode: 'create' });
 
 async function opened(room: ReturnType<typeof createMemoryRoom>) {
   const form = await open(room);
@@ -48,6 +55,16 @@ describe('a new post', () => {
     expect(await open(room, 'f'.repeat(32))).toMatchObject({ restored: false });
   });
 
+  it('is left to the tab in which it is open: the other one begins another post', async () => {
+    const room = createMemoryRoom();
+    const form = await opened(room);
+    await keepDraft(room.api, form, values);
+    const taken = opening(room, OLENA.userId, async (name) => (name === draftId(form.target) ? null : () => undefined));
+    const other = await openPostForm(taken, { mode: 'create' });
+    expect(other).toMatchObject({ restored: false, values: { postTitle: '' } });
+    expect(other?.target).not.toBe(form.target);
+  });
+
   it('is forgotten after it was written', async () => {
     const room = createMemoryRoom();
     const form = await opened(room);
@@ -59,7 +76,7 @@ describe('a new post', () => {
   });
 
   it.each(['{', 'null', '{"userId":"x"}', '[]'])('is not disturbed by the broken copy %j', async (text) => {
-    localStorage.setItem('lapka.emergency.post', text);
+    localStorage.setItem('lapka.emergency.post:x', text);
     expect(await open(createMemoryRoom())).toMatchObject({ restored: false });
   });
 });
@@ -69,7 +86,7 @@ describe('an edited post', () => {
     const room = createMemoryRoom();
     const form = await opened(room);
     await publishPost(room.api, form, values, OLENA);
-    const edit = await openPostForm(room.api, { mode: 'edit', id: form.target }, localStorage, OLENA.userId);
+    const edit = await openPostForm(opening(room), { mode: 'edit', id: form.target });
     if (edit === null) throw new Error('the post is there');
     const first = statementOf(form, values);
     const second = statementOf(edit, { ...values, postTitle: 'Пес' });
@@ -78,9 +95,7 @@ describe('an edited post', () => {
   });
 
   it('is not opened when it is not on this device', async () => {
-    expect(
-      await openPostForm(createMemoryRoom().api, { mode: 'edit', id: 'post:x' }, localStorage, OLENA.userId),
-    ).toBeNull();
+    expect(await openPostForm(opening(createMemoryRoom()), { mode: 'edit', id: 'post:x' })).toBeNull();
   });
 });
 

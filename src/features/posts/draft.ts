@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { type DraftStatement, draftId } from '../../domain/draft/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { postId } from '../../domain/post/id.ts';
+import type { Claim, Release } from '../../platform/claims.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 
@@ -22,6 +23,16 @@ export interface PostForm {
   restored: boolean;
   /** The published state of an edited post; null for a new one. */
   base: { values: PostValues; rev: string; slug: string; createdAt: string } | null;
+  /** Gives the draft back, so that another tab may open it. */
+  release: Release;
+}
+
+/** What the form is opened with. */
+export interface Opening {
+  api: ScreenApi;
+  storage: Storage | null;
+  userId: string;
+  claim: Claim;
 }
 
 export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
@@ -29,42 +40,45 @@ export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
 type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
 
 const EMPTY: PostValues = { postTitle: '', content: '', tags: [], photo: null };
-const EMERGENCY = `${EMERGENCY_PREFIX}post`;
+const EMERGENCY = `${EMERGENCY_PREFIX}post:`;
 
-/** Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing. Null: nothing to edit. */
-export async function openPostForm(
-  api: ScreenApi,
-  target: PostTarget,
-  storage: Storage | null,
-  userId: string,
-): Promise<PostForm | null> {
-  const emergency = readEmergency(storage, userId);
-  if (target.mode === 'create') {
-    const drafts = (await api.list('draft')).flatMap(({ statement }) =>
-      statement.type === 'draft' && statement.mode === 'create' ? [statement] : [],
-    );
-    const draft = newest(drafts[0] ?? null, emergency?.mode === 'create' ? emergency : null);
-    return {
-      target: draft?.target ?? postId(ulid()),
-      mode: 'create',
-      values: valuesOf(draft ?? EMPTY),
-      restored: draft !== null,
-      base: null,
-    };
+/**
+ * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing. Null: nothing to
+ * edit. A draft that is open in another tab is left to it: two forms on one draft would overwrite each other's words.
+ */
+export function openPostForm(opening: Opening, target: PostTarget): Promise<PostForm | null> {
+  return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
+}
+
+async function openNewPost({ api, storage, userId, claim }: Opening): Promise<PostForm> {
+  const kept = (await api.list('draft')).flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
+  const drafts = newestOfEach([...kept, ...readEmergencies(storage, userId)]).filter(({ mode }) => mode === 'create');
+  for (const draft of drafts) {
+    const release = await claim(draftId(draft.target));
+    if (release === null) continue;
+    return { target: draft.target, mode: 'create', values: valuesOf(draft), restored: true, base: null, release };
   }
-  const [record, kept] = await Promise.all([api.get(target.id), api.get(draftId(target.id))]);
+  const target = postId(ulid());
+  const release = (await claim(draftId(target))) ?? (() => undefined);
+  return { target, mode: 'create', values: valuesOf(EMPTY), restored: false, base: null, release };
+}
+
+async function openEditedPost({ api, storage, userId, claim }: Opening, id: string): Promise<PostForm | null> {
+  const [record, kept] = await Promise.all([api.get(id), api.get(draftId(id))]);
   if (record?.statement.type !== 'post') return null;
   const post = record.statement;
-  const draft = newest(
-    kept?.statement.type === 'draft' ? kept.statement : null,
-    emergency?.target === target.id ? emergency : null,
-  );
+  const release = await claim(draftId(id));
+  const copies = readEmergencies(storage, userId).filter(({ target }) => target === id);
+  const [draft] = newestOfEach(kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies);
+  // Open in another tab: this form starts from the post, and two versions of it meet as on two devices.
+  const restored = release === null ? undefined : draft;
   return {
-    target: target.id,
+    target: id,
     mode: 'edit',
-    values: valuesOf(draft ?? post),
-    restored: draft !== null,
+    values: valuesOf(restored ?? post),
+    restored: restored !== undefined,
     base: { values: valuesOf(post), rev: post._rev, slug: post.slug, createdAt: post.createdAt },
+    release: release ?? (() => undefined),
   };
 }
 
@@ -87,7 +101,7 @@ export async function forgetDraft(
   form: Pick<PostForm, 'target'>,
   storage: Storage | null,
 ): Promise<void> {
-  clearEmergency(storage);
+  clearEmergency(storage, form);
   await api.remove(draftId(form.target));
 }
 
@@ -101,7 +115,7 @@ export function writeEmergency(
   const { target, mode } = form;
   try {
     storage?.setItem(
-      EMERGENCY,
+      EMERGENCY + target,
       JSON.stringify({ userId, target, mode, ...values, updatedAt: new Date().toISOString() }),
     );
   } catch {
@@ -109,18 +123,30 @@ export function writeEmergency(
   }
 }
 
-export function clearEmergency(storage: Storage | null): void {
+export function clearEmergency(storage: Storage | null, form: Pick<PostForm, 'target'>): void {
   try {
-    storage?.removeItem(EMERGENCY);
+    storage?.removeItem(EMERGENCY + form.target);
   } catch {
     // Closed storage holds nothing.
   }
 }
 
-function readEmergency(storage: Storage | null, userId: string): DraftValues | null {
+function readEmergencies(storage: Storage | null, userId: string): DraftValues[] {
   try {
-    const value: unknown = JSON.parse(storage?.getItem(EMERGENCY) ?? 'null');
-    return isDraftOf(value, userId) ? value : null;
+    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(EMERGENCY));
+    return keys.flatMap((key) => {
+      const value = parsed(storage?.getItem(key) ?? 'null');
+      return isDraftOf(value, userId) ? [value] : [];
+    });
+  } catch {
+    // Closed storage holds nothing.
+    return [];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -138,9 +164,13 @@ function isDraftOf(value: unknown, userId: string): value is DraftValues {
   );
 }
 
-function newest(kept: DraftValues | null, emergency: DraftValues | null): DraftValues | null {
-  if (kept === null || emergency === null) return kept ?? emergency;
-  return emergency.updatedAt > kept.updatedAt ? emergency : kept;
+/** The newest version of each draft, newest first. */
+function newestOfEach(drafts: readonly DraftValues[]): DraftValues[] {
+  const byTarget = new Map<string, DraftValues>();
+  for (const draft of [...drafts].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))) {
+    if (!byTarget.has(draft.target)) byTarget.set(draft.target, draft);
+  }
+  return [...byTarget.values()];
 }
 
 function valuesOf({ postTitle, content, tags, photo }: PostValues): PostValues {

@@ -5,6 +5,7 @@ import type { Person } from '../../data/api.ts';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { claimBy, type Release } from '../../platform/claims.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +38,15 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
   const userId = person?.userId ?? '';
   useEffect(() => {
     let gone = false;
-    void openPostForm(api, target, globalThis.localStorage, userId).then((opened) => {
-      if (!gone) setForm(opened);
+    let release: Release = () => undefined;
+    void openPostForm({ api, storage: globalThis.localStorage, userId, claim }, target).then((opened) => {
+      release = opened?.release ?? release;
+      if (gone) release();
+      else setForm(opened);
     });
     return () => {
       gone = true;
+      release();
     };
   }, [api, target, userId]);
   return (
@@ -54,6 +59,8 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
     </Modal>
   );
 }
+
+const claim = claimBy(globalThis.navigator?.locks);
 
 /** Which field a code is about. */
 const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {

@@ -28,7 +28,7 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
         const result = await keepDraft(api, form, values);
         setProblem(result.ok ? null : result.code);
         if (!result.ok) unsaved.current = true;
-        else if (!unsaved.current) clearEmergency(globalThis.localStorage);
+        else if (!unsaved.current) clearEmergency(globalThis.localStorage, form);
       });
     };
     return {
