@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const VISITOR_SCREENS = [
+  '/',
+  '/signup',
+  '/signin',
+  '/dashboard/community',
+  '/dashboard/sync',
+  '/dashboard/search',
+  '/404',
+];
+
+/** No violation of accessibility rules, nothing wider than the screen; the picture lands in test-results for looking at. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `test-results/screens/${name}.png` });
+}
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const [locale, lang] of [
+    ['en-US', 'en'],
+    ['uk-UA', 'uk'],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`screens of a visitor: ${size}, ${lang}, ${colorScheme}`, async ({ open }) => {
+        const { page } = await open({ viewport, locale, colorScheme });
+        for (const path of VISITOR_SCREENS) {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveAttribute('lang', lang);
+          await inspect(page, `${size}-${lang}-${colorScheme}-visitor${path.replaceAll('/', '_')}`);
+        }
+      });
+    }
+  }
+
+  test(`screens of somebody signed in: ${size}`, async ({ open }) => {
+    const visitor = await open({ viewport });
+    const { page } = visitor;
+    const name = (screen: string) => `${size}-en-light-signed-in-${screen}`;
+    await visitor.register();
+    await visitor.writePost('A dog at the door', 'He waits.', { bytes: await petPhoto(3), alt: 'A dog' });
+    await expect(visitor.card('A dog at the door')).not.toContainText(/Waiting|being published/);
+    await inspect(page, name('community'));
+
+    await page.getByRole('button', { name: 'What is new with your pet?' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
+    await inspect(page, name('post-dialog'));
+    await page.keyboard.press('Escape');
+
+    await visitor.card('A dog at the door').getByRole('link', { name: 'A dog at the door' }).click();
+    await expect(page.getByRole('heading', { name: 'A dog at the door', level: 1 })).toBeVisible();
+    await inspect(page, name('post'));
+
+    await visitor.readyForOffline();
+    await visitor.offline();
+    await page.goto('/dashboard/community');
+    await visitor.writePost('Offline', 'It waits.');
+    await page.goto('/dashboard/sync');
+    await expect(page.locator('main')).toContainText('Offline');
+    await inspect(page, name('sync-centre-offline'));
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await inspect(page, name('sign-out'));
+  });
+}
