@@ -12,7 +12,11 @@ const steps: { name: string; run: () => Promise<boolean> }[] = [
     run: async () => (await runTool('tsc', ['-p', 'src/platform/sw/tsconfig.json'])) === 0,
   },
   { name: 'types of the service', run: async () => (await runTool('tsc', ['-p', 'sync-server/tsconfig.json'])) === 0 },
-  { name: 'lint and format', run: async () => (await runTool('biome', ['ci', '--error-on-warnings', '.'])) === 0 },
+  {
+    name: 'lint and format',
+    run: async () =>
+      (await runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'])) === 0,
+  },
   { name: 'directions', run: async () => report(await directions()) },
   { name: 'texts', run: async () => report(await checkTexts(process.cwd())) },
   { name: 'unused code', run: async () => (await run('node_modules/.bin/knip', ['--no-progress'])) === 0 },

@@ -56,13 +56,19 @@ const ROOMS: readonly Room[] = [
   {
     name: 'engine',
     files: /^sync-server\/embedded\//,
-    mayImport: ['engine', 'couchdb', 'domain'],
+    mayImport: ['engine', 'server-tools', 'couchdb', 'domain'],
     forbiddenPackages: REACT,
   },
   {
     name: 'service',
     files: /^sync-server\//,
-    mayImport: ['service', 'engine', 'couchdb', 'domain'],
+    mayImport: ['service', 'engine', 'server-tools', 'couchdb', 'domain'],
+    forbiddenPackages: REACT_OR_POUCHDB,
+  },
+  {
+    name: 'server-tools',
+    files: /^sync-server\/tools\//,
+    mayImport: ['server-tools'],
     forbiddenPackages: REACT_OR_POUCHDB,
   },
   { name: 'locales', files: /^locales\//, mayImport: [] },

@@ -54,12 +54,12 @@ export class SampleVisitor {
   }
 
   async #upload(animal: 'cat' | 'dog', number: number, alt: string): Promise<NonNullable<PostStatement['photo']>> {
-    const bytes = await drawPet(animal, number);
+    const bytes = new Uint8Array(await drawPet(animal, number));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const answer = await this.#request(uploadAddress(sha256), {
       method: 'PUT',
       headers: { 'content-type': 'image/jpeg' },
-      body: new Uint8Array(bytes),
+      body: bytes,
     });
     if (!answer.ok) throw new Error(`A photo could not be uploaded: ${answer.status} ${await answer.text()}`);
     return { sha256, alt, ...DRAWING };

@@ -42,9 +42,3 @@ export function ownDocument<N extends string, I extends string, P extends TPrope
     { additionalProperties: false },
   );
 }
-
-/** What the database adds to a stored document. */
-export interface Stored {
-  _rev: string;
-  _conflicts?: string[];
-}

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { drainOnClose } from '../src/http/drain.ts';
+import { drainOnClose } from '../tools/drain.ts';
 import type { UserContext } from './auth.ts';
 import { EngineError, toEngineError } from './errors.ts';
 import { Exchange, type Reply, type StreamedReply, splitPath } from './exchange.ts';

@@ -133,7 +133,7 @@ export class Phone {
   }
 }
 
-export const PASSWORD = 'correct horse battery';
+const PASSWORD = 'correct horse battery';
 
 export function postInput(
   title: string,

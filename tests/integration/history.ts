@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Fate } from './network.ts';
 
 /** Phones 0 and 1 belong to one person, phone 2 to another. */
-export const PHONES = 3;
+const PHONES = 3;
 export const PERSON_OF: readonly number[] = [0, 0, 1];
 
 /** One thing that happens. `nth` picks among the posts that the phone knows. */

@@ -1,14 +1,6 @@
-import { ULID_PATTERN } from '../document.ts';
-
-const PATTERN = new RegExp(`^post:${ULID_PATTERN}$`);
-
 /** The statement's id and the fact's id are the same text, in two databases: publishing twice meets itself. */
 export function postId(ulid: string): string {
   return `post:${ulid}`;
-}
-
-export function isPostId(id: string): boolean {
-  return PATTERN.test(id);
 }
 
 /** The last ten characters of the ULID (50 random bits) end the slug, which makes it unique without asking anyone. */

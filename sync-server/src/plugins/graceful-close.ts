@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { drainOnClose } from '../http/drain.ts';
+import { drainOnClose } from '../../tools/drain.ts';
 
 /** What is being answered is answered to its end; nothing else holds up the end of the process. */
 export const gracefulClose = fp(
