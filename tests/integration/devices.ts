@@ -1,22 +1,13 @@
-import { IDBFactory } from 'fake-indexeddb';
-import 'fake-indexeddb/auto';
-import HttpAdapter from 'pouchdb-adapter-http';
-import MemoryAdapter from 'pouchdb-adapter-memory';
-import PouchDB from 'pouchdb-core';
-import replication from 'pouchdb-replication';
 import { ulid } from 'ulid';
-import type { DataEvent, Person, Result, StatementInput, SyncStatus } from '../../src/data/api.ts';
-import { createDevice, type Device } from '../../src/data/device.ts';
-import { createMirrorReads } from '../../src/data/mirror/read.ts';
-import type { Surroundings, Upload } from '../../src/data/surroundings.ts';
-import { postId } from '../../src/domain/post/id.ts';
+import type { DataEvent, Person, Result, SyncStatus } from '../../src/data/api.ts';
+import type { Device } from '../../src/data/device.ts';
+import { createMirrorReads, type MirrorReads } from '../../src/data/mirror/read.ts';
+import { eventually } from '../../src/data/testing/eventually.ts';
+import { type NodeDeviceOptions, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
+import { type PostInput, postInput } from '../../src/data/testing/posts.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
-import { slugOf } from '../../src/domain/post/slug.ts';
-import type { Clock } from '../../src/platform/clock.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { FailingNetwork } from './network.ts';
-
-PouchDB.plugin(MemoryAdapter).plugin(HttpAdapter).plugin(replication);
 
 let devices = 0;
 
@@ -29,17 +20,22 @@ export class Phone {
   readonly events: DataEvent[] = [];
   /** Milliseconds by which this phone's clock is wrong. */
   clockError = 0;
+  /** Bytes used and allowed, where the browser tells them. */
+  space: { usage: number; quota: number } | null = null;
+  disk = nodeDisk();
+  readonly name = `phone-${process.pid}-${++devices}`;
   readonly #origin: string;
-  readonly #disk = new IDBFactory();
-  readonly #name = `phone-${process.pid}-${++devices}-`;
+  readonly #special: Partial<NodeDeviceOptions>;
   #device: Device | null = null;
 
-  constructor(origin: string) {
+  /** `special`: where this phone differs from others. */
+  constructor(origin: string, special: Partial<NodeDeviceOptions> = {}) {
     this.#origin = origin;
+    this.#special = special;
   }
 
-  static async on(origin: string): Promise<Phone> {
-    const phone = new Phone(origin);
+  static async on(origin: string, special: Partial<NodeDeviceOptions> = {}): Promise<Phone> {
+    const phone = new Phone(origin, special);
     await phone.start();
     return phone;
   }
@@ -50,7 +46,7 @@ export class Phone {
   }
 
   async start(): Promise<void> {
-    const device = createDevice(this.#surroundings());
+    const device = nodeDevice(this.#options());
     await device.subscribe((event) => void this.events.push(event));
     this.#device = device;
     await device.start();
@@ -92,97 +88,57 @@ export class Phone {
     return must(await this.device.login({ email, password: PASSWORD, locale: 'uk' }));
   }
 
+  /** The page's own reading of this phone's mirror. */
+  async reading<T>(read: (reads: MirrorReads) => Promise<T>): Promise<T> {
+    const { indexedDb } = this.disk;
+    const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, prefix: `${this.name}-` });
+    try {
+      return await read(reads);
+    } finally {
+      await reads.close();
+    }
+  }
+
   /** The author's facts as this phone's mirror has them, by id. */
   async mirrored(authorId: string): Promise<Map<string, PostFact>> {
-    const reads = createMirrorReads({
-      indexedDb: this.#disk,
-      keyRange: IDBKeyRange,
-      clock: systemClock,
-      prefix: this.#name,
-    });
-    const page = await reads.byAuthor(authorId, null, 1_000);
-    await reads.close();
+    const page = await this.reading((reads) => reads.byAuthor(authorId, null, 1_000));
     return new Map(page.posts.map((post) => [post._id, post]));
   }
 
   /** Writes a post and answers its id. */
-  async post(title: string, changes: Partial<Extract<StatementInput, { type: 'post' }>> = {}): Promise<string> {
+  async post(title: string, changes: Partial<PostInput> = {}): Promise<string> {
     const post = postInput(title, changes);
     must(await this.device.put(post));
     return post._id;
   }
 
-  #surroundings(): Surroundings {
+  #options(): NodeDeviceOptions {
     const clock: Clock = { now: () => Date.now() + this.clockError, after: systemClock.after };
     return {
-      fetch: this.network.fetch,
-      origin: this.#origin,
       clock,
-      random: Math.random,
-      indexedDb: this.#disk,
-      prefix: this.#name,
-      loadPouch: async () => ({ open: (name) => new PouchDB(this.#name + name, { adapter: 'memory' }) }),
-      locks: null,
-      openChannel: null,
-      caches: null,
-      storage: { persist: async () => false, estimate: async () => null },
-      upload: uploadBy(this.network),
+      origin: this.#origin,
+      name: this.name,
+      disk: this.disk,
+      fetch: this.network.fetch,
+      storage: { persist: async () => false, estimate: async () => this.space },
       presence: { online: this.network.weather === 'fine', visible: true },
-      log: () => undefined,
+      ...this.#special,
     };
   }
 }
 
 const PASSWORD = 'correct horse battery';
 
-export function postInput(
-  title: string,
-  changes: Partial<Extract<StatementInput, { type: 'post' }>> = {},
-): Extract<StatementInput, { type: 'post' }> {
-  const id = postId(ulid());
-  return {
-    _id: id,
-    type: 'post',
-    schemaVersion: 1,
-    postTitle: title,
-    content: `<p>${title}</p>`,
-    tags: [],
-    photo: null,
-    slug: slugOf(id, title),
-    createdAt: new Date().toISOString(),
-    ...changes,
-  };
-}
-
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
-function uploadBy(network: FailingNetwork): Upload {
-  return async ({ url, token, body, signal, progress }) => {
-    const answer = await network.fetch(url, {
-      method: 'PUT',
-      body,
-      signal,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    progress(1);
-    return { status: answer.status, text: await answer.text(), contentType: answer.headers.get('content-type') ?? '' };
-  };
-}
-
 /** Waits until `probe` answers something that is not null, false or undefined, and answers that. */
-export async function until<T>(
+export function until<T>(
   what: string,
-  probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  probe: () => Promise<T> | T,
   limitMs = 20_000,
-): Promise<T> {
-  const end = Date.now() + limitMs;
-  for (;;) {
-    const answer = await probe();
-    if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (Date.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`);
-    await new Promise((resume) => setTimeout(resume, 20));
-  }
+): Promise<Exclude<T, false | null | undefined>> {
+  return eventually(probe, { limitMs, describe: async () => what });
 }

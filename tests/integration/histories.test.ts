@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecord } from '../../src/data/api.ts';
+import { postInput } from '../../src/data/testing/posts.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
-import { must, Phone, postInput, until } from './devices.ts';
+import { must, Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
 import { TestService } from './test-service.ts';
 

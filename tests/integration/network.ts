@@ -1,8 +1,9 @@
 /** What happens to one request. `lostAnswer`: it reached the service, the answer did not come back. `doubled`: it arrived twice. */
 export type Fate = 'delivered' | 'lost' | 'lostAnswer' | 'doubled' | 'slow';
 
-/** What the whole network is like. `captive` answers everything with the sign-in page of a café. */
-export type Weather = 'fine' | 'offline' | 'captive' | 'down';
+/** What the whole network is like. `captive` answers everything with the sign-in page of a café, `redirect`
+ * sends everything there. */
+export type Weather = 'fine' | 'offline' | 'captive' | 'redirect' | 'down';
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to go online.</p>';
 
@@ -15,8 +16,7 @@ export class FailingNetwork {
   /** How many requests went out, by fate and by path: tests ask what was sent, and how often. */
   readonly sent: { path: string; method: string; fate: Fate }[] = [];
   #fates: Fate[] = [];
-  /** What a browser keeps for the service; Node's fetch keeps no cookies. */
-  readonly #cookies = new Map<string, string>();
+  #holding: { matches: (path: string) => boolean; open: Promise<void> } | null = null;
 
   /** The fates of the next requests. */
   expect(fates: readonly Fate[]): void {
@@ -29,6 +29,19 @@ export class FailingNetwork {
     this.#fates = [];
   }
 
+  /** Requests to these paths stand still until the answered function is called. */
+  hold(matches: (path: string) => boolean): () => void {
+    let release: () => void = () => undefined;
+    const open = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#holding = { matches, open };
+    return () => {
+      this.#holding = null;
+      release();
+    };
+  }
+
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
@@ -37,6 +50,9 @@ export class FailingNetwork {
       return new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/plain' } });
     if (this.weather === 'captive')
       return new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
+    if (this.weather === 'redirect')
+      return new Response(null, { status: 302, headers: { location: 'http://wifi.example/' } });
+    if (this.#holding?.matches(path)) await abortable(this.#holding.open, request.signal);
     const fate = isWait(request) ? 'delivered' : (this.#fates.shift() ?? 'delivered');
     this.sent.push({ path, method: request.method, fate });
     return this.#carry(request, fate);
@@ -44,8 +60,6 @@ export class FailingNetwork {
 
   async #carry(request: Request, fate: Fate): Promise<Response> {
     if (fate === 'lost') throw new TypeError('Failed to fetch');
-    if (this.#cookies.size > 0)
-      request.headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
     if (fate === 'doubled') {
       const first = await fetch(request.clone());
       await first.arrayBuffer();
@@ -56,21 +70,18 @@ export class FailingNetwork {
       await answer.arrayBuffer();
       throw new TypeError('Failed to fetch');
     }
-    this.#keepCookies(answer);
     return answer;
-  }
-
-  #keepCookies(answer: Response): void {
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split('=');
-      if (value === '' || /max-age=0/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
   }
 }
 
 /** Longpolls come and go by themselves; giving them fates would make a history depend on their number. */
 function isWait(request: Request): boolean {
   return new URL(request.url).searchParams.get('feed') === 'longpoll';
+}
+
+function abortable(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    wait.then(resolve, reject);
+  });
 }

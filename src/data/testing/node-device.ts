@@ -2,24 +2,32 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import memory from 'pouchdb-adapter-memory';
 import PouchDB from 'pouchdb-core';
-import { type Clock, systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { createDevice, type Device } from '../device.ts';
-import type { Channel, Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../surroundings.ts';
 
-export interface NodeDeviceOptions {
+export interface NodeDeviceOptions
+  extends Partial<
+    Pick<
+      Surroundings,
+      | 'fetch'
+      | 'clock'
+      | 'random'
+      | 'locks'
+      | 'openChannel'
+      | 'indexedDb'
+      | 'storage'
+      | 'caches'
+      | 'presence'
+      | 'loadPouch'
+    >
+  > {
   /** The service's address. */
   origin: string;
   /** A name of its own keeps the databases of this device apart; the same name and disk again is the same device restarted. */
   name: string;
   /** What survives a restart beside the PouchDB memory databases; made anew when not given. */
   disk?: NodeDisk;
-  /** Between the device and the service: drops, delays, doubles requests. */
-  fetch?: typeof fetch;
-  clock?: Clock;
-  random?: () => number;
-  locks?: LockManager;
-  openChannel?: (name: string) => Channel;
-  indexedDb?: IDBFactory | null;
 }
 
 /** IndexedDB and the cookie of one device. */
@@ -34,26 +42,32 @@ export function nodeDisk(): NodeDisk {
 
 const MemoryPouch = PouchDB.plugin(memory);
 
+/** The own database of a device, kept by this process; `name` as the data room names it, with the device's prefix. */
+export function memoryPouch(name: string): PouchDB.Database {
+  return new MemoryPouch(name, { adapter: 'memory' });
+}
+
 /** A whole device in this process: the data room as in a browser, on memory databases. For tests. */
 export function nodeDevice(options: NodeDeviceOptions): Device {
   return createDevice(nodeSurroundings(options));
 }
 
-function nodeSurroundings(options: NodeDeviceOptions): Surroundings {
-  const disk = options.disk ?? nodeDisk();
-  const ask = withCookies(options.fetch ?? fetch, disk.cookies);
+function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDeviceOptions): Surroundings {
+  const ask = withCookies(given.fetch ?? fetch, disk.cookies);
   return {
-    fetch: ask,
-    origin: options.origin,
-    clock: options.clock ?? systemClock,
-    random: options.random ?? Math.random,
-    indexedDb: options.indexedDb === undefined ? disk.indexedDb : options.indexedDb,
-    prefix: `${options.name}-`,
-    loadPouch: async () => ({ open: (name) => new MemoryPouch(name, { adapter: 'memory' }) }),
-    locks: options.locks ?? null,
-    openChannel: options.openChannel ?? null,
+    clock: systemClock,
+    random: Math.random,
+    indexedDb: disk.indexedDb,
+    loadPouch: async () => ({ open: memoryPouch }),
+    locks: null,
+    openChannel: null,
     caches: null,
     storage: { persist: async () => true, estimate: async () => null },
+    presence: { online: true, visible: true },
+    ...given,
+    fetch: ask,
+    origin,
+    prefix: `${name}-`,
     async upload({ url, token, body, signal, progress }) {
       const response = await ask(url, {
         method: 'PUT',
@@ -68,7 +82,6 @@ function nodeSurroundings(options: NodeDeviceOptions): Surroundings {
         contentType: response.headers.get('content-type') ?? '',
       };
     },
-    presence: { online: true, visible: true },
     log: () => undefined,
   };
 }
