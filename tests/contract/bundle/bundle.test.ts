@@ -189,7 +189,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     const bundle = await bundles.newest('community', 10_000);
     const gzip = bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0));
     const brotli = bytesOf(bundle?.packed.get('br') ?? Buffer.alloc(0));
-    expect(gunzipSync(gzip)).toEqual(brotliDecompressSync(brotli));
+    expect(gunzipSync(gzip).equals(brotliDecompressSync(brotli))).toBe(true);
     const beginnings = [
       gunzipSync(gzip.subarray(0, 12 * 1024), { finishFlush: constants.Z_SYNC_FLUSH }),
       brotliDecompressSync(brotli.subarray(0, 12 * 1024), { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
