@@ -50,10 +50,11 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
   test(`screens of somebody signed in: ${size}`, async ({ open }) => {
     const visitor = await open({ viewport });
     const { page } = visitor;
+    const title = `A dog at the door, ${size}`;
     const name = (screen: string) => `${size}-en-light-signed-in-${screen}`;
     await visitor.register();
-    await visitor.writePost('A dog at the door', 'He waits.', { bytes: await petPhoto(3), alt: 'A dog' });
-    await expect(visitor.card('A dog at the door')).not.toContainText(/Waiting|being published/);
+    await visitor.writePost(title, 'He waits.', { bytes: await petPhoto(3), alt: 'A dog' });
+    await expect(visitor.card(title)).not.toContainText(/Waiting|being published/);
     await inspect(page, name('community'));
 
     await page.getByRole('button', { name: 'What is new with your pet?' }).click();
@@ -61,8 +62,8 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await inspect(page, name('post-dialog'));
     await page.keyboard.press('Escape');
 
-    await visitor.card('A dog at the door').getByRole('link', { name: 'A dog at the door' }).click();
-    await expect(page.getByRole('heading', { name: 'A dog at the door', level: 1 })).toBeVisible();
+    await visitor.card(title).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await inspect(page, name('post'));
 
     await visitor.readyForOffline();

@@ -21,7 +21,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const notify = useNotify();
   const finish = useAccountOutcome(onSignedIn);
   const form = useForm<SignUpValues>({ mode: 'onTouched', defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, touchedFields } = form.formState;
   const { min } = LIMITS.password;
   const field = (name: keyof SignUpValues) =>
     form.register(name, {
@@ -29,7 +29,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         const message = SIGN_UP_CHECKS[name](value, values);
         return message === null || i18n._(message);
       },
-      ...(name === 'password' && { deps: ['confirmPassword'] }),
+      // Not before it was left: a field that nobody has reached yet says nothing.
+      ...(name === 'password' && touchedFields.confirmPassword === true && { deps: ['confirmPassword'] }),
     });
   const submit = useOneFlight(async () => {
     let signedIn = false;

@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadThrough } from '../../data/api.ts';
 import type { Cursor } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
@@ -40,7 +42,19 @@ export function useOwnPosts() {
 /** A post by its address, from the device or, once, from the network. */
 export function usePostBySlug(slug: string) {
   const { api } = useDataRoom();
-  return useQuery({ queryKey: postKeys.slug(slug), queryFn: () => api.readPostBySlug(slug) });
+  const client = useQueryClient();
+  const queryKey = postKeys.slug(slug);
+  return useQuery({
+    queryKey,
+    queryFn: async (): Promise<ReadThrough<PostFact>> => {
+      const read = await api.readPostBySlug(slug);
+      // An address that a post had a moment ago is not a wrong one: the post was removed under the reader.
+      const before = client.getQueryData<ReadThrough<PostFact>>(queryKey);
+      return read.kind === 'missing' && (before?.kind === 'found' || before?.kind === 'removed')
+        ? { kind: 'removed' }
+        : read;
+    },
+  });
 }
 
 /** The bytes of a photo that only this device has so far. */
