@@ -45,7 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   const install = createInstallPrompt();
   const updates = createLateUpdates();
   const { api, mirror } = connectData();
-  reloadOnChunkError(() => !forms.any());
+  // Without a network and without the service worker's copy a reload would end on the browser's error page.
+  reloadOnChunkError(() => !forms.any() && (navigator.onLine || Boolean(navigator.serviceWorker?.controller)));
   await ready;
   // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
   startTransition(() => {

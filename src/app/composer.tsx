@@ -1,17 +1,32 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type PostDialog from '../features/posts/post-dialog.tsx';
 import { usePerson } from '../session/use-session.tsx';
+import { useNotify } from '../ui/notifications.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PATHS } from './paths.ts';
 
-const PostDialog = lazy(() => import('../features/posts/post-dialog.tsx'));
-
+type Dialog = ComponentType<ComponentProps<typeof PostDialog>>;
 type Open = { mode: 'create' } | { mode: 'edit'; id: string };
 
 interface Composer {
   compose(): void;
   edit(id: string): void;
 }
+
+/** After this pause the first screen is through; then the dialog is fetched, so that it opens when the network is gone. */
+const FETCH_AHEAD_MS = 1_000;
 
 const ComposerContext = createContext<Composer>({ compose: () => undefined, edit: () => undefined });
 
@@ -24,6 +39,8 @@ export function useComposer(): Composer {
 export function ComposerProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const person = usePerson();
+  const close = useCallback(() => setOpen(null), []);
+  const Dialog = usePostDialog(person !== null, open !== null, close);
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const composer = useMemo<Composer>(
@@ -42,23 +59,52 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
   return (
     <ComposerContext value={composer}>
       {children}
-      {open !== null && person !== null && (
+      {open !== null && person !== null && Dialog !== null && (
         <ErrorBoundary key={open.mode}>
-          <Suspense fallback={null}>
-            <PostDialog
-              target={open}
-              onClose={() => setOpen(null)}
-              onWritten={() => {
-                setOpen(null);
-                if (open.mode === 'create') {
-                  if (pathname !== PATHS.community) void navigate(PATHS.community);
-                  window.scrollTo({ top: 0 });
-                }
-              }}
-            />
-          </Suspense>
+          <Dialog
+            target={open}
+            onClose={close}
+            onWritten={() => {
+              setOpen(null);
+              if (open.mode === 'create') {
+                if (pathname !== PATHS.community) void navigate(PATHS.community);
+                window.scrollTo({ top: 0 });
+              }
+            }}
+          />
         </ErrorBoundary>
       )}
     </ComposerContext>
   );
+}
+
+/**
+ * The dialog's code, fetched ahead for people who may write. `lazy` would remember a failed fetch for ever; here the next try is a new one,
+ * and a failure is a sentence instead of a broken screen.
+ */
+function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): Dialog | null {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [dialog, setDialog] = useState<{ component: Dialog } | null>(null);
+  const load = useCallback(async () => {
+    const module = await import('../features/posts/post-dialog.tsx');
+    setDialog({ component: module.default });
+  }, []);
+  useEffect(() => {
+    if (!ahead || dialog !== null) return;
+    // A failure ahead of time is nothing to talk about: it is tried again when the dialog is wanted.
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [ahead, dialog, load]);
+  useEffect(() => {
+    if (!wanted || dialog !== null) return;
+    load().catch(() => {
+      notify({
+        tone: 'negative',
+        text: t`The form is not on this device yet. Please try again when the network is back.`,
+      });
+      onFailed();
+    });
+  }, [wanted, dialog, load, notify, onFailed, t]);
+  return dialog?.component ?? null;
 }
