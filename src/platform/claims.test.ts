@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { claimBy } from './claims.ts';
+import type { Clock } from './clock.ts';
+
+/** Time that passes as soon as somebody waits for it; `onWait` happens meanwhile. */
+function quickClock(onWait: () => void = () => undefined): Clock {
+  return {
+    now: () => 0,
+    after: (_, run) => {
+      onWait();
+      queueMicrotask(run);
+      return () => undefined;
+    },
+  };
+}
 
 /** The part of Web Locks that a claim uses, as the standard describes it for `ifAvailable`. */
 function tabsOfOneBrowser(): LockManager {
@@ -19,13 +32,24 @@ function tabsOfOneBrowser(): LockManager {
 
 describe('a claim', () => {
   it('is granted to one tab at a time', async () => {
-    const claim = claimBy(tabsOfOneBrowser());
+    const claim = claimBy(tabsOfOneBrowser(), quickClock());
     const first = await claim('draft');
     expect(first).not.toBeNull();
     expect(await claim('draft')).toBeNull();
     expect(await claim('another')).not.toBeNull();
     first?.();
     await expect.poll(() => claim('draft')).not.toBeNull();
+  });
+
+  it('waits a moment for the page that is just being reloaded', async () => {
+    const locks = tabsOfOneBrowser();
+    const gone = await claimBy(locks, quickClock())('draft');
+    expect(gone).not.toBeNull();
+    const next = claimBy(
+      locks,
+      quickClock(() => gone?.()),
+    );
+    expect(await next('draft')).not.toBeNull();
   });
 
   it('is always granted where there are no locks', async () => {

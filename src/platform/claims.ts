@@ -1,26 +1,40 @@
+import { type Clock, pause, systemClock } from './clock.ts';
+
 /** Gives the claim back; called twice it does nothing more. */
 export type Release = () => void;
 
 /** Claims a name for this tab, or answers null when another tab holds it. */
 export type Claim = (name: string) => Promise<Release | null>;
 
+const TRIES = 5;
+const PAUSE_MS = 150;
+
 /**
- * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. Where there are no locks
- * every claim is granted, as in a browser with one tab.
+ * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. A page that is being reloaded
+ * gives its locks back a moment after the new one has started, so a refusal counts only after a few tries; otherwise a reload would
+ * find its own draft taken. Where there are no locks every claim is granted, as in a browser with one tab.
  */
-export function claimBy(locks: LockManager | undefined): Claim {
-  return (name) => {
-    if (locks === undefined) return Promise.resolve(() => undefined);
-    return new Promise((resolve, reject) => {
-      locks
-        .request(name, { ifAvailable: true }, (lock) => {
-          if (lock === null) {
-            resolve(null);
-            return undefined;
-          }
-          return new Promise<void>((release) => resolve(() => release()));
-        })
-        .catch(reject);
-    });
+export function claimBy(locks: LockManager | undefined, clock: Clock = systemClock): Claim {
+  return async (name) => {
+    if (locks === undefined) return () => undefined;
+    for (let tried = 1; ; tried += 1) {
+      const release = await tryOnce(locks, name);
+      if (release !== null || tried === TRIES) return release;
+      await pause(clock, PAUSE_MS);
+    }
   };
+}
+
+function tryOnce(locks: LockManager, name: string): Promise<Release | null> {
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(() => release()));
+      })
+      .catch(reject);
+  });
 }

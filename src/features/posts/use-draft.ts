@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
+import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
 
 /** Short enough that a closed window loses nothing worth mentioning, long enough not to write at every key. */
 const PAUSE_MS = 300;
