@@ -5,12 +5,13 @@ import { watchPresence } from '../platform/network.ts';
 import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
+import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
 import { createMirrorReads, type MirrorReads } from './mirror/read.ts';
 
 /** The data room as the page sees it: calls go to the worker, the mirror is read right here. */
 export interface ConnectedData {
   api: DataApi;
-  mirror: MirrorReads;
+  mirror: Pick<MirrorReads, 'feed'>;
 }
 
 /**
@@ -57,9 +58,18 @@ function withListeners(device: Remote<Device>): DataApi {
   });
 }
 
-/** Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network shows. */
-function connectReads(): MirrorReads {
-  return createMirrorReads({ indexedDb: indexedDbOrNull(), keyRange: globalThis.IDBKeyRange, clock: systemClock });
+/**
+ * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network shows. A window
+ * that keeps nothing reads over the network instead.
+ */
+function connectReads(): Pick<MirrorReads, 'feed'> {
+  const kept = createMirrorReads({
+    indexedDb: indexedDbOrNull(),
+    keyRange: globalThis.IDBKeyRange,
+    clock: systemClock,
+  });
+  const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
+  return readsWithNetwork(kept, createNetworkReads({ surroundings }));
 }
 
 /** Reaching for IndexedDB throws where the browser closes storage to us altogether. */

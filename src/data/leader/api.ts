@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/account/schema.ts';
 import type { Code } from '../../domain/codes.ts';
-import type { DataApi, Person, Result } from '../api.ts';
+import type { DataApi, Person, Result, StatementInput } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import { idRef } from '../mirror/schema.ts';
 import { failureOf } from '../own/failure.ts';
@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { readFact, readPostBySlug } from './read-through.ts';
 import { repairDevice } from './repair.ts';
 import type { Rounds } from './rounds.ts';
+import { isFull, noteSpace } from './space.ts';
 import { wipePerson } from './wipe.ts';
 
 /** The calls that the leader answers, for its own tab and for the others. */
@@ -25,6 +26,8 @@ export interface CoreParts {
   loop: Loop;
   mirror: MirrorKeeper;
   openRoom(): Promise<void>;
+  /** Closes the own database and opens it anew; false when it does not open. */
+  reopenRoom(): Promise<boolean>;
   closeRoom(): Promise<void>;
   stopOwn(): Promise<void>;
   /** The opening of the own database that is under way, if one is. */
@@ -32,28 +35,57 @@ export interface CoreParts {
 }
 
 export function createApi(parts: CoreParts): CoreApi {
-  const { context, rounds, loop, mirror, openRoom, closeRoom, stopOwn, roomReady } = parts;
+  const { context, rounds, loop, mirror, openRoom, reopenRoom, closeRoom, stopOwn, roomReady } = parts;
   const { ask, device, emit } = context;
   let persistAsked = false;
 
   async function withRoom<T>(work: (room: OwnRoom) => Promise<T>, without: T): Promise<T> {
     await roomReady();
     const room = context.room();
-    return room === null ? without : work(room);
+    if (room === null) return without;
+    try {
+      return await work(room);
+    } catch (error) {
+      // Closed under us, most likely (offline situation 24): once more on a connection of its own.
+      const again = (await reopenRoom()) ? context.room() : null;
+      if (again === null) throw error;
+      return work(again);
+    }
   }
+
+  const attempt = <T>(room: OwnRoom, work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> =>
+    work(room).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
 
   async function writing<T>(work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> {
     await roomReady();
     const room = context.room();
     if (room === null) return { ok: false, code: whyNoRoom(context) };
-    const result = await work(room).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
+    let result = await attempt(room, work);
+    if (!result.ok && result.code === 'device/database-broken') {
+      if (await isFull(context)) result = { ok: false, code: 'device/storage-full' };
+      else {
+        const again = (await reopenRoom()) ? context.room() : null;
+        if (again !== null) result = await attempt(again, work);
+      }
+    }
     if (!result.ok && result.code === 'device/storage-full') context.learn({ storageFull: true });
+    if (result.ok && context.facts().storageFull) {
+      context.learn({ storageFull: false });
+      await noteSpace(context);
+    }
     if (result.ok && !persistAsked) {
       persistAsked = true;
       // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never wait for it.
       context.surroundings.storage.persist().catch(() => undefined);
     }
     return result;
+  }
+
+  /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
+  async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
+    if (!('createdAt' in statement) || (await room.documents.get(statement._id)) !== null) return statement;
+    const offset = context.now() - context.surroundings.clock.now();
+    return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
   }
 
   async function welcome(session: Session): Promise<Person> {
@@ -106,7 +138,7 @@ export function createApi(parts: CoreParts): CoreApi {
     },
     exportUnsent: () => withRoom((room) => room.exportUnsent(), new Blob([])),
 
-    put: (statement) => writing((room) => room.documents.put(statement)),
+    put: (statement) => writing(async (room) => room.documents.put(await timed(room, statement))),
     remove: (id) => writing((room) => room.documents.remove(id)),
     get: (id) =>
       withRoom(async (room) => {
@@ -149,9 +181,9 @@ export function createApi(parts: CoreParts): CoreApi {
       const before = (await storage.estimate())?.usage ?? null;
       await caches?.delete('lapka-media');
       await context.mirror?.clearThrough();
-      const after = await storage.estimate();
-      if (after !== null) context.learn({ storageFull: after.usage / after.quota > 0.9 });
-      return { before, after: after?.usage ?? null };
+      const after = (await storage.estimate())?.usage ?? null;
+      await noteSpace(context);
+      return { before, after };
     },
     repair: () => repairDevice({ context, openRoom, closeRoom, mirror }),
     async acceptReplacedServer() {

@@ -9,10 +9,10 @@ import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { createContext } from './context.ts';
 import { createRounds } from './rounds.ts';
+import { noteSpace } from './space.ts';
 
 const TIMER_MS = 30_000;
 const OPEN_MS = 5_000;
-const CROWDED = 0.9;
 
 /** Everything that only the leader does, put together. */
 export interface Core {
@@ -32,6 +32,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   let live: OwnLive | null = null;
   let opening: Promise<void> = Promise.resolve();
   let closed = false;
+  /** Whose own database was opened last: what is known of the server holds for this person. */
+  let openedFor: string | null = null;
 
   const mayWait = () => presence.online && presence.visible && !closed;
   const mirror = createMirrorKeeper({
@@ -47,28 +49,42 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   const rounds = createRounds(context, mirror, () => {
     live?.start();
     if (mayWait()) mirror.wake();
-    noteStorage().catch(() => undefined);
+    noteSpace(context).catch(() => undefined);
   });
   const loop = createLoop({
     clock,
     random,
     async round(wake) {
       await opening;
-      return rounds.round(wake);
+      if (context.facts().broken) await openRoom();
+      try {
+        return await rounds.round(wake);
+      } catch {
+        // Nothing foreseen throws: the own database was closed under us or is unwell.
+        if (context.room() !== null) await reopenRoom();
+        return false;
+      }
     },
     mayRun: () => presence.online && !closed,
     everyMs: () => (mayWait() ? Math.round(TIMER_MS * (0.8 + random() * 0.4)) : 0),
   });
 
-  /** Little room left is told; the room that was found again is told as well. */
-  async function noteStorage(): Promise<void> {
-    const estimate = await surroundings.storage.estimate();
-    if (estimate !== null) context.learn({ storageFull: estimate.usage / estimate.quota > CROWDED });
-  }
-
   function openRoom(): Promise<void> {
     opening = opening.then(open, open);
     return opening;
+  }
+
+  async function reopenRoom(): Promise<boolean> {
+    const unwell = context.room();
+    opening = opening.then(async () => {
+      // Somebody else met the same failure and opened it again already.
+      if (context.room() !== unwell) return;
+      // A database that died may never answer, not even that it is closed.
+      await within(clock, OPEN_MS, closeRoom(), undefined).catch(() => undefined);
+      await open();
+    });
+    await opening;
+    return context.room() !== null;
   }
 
   async function open(): Promise<void> {
@@ -76,6 +92,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const session = context.session();
     const userId = session?.person.userId;
     if (session === null || userId === undefined || indexedDb === null || context.room()?.userId === userId) return;
+    const before = openedFor;
+    openedFor = userId;
     await closeRoom();
     // Loaded for people, not for visitors: it brings PouchDB and the schemas.
     const attempt = import('../own/room.ts').then(({ openOwnRoom }) =>
@@ -101,8 +119,17 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
       room = null;
     }
-    context.learn({ broken: room === null, replaced: false, pushProven: false, pullProven: false });
-    if (room === null) return;
+    const replaced = context.facts().replaced && before === userId;
+    context.learn({ broken: room === null, replaced, pushProven: false, pullProven: false });
+    if (room === null) {
+      attempt.then((late) => late.close()).catch(() => undefined);
+      return;
+    }
+    const carried = await context.device.read('carried');
+    if (carried?.userId === userId) {
+      await room.carryOver(carried.revisions);
+      await context.device.write('carried', null);
+    }
     context.setRoom(room);
     emit({ kind: 'changed', types: ['profile', 'post', 'draft', 'photo'] });
     const opened = room;
@@ -134,7 +161,17 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     await feed?.close();
   }
 
-  const api = createApi({ context, rounds, loop, mirror, openRoom, closeRoom, stopOwn, roomReady: () => opening });
+  const api = createApi({
+    context,
+    rounds,
+    loop,
+    mirror,
+    openRoom,
+    reopenRoom,
+    closeRoom,
+    stopOwn,
+    roomReady: () => opening,
+  });
 
   const start = () => {
     openRoom().catch(() => context.learn({ broken: true }));

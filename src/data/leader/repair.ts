@@ -5,8 +5,8 @@ import { failureOf } from '../own/failure.ts';
 import type { Context } from './context.ts';
 
 /**
- * Rebuilds what can be rebuilt. The mirrors are fetched anew. The own database is closed and opened again; when it answers but is
- * unwell, what waits is read out with its histories, the database made anew, and what waits written back before anything else.
+ * Rebuilds what can be rebuilt. The mirrors are fetched anew. What waits in the own database is read out with its histories and put
+ * aside, then the database is made anew; its opening writes back what was put aside, before anything else.
  * If it does not answer at all it is left alone: it may hold the only copy of something, and a restart of the browser may bring it back.
  */
 export async function repairDevice(options: {
@@ -21,15 +21,13 @@ export async function repairDevice(options: {
     if (context.room() === null) await openRoom();
     const room = context.room();
     if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: 'device/database-broken' };
-    const waiting = await readWaiting(room.database, [...room.pending.keys()]);
+    const revisions = await readWaiting(room.database, [...room.pending.keys()]);
+    await context.device.write('carried', { userId: room.userId, revisions });
     await room.destroy();
     context.setRoom(null);
     await closeRoom();
     await openRoom();
-    const rebuilt = context.room();
-    if (rebuilt === null) return { ok: false, code: 'device/database-broken' };
-    if (waiting.length > 0) await rebuilt.carryOver(waiting);
-    return done(mirror);
+    return context.room() === null ? { ok: false, code: 'device/database-broken' } : done(mirror);
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }

@@ -1,3 +1,4 @@
+import type { Hello } from '../../domain/sync/hello.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { uploadPhotos } from '../photos/upload.ts';
@@ -36,7 +37,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   let uploading: Promise<void> | null = null;
 
   function noteContact(result: { kind: string; reason?: string }): void {
-    if (result.reason === 'aborted' || result.kind === 'ended') return;
+    if (result.reason === 'aborted' || result.kind === 'ended' || result.kind === 'gone') return;
     if (result.kind === 'failed' || result.kind === 'unreachable') {
       goodAt = 0;
       const reason = result.reason === 'captivePortal' ? 'captivePortal' : 'serverDown';
@@ -125,7 +126,10 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   async function greet(): Promise<SyncResult> {
     if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
     let hello = await sayHello(ask, surroundings.clock.now, tokens.held());
-    if (hello.kind === 'hello') await learnTime(hello.clockOffset, hello.clockWrong);
+    if (hello.kind === 'hello') {
+      await learnTime(hello.clockOffset, hello.clockWrong);
+      await knowServer(hello.hello);
+    }
     const signedIn = context.session()?.state === 'signedIn';
     if (hello.kind === 'hello' && signedIn && hello.hello.own === null) {
       const token = await tokens.token();
@@ -135,24 +139,44 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     }
     if (hello.kind === 'unreachable') return { kind: 'failed', reason: hello.reason };
     if (hello.kind === 'outdated') return { kind: 'failed', reason: 'serverDown' };
-    mirror.expectEpoch(hello.hello.epoch);
-    const userId = context.session()?.person.userId;
-    if (userId !== undefined && hello.hello.own !== null) {
-      const known = await device.readServer(userId);
-      const replaced = context.facts().replaced || isReplaced(known, hello.hello);
-      if (!replaced) await device.writeServer(userId, { epoch: hello.hello.epoch, ownSeq: hello.hello.own.seq });
-      context.learn({ replaced });
-    }
+    await knowServer(hello.hello);
+    // No history where there was one: restored, or the account is gone. The session, if it still stands, tells which.
+    if (context.facts().replaced && hello.hello.own?.seq === 0) return confirmAccount();
     return { kind: 'done' };
+  }
+
+  async function knowServer(hello: Hello): Promise<void> {
+    mirror.expectEpoch(hello.epoch);
+    const userId = context.session()?.person.userId;
+    if (userId === undefined) return;
+    const replaced = context.facts().replaced || isReplaced(await device.readServer(userId), hello);
+    if (!replaced && hello.own !== null) {
+      await device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq });
+    }
+    context.learn({ replaced });
+  }
+
+  /** A refresh makes a lost own database anew. When it is refused as well, the account was deleted: nothing is sent any more. */
+  async function confirmAccount(): Promise<SyncResult> {
+    tokens.forget();
+    const token = await tokens.token();
+    if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
+    if (token.kind === 'token') return { kind: 'done' };
+    await stopAccount();
+    return token;
+  }
+
+  async function stopAccount(): Promise<void> {
+    const session = context.session();
+    if (session !== null) await context.setSession({ ...session, state: 'suspended' });
   }
 
   async function learnTime(offset: number, wrong: boolean): Promise<void> {
     await context.setClockOffset(offset);
+    const warned = (await device.read('clockWarned')) === true;
     if (!wrong) context.learn({ clockWrong: false });
-    else if (!(await device.read('clockWarned'))) {
-      await device.write('clockWarned', true);
-      context.learn({ clockWrong: true });
-    }
+    else if (!warned) context.learn({ clockWrong: true });
+    if (warned !== wrong) await device.write('clockWarned', wrong);
   }
 
   async function full(): Promise<SyncResult> {
@@ -163,16 +187,29 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     let result: SyncResult = greeted;
     const room = greeted.kind === 'done' ? ready() : null;
     if (room !== null) {
-      result = await pushOwn(room);
-      if (result.kind === 'done') {
-        uploadInBackground(room);
-        result = await pullOwn();
+      result = await exchange(room);
+      if (result.kind === 'gone') {
+        result = await confirmAccount();
+        if (result.kind === 'done') result = await exchange(room);
+        if (result.kind === 'gone') await stopAccount();
       }
     }
     if (result.kind === 'failed') return result;
     const mirrored = await mirror.catchUp();
     if (mirrored.kind === 'unreachable') return { kind: 'failed', reason: mirrored.reason };
     return result;
+  }
+
+  /** Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a conflict. */
+  async function exchange(room: OwnRoom): Promise<SyncResult> {
+    if (neverPulled(room)) {
+      const fetched = await pullOwn();
+      if (fetched.kind !== 'done') return fetched;
+    }
+    const sent = await pushOwn(room);
+    if (sent.kind !== 'done') return sent;
+    uploadInBackground(room);
+    return pullOwn();
   }
 
   async function local(room: OwnRoom): Promise<SyncResult> {
@@ -187,7 +224,8 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       try {
         const room = ready();
         const fresh = goodAt > 0 && surroundings.clock.now() - goodAt < FRESH_CONTACT_MS;
-        const result = wake === 'local' && fresh && room !== null ? await local(room) : await full();
+        const short = wake === 'local' && fresh && room !== null && !neverPulled(room);
+        const result = short ? await local(room) : await full();
         noteContact(result);
         if (result.kind === 'done') onGoodRound();
         return result.kind !== 'failed' || result.reason === 'aborted';
@@ -206,4 +244,8 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       await pulling?.catch(() => undefined);
     },
   };
+}
+
+function neverPulled(room: OwnRoom): boolean {
+  return room.checkpoint.now().pulled === null;
 }

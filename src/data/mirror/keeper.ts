@@ -51,7 +51,8 @@ export function createMirrorKeeper(options: {
   let epoch: string | null = null;
   let stale = false;
   let fresh = false;
-  let limitedDone = false;
+  /** In a window that keeps nothing: how new what the page was last told to read is. */
+  let shownSeq: string | null = null;
   /** Asked for, not yet begun; `promised`: answered by the step that runs. */
   const waiting: Waiting[] = [];
   const promised: Waiting[] = [];
@@ -71,22 +72,25 @@ export function createMirrorKeeper(options: {
       store,
       name,
       signal: ending.signal,
-      onFirstPage: (posts) => emit({ kind: 'firstPage', posts }),
+      onFirstPage: (posts) => {
+        if (shownSeq === null) emit({ kind: 'firstPage', posts });
+      },
       onStored: () => emit({ kind: 'changed', types: ['post'] }),
     });
     catchingUp = false;
     onState();
     if (result.kind === 'unreachable') return result;
     stale = false;
-    emit({ kind: 'changed', types: ['post'] });
+    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: ['post'] });
+    shownSeq = result.seq;
     return null;
   }
 
   async function step(): Promise<Unreachable | 'again' | 'caughtUp'> {
     if (store === null) {
-      const failed = limitedDone ? null : await load();
-      limitedDone = failed === null;
-      return failed ?? 'caughtUp';
+      // The page reads over the network; here is only looked whether there is something new.
+      if (shownSeq !== null && promised.length === 0) return 'caughtUp';
+      return (await load()) ?? 'caughtUp';
     }
     const generation = await store.current();
     if (stale || !generation?.complete || generation.seq === null || (epoch !== null && generation.epoch !== epoch)) {

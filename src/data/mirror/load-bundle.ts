@@ -14,7 +14,7 @@ const PIECE = 2_000;
 const STALL_MS = 30_000;
 
 export type LoadResult =
-  | { kind: 'loaded'; count: number }
+  | { kind: 'loaded'; count: number; seq: string }
   | { kind: 'unreachable'; reason: 'captivePortal' | 'serverDown' | 'aborted' };
 
 /**
@@ -58,13 +58,13 @@ export async function loadBundle(options: {
       if (intake.refused) return { kind: 'unreachable', reason: 'captivePortal' };
       if (store === null && intake.firstPageTold) {
         await reader.cancel();
-        return { kind: 'loaded', count: intake.count };
+        return { kind: 'loaded', count: intake.count, seq: intake.seq() };
       }
     }
     // Not one line: whatever that was, it was not ours.
     if (intake.headless()) return { kind: 'unreachable', reason: 'captivePortal' };
     if (!(await intake.finish())) return { kind: 'unreachable', reason: 'serverDown' };
-    return { kind: 'loaded', count: intake.count };
+    return { kind: 'loaded', count: intake.count, seq: intake.seq() };
   } catch (error) {
     if (!ending.signal.aborted && !(error instanceof TypeError)) throw error;
     return { kind: 'unreachable', reason: signal?.aborted ? 'aborted' : 'serverDown' };
@@ -90,6 +90,7 @@ function createIntake(
     refused: false,
     firstPageTold: false,
     headless: () => head === null,
+    seq: () => head?.seq ?? '',
     async line(line: string): Promise<void> {
       if (intake.refused) return;
       if (head === null) {
@@ -134,7 +135,8 @@ function createIntake(
   return intake;
 }
 
-function readHead(line: string): BundleHead | null {
+/** Null when this line is not the head of a bundle. */
+export function readHead(line: string): BundleHead | null {
   try {
     const value = JSON.parse(line) as Partial<BundleHead> | null;
     if (typeof value?.bundle !== 'string' || typeof value.epoch !== 'string') return null;

@@ -54,9 +54,12 @@ export function createMirrorReads(options: {
   name?: string;
 }): MirrorReads {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
+  let silent = false;
   const store = reopening(async () => {
-    if (indexedDb === null) throw new Error('no IndexedDB');
+    if (indexedDb === null || silent) throw new Error('no IndexedDB');
     const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
+    // One that did not answer once never will in this window; nobody waits for it a second time.
+    silent = opened === null;
     if (opened === null) throw new Error('IndexedDB does not answer');
     return opened;
   });

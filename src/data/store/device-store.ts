@@ -24,7 +24,12 @@ interface Notes {
   /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
   lastContact: string | null;
+  /** The person was told that this device's clock is wrong. */
   clockWarned: boolean;
+  /** What waited in an own database that is being made anew: written back at the next opening, even after a crash in between. */
+  carried: { userId: string; revisions: { _id: string; _rev: string }[] } | null;
+  /** Written to see whether there is room, and emptied again. */
+  probe: string;
 }
 
 interface Schema extends DBSchema {

@@ -30,7 +30,10 @@ export async function sayHello(ask: Ask, now: () => number, token: string | null
   return { kind: 'hello', hello: hello as Hello, clockOffset, clockWrong: Math.abs(clockOffset) > CLOCK_WRONG_MS };
 }
 
-/** Whether this is another server than the one we knew, or an older state of it. Nothing may be pushed blindly then. */
+/**
+ * Whether this is another server than the one we knew, or an older state of it. Nothing may be pushed blindly then. The epoch
+ * tells even when the token means nothing there.
+ */
 export function isReplaced(known: ServerRecord | undefined, hello: Hello): boolean {
   if (known === undefined) return false;
   return hello.epoch !== known.epoch || (hello.own !== null && hello.own.seq < known.ownSeq);

@@ -16,6 +16,8 @@ export interface Ended {
 export type SyncResult =
   | { kind: 'done' }
   | { kind: 'failed'; reason: 'captivePortal' | 'serverDown' | 'aborted' }
+  /** The own database is not on the server. */
+  | { kind: 'gone' }
   | Ended;
 
 interface Revision {
@@ -174,5 +176,6 @@ async function deny(options: Options, revision: Revision, code: Code): Promise<v
 
 export function failed(answer: Exclude<Answer, { kind: 'ok' }> | Ended): Exclude<SyncResult, { kind: 'done' }> {
   if (answer.kind === 'ended') return answer;
+  if (answer.kind === 'refused' && answer.status === 404) return { kind: 'gone' };
   return { kind: 'failed', reason: answer.kind === 'unreachable' ? answer.reason : 'serverDown' };
 }

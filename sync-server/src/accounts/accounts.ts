@@ -118,7 +118,8 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
     async active(userId) {
       const account = await store.account(userId);
-      if (account === null) throw new Failure(401, 'session/expired', 'The account is gone.');
+      // As for a suspended one: signing in again leads nowhere, and the device must not ask for it.
+      if (account === null) throw new Failure(403, 'account/suspended', 'The account is gone.');
       return refuseSuspended(account);
     },
   };

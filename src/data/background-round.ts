@@ -1,0 +1,20 @@
+import { type Clock, pause } from '../platform/clock.ts';
+import type { Device } from './device.ts';
+
+/** A service worker is ended after about half a minute of one event. */
+const TIME_MS = 25_000;
+
+/**
+ * One round without any page (offline situation 30): sends what waits and answers how many things were newly refused. Ends within
+ * the time that a service worker has.
+ */
+export async function backgroundRound(device: Device, clock: Clock): Promise<{ refused: number }> {
+  try {
+    const before = (await device.status()).refused;
+    await Promise.race([device.syncNow().then(() => device.settled()), pause(clock, TIME_MS)]);
+    const { refused } = await device.status();
+    return { refused: Math.max(0, refused - before) };
+  } finally {
+    await device.close();
+  }
+}
