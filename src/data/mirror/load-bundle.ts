@@ -80,7 +80,8 @@ function createIntake(
   options: { onFirstPage: (posts: PostFact[]) => void; onStored: () => void },
 ) {
   let head: BundleHead | null = null;
-  let generation: LoadingGeneration | null = null;
+  /** Made while the first posts are parsed: opening the database must not stand in their way. */
+  let generation: Promise<LoadingGeneration | null> = Promise.resolve(null);
   let piece: Fact[] = [];
   let storing: Promise<void> = Promise.resolve();
   const first: PostFact[] = [];
@@ -96,7 +97,11 @@ function createIntake(
       if (head === null) {
         head = readHead(line);
         if (head === null) intake.refused = true;
-        else generation = store === null ? null : await store.begin(head.epoch);
+        else if (store !== null) {
+          generation = store.begin(head.epoch);
+          // Looked at by the next await; without this a failure in between would count as unhandled.
+          generation.catch(() => undefined);
+        }
         return;
       }
       const fact = JSON.parse(line) as Fact;
@@ -115,7 +120,7 @@ function createIntake(
       if (!intake.firstPageTold) tellFirstPage();
       await storePiece();
       await storing;
-      await generation?.finish(head.seq);
+      await (await generation)?.finish(head.seq);
       return true;
     },
   };
@@ -127,9 +132,10 @@ function createIntake(
     const facts = piece;
     piece = [];
     await storing;
-    if (generation === null || facts.length === 0) return;
-    storing = generation.write(facts).then(options.onStored);
-    // Looked at by the next await; without this a failure in between would count as unhandled.
+    const target = await generation;
+    if (target === null || facts.length === 0) return;
+    storing = target.write(facts).then(options.onStored);
+    // Looked at by the next await as well.
     storing.catch(() => undefined);
   };
   return intake;
