@@ -24,7 +24,8 @@ async function start(root: HTMLElement): Promise<void> {
   const storage = browserStorage();
   const ready = Promise.all([
     activateLocale(chooseLocale(storedLocale(storage), navigator.languages)),
-    preloadScreen(location.pathname),
+    // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
+    preloadScreen(location.pathname).catch(() => undefined),
   ]);
   const client = new QueryClient({
     defaultOptions: {

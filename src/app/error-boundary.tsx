@@ -11,6 +11,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
+  /** Without a network a reload may end on the browser's error page: then the screen is only tried again. */
+  private again(): void {
+    if (navigator.onLine) location.reload();
+    else this.setState({ failed: false });
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
@@ -22,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         }
         text={<Trans>Nothing of yours is lost. Loading the app again usually helps.</Trans>}
       >
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button look="primary" onClick={() => this.again()}>
           <Trans>Load again</Trans>
         </Button>
       </StatePanel>

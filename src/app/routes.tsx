@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { useSession } from '../session/use-session.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { LATER, PATHS } from './paths.ts';
+import { Screen, screenCode } from './screen.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -18,14 +19,14 @@ const SCREENS = {
   notFound: () => import('./routes/not-found.tsx'),
 } satisfies Partial<Record<keyof typeof PATHS, Load>>;
 
-const Home = lazy(SCREENS.home);
-const SignUp = lazy(SCREENS.signUp);
-const SignIn = lazy(SCREENS.signIn);
-const Community = lazy(SCREENS.community);
-const Post = lazy(SCREENS.post);
-const Sync = lazy(SCREENS.sync);
-const NotFound = lazy(SCREENS.notFound);
-const Later = lazy(() => import('./routes/later.tsx'));
+const home = screenCode(SCREENS.home);
+const signUp = screenCode(SCREENS.signUp);
+const signIn = screenCode(SCREENS.signIn);
+const community = screenCode(SCREENS.community);
+const post = screenCode(SCREENS.post);
+const sync = screenCode(SCREENS.sync);
+const notFound = screenCode(SCREENS.notFound);
+const later = screenCode(() => import('./routes/later.tsx'));
 
 /** Starts loading the screen of an address, so that it comes beside the texts and not after them. */
 export async function preloadScreen(pathname: string): Promise<void> {
@@ -37,18 +38,18 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<PublicLayout />}>
-        <Route path={PATHS.home} element={<Home />} />
-        <Route path={PATHS.signUp} element={<SignUp />} />
-        <Route path={PATHS.signIn} element={<SignIn />} />
-        <Route path={PATHS.notFound} element={<NotFound />} />
+        <Route path={PATHS.home} element={<Screen key="Home" code={home} />} />
+        <Route path={PATHS.signUp} element={<Screen key="SignUp" code={signUp} />} />
+        <Route path={PATHS.signIn} element={<Screen key="SignIn" code={signIn} />} />
+        <Route path={PATHS.notFound} element={<Screen key="NotFound" code={notFound} />} />
       </Route>
       <Route element={<DashboardLayout />}>
         <Route path={PATHS.dashboard} element={<ToDashboard />} />
-        <Route path={PATHS.community} element={<Community />} />
-        <Route path={PATHS.post} element={<Post />} />
-        <Route path={PATHS.sync} element={<Sync />} />
+        <Route path={PATHS.community} element={<Screen key="Community" code={community} />} />
+        <Route path={PATHS.post} element={<Screen key="Post" code={post} />} />
+        <Route path={PATHS.sync} element={<Screen key="Sync" code={sync} />} />
         {LATER.map((path) => (
-          <Route key={path} path={path} element={<Later />} />
+          <Route key={path} path={path} element={<Screen code={later} />} />
         ))}
       </Route>
       <Route path="*" element={<Navigate to={PATHS.notFound} replace />} />
