@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenToData } from './app/data-events.ts';
 import { createLateUpdates } from './app/late-updates.ts';
+import { PATHS } from './app/paths.ts';
 import { preloadScreen } from './app/routes.tsx';
 import { createStorageState } from './app/storage-state.ts';
 import { countVisit } from './app/visits.ts';
 import { connectData } from './data/client.ts';
+import { feedOptions } from './features/posts/queries.ts';
 import { syncKeys } from './features/sync/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale } from './i18n/setup.ts';
@@ -46,6 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
   const install = createInstallPrompt();
   const updates = createLateUpdates();
   const { api, mirror } = connectData();
+  // The first page is read while the screen that shows it is still being loaded.
+  if (location.pathname === PATHS.community) void client.prefetchInfiniteQuery(feedOptions(mirror));
   // Without a network and without the service worker's copy a reload would end on the browser's error page.
   reloadOnChunkError(() => !forms.any() && (navigator.onLine || Boolean(navigator.serviceWorker?.controller)));
   await ready;

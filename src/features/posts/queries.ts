@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api.ts';
 import type { Cursor } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { type DataRoom, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
 /** The keys under which posts are kept; `app/data-events.ts` makes them stale by their first part. */
@@ -16,9 +16,8 @@ export const postKeys = {
 };
 
 /** The community's posts from the mirror, newest first, ten at a time (spec part 1, section 9). */
-export function useFeed() {
-  const { mirror } = useDataRoom();
-  return useInfiniteQuery({
+export function feedOptions(mirror: DataRoom['mirror']) {
+  return infiniteQueryOptions({
     queryKey: postKeys.feed,
     queryFn: ({ pageParam }) => mirror.feed(pageParam, LIMITS.feedPage),
     initialPageParam: null as Cursor | null,
@@ -26,6 +25,11 @@ export function useFeed() {
     // Comparing thousands of posts with themselves at each page costs more than rendering the ten that are seen.
     structuralSharing: false,
   });
+}
+
+export function useFeed() {
+  const { mirror } = useDataRoom();
+  return useInfiniteQuery(feedOptions(mirror));
 }
 
 /** What this person wrote, with what became of it. */
