@@ -362,10 +362,27 @@ describe('photos', () => {
     const bytes = Buffer.from('no picture at all');
     const sha256 = named(bytes);
     await at.keepPhoto(sha256, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+    const post = postInput('With no photo', { photo: { sha256, alt: '', width: 40, height: 30 } });
+    await at.put(post);
     await eventually(async () => (await at.status()).badge === 'refused', { describe: () => at.syncCentre() });
     expect((await at.syncCentre()).refused).toMatchObject([{ kind: 'photo', id: sha256, code: 'photo/not-an-image' }]);
     expect(await at.discard(sha256)).toEqual({ ok: true, value: null });
     expect((await at.syncCentre()).refused).toEqual([]);
+  });
+
+  it('one that was refused and then taken out of its post is nobody’s concern', async () => {
+    const at = device();
+    await register(at);
+    const bytes = Buffer.from('no picture either');
+    const sha256 = named(bytes);
+    await at.keepPhoto(sha256, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+    const post = postInput('Better without', { photo: { sha256, alt: '', width: 40, height: 30 } });
+    await at.put(post);
+    await eventually(async () => (await at.status()).refused === 1, { describe: () => at.syncCentre() });
+    await at.put({ ...post, photo: null });
+    expect((await at.syncCentre()).refused).toEqual([]);
+    expect((await at.status()).refused).toBe(0);
+    await published(at, post._id);
   });
 });
 

@@ -70,21 +70,26 @@ function mirrorDatabaseName(prefix: string, name: string): string {
   return `${prefix}lapka-mirror-${name}`;
 }
 
-/** Posts newest first; among equal instants by id. Anything else stands behind them, by id. */
+/** Posts newest first, as in the bundle: among equal instants the later id. Anything else stands behind them, by id. */
 function orderOf(fact: Fact): string {
   if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return `x|${fact._id}`;
   return postOrder(fact.publishedAt, fact._id);
 }
 
 export function postOrder(publishedAt: string, id: string): string {
-  return `p|${invertDigits(publishedAt)}|${id}`;
+  return `p|${inverted(publishedAt)}|${inverted(id)}`;
 }
 
-/** '2026' -> '7973': the later instant becomes the smaller text. */
-function invertDigits(instant: string): string {
-  let inverted = '';
-  for (const sign of instant) inverted += sign >= '0' && sign <= '9' ? String(9 - Number(sign)) : sign;
-  return inverted;
+const SORTED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The signs of instants and ULIDs exchanged end for end: the later instant and the later id become the smaller text. */
+function inverted(text: string): string {
+  let result = '';
+  for (const sign of text) {
+    const place = SORTED.indexOf(sign);
+    result += place === -1 ? sign : SORTED[SORTED.length - 1 - place];
+  }
+  return result;
 }
 
 export function keptOf(fact: Fact): Kept {

@@ -58,7 +58,7 @@ function removalOf(id: string): WaitingItem {
 
 function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null): WaitingItem[] {
   return [...room.photos.values()].flatMap((photo) =>
-    photo.state === 'sent'
+    photo.state === 'sent' || (photo.state === 'refused' && !room.refusedPhotos().has(photo.sha256))
       ? []
       : [
           {

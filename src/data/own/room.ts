@@ -2,7 +2,7 @@ import type { Outcome } from '../../domain/outcome/schema.ts';
 import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
-import { dropNeedlessPhotos } from '../photos/cleanup.ts';
+import { dropNeedlessPhotos, photosNamedIn } from '../photos/cleanup.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pull } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
@@ -32,6 +32,8 @@ export interface OwnRoom {
   readonly photos: ReadonlyMap<string, PhotoState>;
   record(stored: StoredStatement): OwnRecord;
   refused(): ReadonlySet<string>;
+  /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
+  refusedPhotos(): ReadonlySet<string>;
   counts(): { waiting: number; refused: number; toChoose: number };
   /** Nothing of this person is only here. */
   allSent(): boolean;
@@ -85,6 +87,7 @@ export async function openOwnRoom(options: {
   const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
   let photos = new Map<string, PhotoState>();
   let refused: ReadonlySet<string> = new Set();
+  let refusedPhotos: ReadonlySet<string> = new Set();
   const fromServer = new Set<string>();
   const ending = new AbortController();
   const working = new Set<Promise<unknown>>();
@@ -96,6 +99,13 @@ export async function openOwnRoom(options: {
 
   async function loadPhotos(): Promise<void> {
     photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
+    await findRefusedPhotos();
+  }
+
+  async function findRefusedPhotos(): Promise<void> {
+    const suspects = [...photos.values()].flatMap(({ state, sha256 }) => (state === 'refused' ? [sha256] : []));
+    const named = suspects.length === 0 ? null : await photosNamedIn(documents);
+    refusedPhotos = new Set(suspects.filter((sha256) => named?.has(sha256)));
   }
 
   async function findPending(): Promise<void> {
@@ -126,6 +136,7 @@ export async function openOwnRoom(options: {
       pending.set(id, rev);
       if (branched) await conflicts.examine([id]);
       if (refused.has(id)) await findRefused();
+      await findRefusedPhotos();
       onChanged([type], true);
     },
   });
@@ -161,12 +172,13 @@ export async function openOwnRoom(options: {
       });
     },
     refused: () => refused,
+    refusedPhotos: () => refusedPhotos,
     counts() {
-      const states = [...photos.values()].map((photo) => photo.state);
+      const photosWaiting = [...photos.values()].filter((photo) => photo.state === 'waiting');
       const documentsWaiting = [...pending.keys()].filter((id) => !UNCOUNTED.has(id.split(':')[0] ?? id));
       return {
-        waiting: documentsWaiting.length + states.filter((state) => state === 'waiting').length,
-        refused: refused.size + states.filter((state) => state === 'refused').length,
+        waiting: documentsWaiting.length + photosWaiting.length,
+        refused: refused.size + refusedPhotos.size,
         toChoose: conflicts.open().length,
       };
     },
@@ -187,6 +199,7 @@ export async function openOwnRoom(options: {
       const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
       if (ids.length === 0) return;
       await findRefused();
+      await findRefusedPhotos();
       onChanged(typesOf(ids), false);
     },
     push: (ask) =>

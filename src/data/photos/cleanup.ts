@@ -1,3 +1,4 @@
+import type { Documents } from '../own/documents.ts';
 import type { OwnRoom } from '../own/room.ts';
 
 /** A photo that no statement names may belong to a form that is still open; after so long it does not. */
@@ -19,4 +20,10 @@ export async function dropNeedlessPhotos(room: OwnRoom, now: () => number): Prom
     if (published || orphan) await room.store.removePhoto(photo.sha256);
   }
   await room.photosChanged();
+}
+
+/** The photos that some post or draft of the person's shows. */
+export async function photosNamedIn(documents: Documents): Promise<Set<string>> {
+  const stored = [...(await documents.list('post')), ...(await documents.list('draft'))];
+  return new Set(stored.flatMap((one) => ('photo' in one && one.photo !== null ? [one.photo.sha256] : [])));
 }

@@ -153,7 +153,7 @@ describe('what arrives while the reader is further down', () => {
       { ...fact(1), publishedAt: at(9) },
       { ...fact(2), publishedAt: at(9) },
     ];
-    expect(splitFresh([a, b], b).fresh).toBe(1);
-    expect(splitFresh([a, b], a).fresh).toBe(0);
+    expect(splitFresh([b, a], a).fresh).toBe(1);
+    expect(splitFresh([b, a], b).fresh).toBe(0);
   });
 });

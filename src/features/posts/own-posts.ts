@@ -47,7 +47,7 @@ export function splitFresh<T extends Place>(
   return at <= 0 ? { fresh: 0, shown: facts } : { fresh: at, shown: facts.slice(at) };
 }
 
-/** The mirror's order: by the time of publishing, among equal ones by id, where the smaller id stands first. */
+/** The mirror's order: by the time of publishing, among equal ones the later id first. */
 function isNewer(a: Place, b: Place): boolean {
-  return a.publishedAt === b.publishedAt ? a._id < b._id : a.publishedAt > b.publishedAt;
+  return a.publishedAt === b.publishedAt ? a._id > b._id : a.publishedAt > b.publishedAt;
 }

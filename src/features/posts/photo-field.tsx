@@ -16,6 +16,8 @@ import { useOwnPhoto } from './queries.ts';
 interface PhotoFieldProps {
   photo: Photo | null;
   onChange: (photo: Photo | null) => void;
+  /** A chosen file is being made ready; false when it cannot be used. */
+  onChoosing: (ready: Promise<boolean>) => void;
 }
 
 /** The widest variant and room for a high screen; more would only cost the person's traffic. */
@@ -23,7 +25,7 @@ const LONGER_SIDE = 2_400;
 const PREVIEW_WIDTH = 600;
 
 /** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
-export function PhotoField({ photo, onChange }: PhotoFieldProps) {
+export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const id = useId();
@@ -33,7 +35,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);
   const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
-  const choose = async (file: File) => {
+  const choose = async (file: File): Promise<boolean> => {
     setProblem(null);
     setChosen(file);
     const prepared = await preparePhoto(file, { bytes: LIMITS.uploadBytes, side: LONGER_SIDE });
@@ -41,10 +43,11 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
     if (!kept.ok || !prepared.ok) {
       setChosen(null);
       setProblem(kept.ok ? 'photo/not-an-image' : kept.code);
-      return;
+      return false;
     }
     const { sha256, width, height } = prepared.photo;
     onChange({ sha256, width, height, alt: photo?.alt ?? '' });
+    return true;
   };
   return (
     <div className="field">
@@ -61,7 +64,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file !== undefined) void choose(file);
+          if (file !== undefined) onChoosing(choose(file));
         }}
       />
       {(chosen !== null || photo !== null) && (

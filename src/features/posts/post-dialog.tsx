@@ -104,8 +104,14 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     setRestored(false);
     setRound(round + 1);
   };
+  const choosing = useRef<Promise<boolean> | null>(null);
   const submit = async () => {
     setSending(true);
+    // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field first.
+    if (choosing.current !== null && !(await choosing.current)) {
+      setSending(false);
+      return;
+    }
     const result = await publishPost(api, form, latest.current, person);
     setSending(false);
     if (!result.ok) {
@@ -151,7 +157,16 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         error={errorAt('content')}
         onChange={(content) => change({ content })}
       />
-      <PhotoField photo={values.photo} onChange={(photo) => change({ photo })} />
+      <PhotoField
+        photo={values.photo}
+        onChange={(photo) => change({ photo })}
+        onChoosing={(work) => {
+          const ready = work.finally(() => {
+            if (choosing.current === ready) choosing.current = null;
+          });
+          choosing.current = ready;
+        }}
+      />
       <TagsField tags={values.tags} error={errorAt('tags')} onChange={(tags) => change({ tags })} />
       <p role="alert" className="field__error">
         {general !== null && i18n._(codeText(general))}

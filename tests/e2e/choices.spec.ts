@@ -1,0 +1,117 @@
+import { expect, type Person, test, type Visitor } from './fixtures.ts';
+
+type Open = () => Promise<Visitor>;
+
+/** One person with two devices, both of which show the same published post and can go on without a network. */
+async function twoDevices(open: Open, title: string): Promise<{ first: Visitor; second: Visitor; person: Person }> {
+  const first = await open();
+  const person = await first.register();
+  await first.writePost(title, 'As it was.');
+  await expect(first.card(title)).not.toContainText(/Waiting|being published/);
+  const second = await open();
+  await second.signIn(person);
+  await expect(second.badge('synced')).toBeVisible();
+  await expect(second.card(title)).toContainText('As it was.');
+  for (const device of [first, second]) await device.readyForOffline();
+  return { first, second, person };
+}
+
+async function openPost(device: Visitor, title: string): Promise<void> {
+  await device.card(title).getByRole('link', { name: title }).click();
+  await expect(device.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+async function editPost(device: Visitor, title: string, change: { title?: string; text?: string }): Promise<void> {
+  await openPost(device, title);
+  await device.page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = device.page.getByRole('dialog');
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  if (change.title !== undefined) await dialog.getByLabel('Title').fill(change.title);
+  if (change.text !== undefined) await dialog.getByRole('textbox', { name: 'Text' }).fill(change.text);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function removePost(device: Visitor, title: string): Promise<void> {
+  await openPost(device, title);
+  await device.page.getByRole('button', { name: 'Remove' }).click();
+  await device.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(device.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+}
+
+test('one field changed on two devices: the person chooses, and both devices and readers follow: situation 15', async ({
+  open,
+}) => {
+  const { first, second } = await twoDevices(open, 'The name of the cat');
+  await first.offline();
+  await second.offline();
+  await editPost(first, 'The name of the cat', { text: 'From the first device.' });
+  await editPost(second, 'The name of the cat', { text: 'From the second device.' });
+  await first.online();
+  await expect(first.badge('synced')).toBeVisible();
+  await second.online();
+  await expect(second.badge('choose')).toContainText('Choose · 1');
+  await second.page.getByRole('link', { name: 'Sync centre' }).last().click();
+  await second.page.locator('#main').getByRole('button', { name: 'Choose', exact: true }).click();
+  const versions = second.page.locator('#conflicts section');
+  const here = versions.filter({ hasText: 'On this device' });
+  const there = versions.filter({ hasText: 'On another device' });
+  await expect(here).toContainText('From the second device.');
+  await expect(there).toContainText('From the first device.');
+  await there.getByRole('button', { name: 'Keep this' }).click();
+  for (const device of [first, second]) {
+    await expect(device.badge('synced')).toBeVisible();
+    await device.page.goto('/dashboard/community');
+    await expect(device.card('The name of the cat')).toContainText('From the first device.');
+    await expect(device.card('The name of the cat')).not.toContainText(/Waiting|being published/);
+  }
+  const reader = await open();
+  await reader.page.goto('/dashboard/community');
+  await expect(reader.card('The name of the cat')).toContainText('From the first device.');
+});
+
+test('different fields changed on two devices merge without a question', async ({ open }) => {
+  const { first, second } = await twoDevices(open, 'A walk by the river');
+  await first.offline();
+  await second.offline();
+  await editPost(first, 'A walk by the river', { title: 'A walk by the sea' });
+  await editPost(second, 'A walk by the river', { text: 'It rained.' });
+  await first.online();
+  await expect(first.badge('synced')).toBeVisible();
+  await second.online();
+  for (const device of [first, second]) {
+    await expect(device.badge('synced')).toBeVisible();
+    await device.page.goto('/dashboard/community');
+    await expect(device.card('A walk by the sea')).toContainText('It rained.');
+    await expect(device.card('A walk by the sea')).not.toContainText(/Waiting|being published/);
+  }
+});
+
+for (const { choice, button, title } of [
+  { choice: 'kept', button: 'Keep', title: 'A parrot that is kept' },
+  { choice: 'removed', button: 'Remove', title: 'A parrot that is removed' },
+]) {
+  test(`changed here and removed there is asked, and can be ${choice}: situation 16`, async ({ open }) => {
+    const { first, second } = await twoDevices(open, title);
+    await second.offline();
+    await removePost(first, title);
+    await expect(first.badge('synced')).toBeVisible();
+    await editPost(second, title, { text: 'It talks.' });
+    await second.online();
+    await expect(second.badge('choose')).toContainText('Choose · 1');
+    await second.page.getByRole('link', { name: 'Sync centre' }).last().click();
+    const conflict = second.page.locator('#conflicts');
+    await expect(conflict).toContainText('You removed this on another device, but edited it here.');
+    await expect(conflict).toContainText('It talks.');
+    await conflict.getByRole('button', { name: button, exact: true }).click();
+    await expect(second.badge('synced')).toBeVisible();
+    for (const device of [first, second, await open()]) {
+      await device.page.goto('/dashboard/community');
+      await expect(device.badge('synced')).toBeVisible();
+      if (choice === 'kept') {
+        await expect(device.card(title)).toContainText('It talks.');
+        await expect(device.card(title)).not.toContainText(/Waiting|being published/);
+      } else await expect(device.card(title)).toHaveCount(0);
+    }
+  });
+}
