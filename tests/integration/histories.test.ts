@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecord } from '../../src/data/api.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
+import { POST_VARIANTS, variantAddress } from '../../src/domain/photo/variants.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { must, Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
@@ -11,7 +14,8 @@ const RUNS = 40;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
+  // Tokens that end every two seconds: each history meets some that have just expired.
+  service = await TestService.start({ ACCESS_TOKEN_SECONDS: '2' });
 });
 afterAll(() => service.remove());
 
@@ -65,6 +69,8 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
       return write(phone, step.phone, told, {});
     case 'writeUnsafe':
       return write(phone, step.phone, told, { content: '<p>a</p><img src="https://example.com/x.gif">' });
+    case 'writePhoto':
+      return writePhoto(phone, step.phone, told);
     case 'edit':
       return edit(phone, step.nth, told);
     case 'remove':
@@ -89,7 +95,21 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
   }
 }
 
-async function write(phone: Phone, index: number, told: Told, changes: { content?: string }): Promise<void> {
+/** A photo that nobody has written before, kept on the phone and named by the post before it is anywhere else. */
+async function writePhoto(phone: Phone, index: number, told: Told): Promise<void> {
+  const shade = ++titles % 256;
+  const background = { r: shade, g: (titles >> 8) % 256, b: 90 };
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 32, height: 18, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  must(await phone.device.keepPhoto(sha256, new Blob([bytes], { type: 'image/jpeg' })));
+  await write(phone, index, told, { photo: { sha256, alt: 'Колір', width: 32, height: 18 } });
+}
+
+async function write(phone: Phone, index: number, told: Told, changes: Parameters<typeof postInput>[1]): Promise<void> {
   const title = `Допис ${++titles}`;
   const post = postInput(title, changes);
   must(await phone.device.put(post));
@@ -157,6 +177,11 @@ async function check(phones: readonly Phone[], people: readonly string[], told: 
       checkPost(records.get(id), facts.get(id), accepted, told.removed.has(id));
     }
     expect([...records.keys()].every((id) => told.titles.has(id))).toBe(true);
+    for (const { photo } of facts.values()) {
+      if (photo === null) continue;
+      const answer = await fetch(`${service.url}${variantAddress(photo.sha256, POST_VARIANTS[1])}`);
+      expect(answer.status).toBe(200);
+    }
     for (const phone of phones) {
       await until('every phone mirrors the same facts', async () => {
         await phone.device.syncNow();

@@ -9,6 +9,7 @@ export const PERSON_OF: readonly number[] = [0, 0, 1];
 export type Step =
   | { kind: 'write'; phone: number }
   | { kind: 'writeUnsafe'; phone: number }
+  | { kind: 'writePhoto'; phone: number }
   | { kind: 'edit'; phone: number; nth: number }
   | { kind: 'remove'; phone: number; nth: number }
   | { kind: 'offline'; phone: number }
@@ -27,6 +28,7 @@ const fate = fc.constantFrom<Fate>('delivered', 'lost', 'lostAnswer', 'doubled',
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('write' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('writeUnsafe' as const), phone }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('writePhoto' as const), phone }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), phone, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), phone, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('offline' as const), phone }) },
