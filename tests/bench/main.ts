@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { glob } from 'tinyglobby';
+import { chooseEngine } from '../engine-env.ts';
 import type { Row } from './stage.ts';
 
 /**
@@ -53,8 +54,7 @@ function verdict(value: number, goal: Row['goal']): string {
 /** Replaces the table in the document and leaves the words around it alone. */
 async function keep(text: string): Promise<void> {
   const document = await readFile(FILE, 'utf8');
-  const engine = process.env.COUCHDB_URL === undefined ? 'the embedded engine' : 'CouchDB';
-  const head = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, against ${engine}.`;
+  const head = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, against ${chooseEngine(process.env).name}.`;
   const before = document.slice(0, document.indexOf(BEGIN) + BEGIN.length);
   const after = document.slice(document.indexOf(END));
   await writeFile(FILE, `${before}\n${head}\n\n${text}\n${after}`);

@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
     const bare = await writeBare(stage);
     return [
       {
-        name: `statements published, ${PEOPLE} people, ${stage.engineName}`,
+        name: `statements published, ${PEOPLE} people`,
         value: perSecond,
         unit: 'per second',
         goal: { atLeast: 1_000 },

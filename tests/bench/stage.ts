@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { chooseEngine } from '../engine-env.ts';
 import { factOf } from './facts.ts';
 
 /** One line of the table: what was measured, the figure, and the figure it has to reach, where there is one. */
@@ -16,16 +17,12 @@ const BATCH = 1_000;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A service on the engine that `COUCHDB_URL` names, else on the embedded one, under a prefix of its own that is removed again. */
+/** A service on the engine that `COUCHDB_URL` names, else on the embedded one. */
 export async function openStage(env: Readonly<Record<string, string>> = {}) {
-  const engine = process.env.COUCHDB_URL;
-  const prefix = `bench-${process.pid}-${Math.floor(performance.now())}-`;
-  const service = await startService({
-    env: { ...(engine === undefined ? {} : { COUCHDB_URL: engine, DB_PREFIX: prefix, ...keyOfCouchDb() }), ...env },
-  });
+  const engine = chooseEngine(process.env);
+  const service = await startService({ env: { ...engine.env, ...env } });
   return {
     service,
-    engineName: engine === undefined ? 'embedded engine' : 'CouchDB',
     /** Puts the sample posts into `community` as the publisher would have. */
     async fillCommunity(count = POSTS): Promise<void> {
       const database = service.couch.use('community');
@@ -35,18 +32,10 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
       }
     },
     async close(): Promise<void> {
-      const { couch } = service;
-      const names =
-        engine === undefined ? [] : (await couch.server.db.list()).filter((name) => name.startsWith(prefix));
       await service.stop();
-      for (const name of names) await couch.server.db.destroy(name);
+      await engine.removeDatabases(service.couch);
     },
   };
-}
-
-/** The key that this CouchDB checks tokens with, when it is not the service's own choice. */
-function keyOfCouchDb(): Record<string, string> {
-  return process.env.JWT_KEY === undefined ? {} : { JWT_KEY: process.env.JWT_KEY };
 }
 
 /** Seconds of processor time that CouchDB's process has used so far; null when it runs elsewhere or is embedded. */

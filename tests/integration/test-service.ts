@@ -2,24 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { type ChosenEngine, chooseEngine } from '../engine-env.ts';
 
 type Running = Awaited<ReturnType<typeof startService>>;
 
 /** A service that is stopped and started again on the same port and the same data, as after an update or a power cut. */
 export class TestService {
   readonly #dataDir: string;
+  readonly #engine: ChosenEngine;
   readonly #env: Readonly<Record<string, string>>;
   #running: Running;
 
-  private constructor(dataDir: string, env: Readonly<Record<string, string>>, running: Running) {
+  private constructor(dataDir: string, engine: ChosenEngine, env: Readonly<Record<string, string>>, running: Running) {
     this.#dataDir = dataDir;
+    this.#engine = engine;
     this.#env = env;
     this.#running = running;
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  static async start(extra: Readonly<Record<string, string>> = {}): Promise<TestService> {
+    const engine = chooseEngine(process.env);
+    const env = { ...engine.env, ...extra };
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lapka-integration-'));
-    return new TestService(dataDir, env, await startService({ dataDir, env }));
+    return new TestService(dataDir, engine, env, await startService({ dataDir, env }));
   }
 
   get url(): string {
@@ -46,7 +51,9 @@ export class TestService {
   }
 
   async remove(): Promise<void> {
+    const { couch } = this;
     await this.stop();
+    await this.#engine.removeDatabases(couch);
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 }
