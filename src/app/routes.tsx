@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -60,6 +60,9 @@ export function AppRoutes() {
 /** The dashboard needs a sign-in; until its own screen exists it leads to the community. */
 function ToDashboard() {
   const session = useSession();
-  if (session.kind === 'visitor') return <Navigate to={PATHS.signIn} replace state={{ from: PATHS.dashboard }} />;
-  return <Navigate to={PATHS.community} replace />;
+  // A navigation to here that comes while the one away from here is under way must lead on as well: one `Navigate` goes only once.
+  const { key } = useLocation();
+  if (session.kind === 'visitor')
+    return <Navigate key={key} to={PATHS.signIn} replace state={{ from: PATHS.dashboard }} />;
+  return <Navigate key={key} to={PATHS.community} replace />;
 }

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { DESKTOP, expect, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: string;
+  form_factor?: string;
+  label?: string;
+}
+
+interface Manifest {
+  id: string;
+  lang: string;
+  name: string;
+  short_name: string;
+  start_url: string;
+  display: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+}
+
+const SCREENSHOT_BYTES = 150_000;
+
+async function bytesOf(url: string, { src, type }: Picture): Promise<Buffer> {
+  const answer = await fetch(new URL(src, url));
+  expect(answer.status, src).toBe(200);
+  expect(answer.headers.get('content-type'), src).toContain(type);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function expectSize(url: string, picture: Picture): Promise<Buffer> {
+  const bytes = await bytesOf(url, picture);
+  const { width, height } = await sharp(bytes).metadata();
+  if (picture.sizes !== 'any') expect(`${width}x${height}`, picture.src).toBe(picture.sizes);
+  return bytes;
+}
+
+for (const lang of ['en', 'uk']) {
+  test(`the manifest is whole, and everything it names is there: ${lang}`, async ({ open, service }) => {
+    const answer = await fetch(`${service.url}/manifest.${lang}.webmanifest`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await answer.json()) as Manifest;
+    expect(manifest).toMatchObject({ id: '/', lang, display: 'standalone' });
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+
+    for (const icon of manifest.icons) await expectSize(service.url, icon);
+    for (const purpose of ['any', 'maskable']) {
+      const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
+      expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    }
+    // Nothing see-through: the system cuts its own shape out of a maskable icon.
+    for (const icon of manifest.icons.filter(({ purpose }) => purpose === 'maskable')) {
+      const { isOpaque } = await sharp(await bytesOf(service.url, icon)).stats();
+      expect(isOpaque, icon.src).toBe(true);
+    }
+
+    const factors = manifest.screenshots.map((screenshot) => screenshot.form_factor);
+    expect(factors).toEqual(expect.arrayContaining(['narrow', 'wide']));
+    for (const screenshot of manifest.screenshots) {
+      expect(screenshot.label).toBeTruthy();
+      expect((await expectSize(service.url, screenshot)).length).toBeLessThan(SCREENSHOT_BYTES);
+    }
+
+    const visitor = await open({ locale: lang });
+    await visitor.page.goto(manifest.start_url);
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const { url, icons } of manifest.shortcuts) {
+      for (const icon of icons) await expectSize(service.url, icon);
+      await visitor.page.goto(url);
+      await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(visitor.page).not.toHaveURL(/\/404$/);
+    }
+  });
+}
+
+test('the shortcut for a new post opens the form', async ({ open }) => {
+  const visitor = await open();
+  await visitor.register();
+  await visitor.page.goto('/dashboard/community?write=post');
+  await expect(visitor.page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+});
+
+test('the browser finds nothing against installing the app', async ({ open }) => {
+  const visitor = await open();
+  await visitor.page.goto('/dashboard/community');
+  await visitor.readyForOffline();
+  const cdp = await visitor.context.newCDPSession(visitor.page);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A window of Playwright counts as a private one; that is the only reason that may be left.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const { errors, url } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toMatch(/\/manifest\.en\.webmanifest$/);
+});
+
+/** Everything that a browser complains about while somebody looks at the app. */
+async function listen(visitor: Visitor, origin: string): Promise<string[]> {
+  const complaints: string[] = [];
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  };
+  watch(visitor.page);
+  visitor.context.on('request', (request) => {
+    const { protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !request.url().startsWith(`${origin}/`))
+      complaints.push(`asked for ${request.url()}`);
+  });
+  await visitor.context.exposeFunction('complain', (text: string) => complaints.push(text));
+  await visitor.context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const complain: unknown = Reflect.get(window, 'complain');
+      if (typeof complain === 'function') complain(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return complaints;
+}
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`no error, no forbidden script and no foreign address on any screen: ${size}`, async ({ open, service }) => {
+    const visitor = await open({ viewport });
+    const { page } = visitor;
+    const complaints = await listen(visitor, service.url);
+    const screens = [
+      '/',
+      '/signin',
+      '/404',
+      '/dashboard/about',
+      '/dashboard/search',
+      '/dashboard/sync',
+      '/dashboard/community',
+    ];
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(visitor.badge('synced')).toBeVisible();
+    }
+    await visitor.register();
+    await visitor.writePost(`A quiet screen, ${size}`, 'Nothing complains.', {
+      bytes: await petPhoto(16),
+      alt: 'A cat',
+    });
+    await expect(visitor.card(`A quiet screen, ${size}`)).not.toContainText(/Waiting|being published/);
+    await visitor.card(`A quiet screen, ${size}`).getByRole('link').first().click();
+    await expect(page.getByRole('img', { name: 'A cat' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/dashboard/sync');
+    await expect(page.getByText('Nothing of yours waits')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the page may run nothing that is not ours', async ({ service }) => {
+  const answer = await fetch(`${service.url}/dashboard/community`);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+  expect(await readFile('dist/index.html', 'utf8')).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});

@@ -1,0 +1,43 @@
+/** What the smoke story needs of a browser, whichever protocol drives it. Selectors are CSS; texts are parts of what is shown. */
+export interface Driver {
+  readonly name: string;
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Types into a field or an editable text, as a person does. */
+  fill(selector: string, text: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  /** The visible text of the page; '' while there is none. */
+  text(): Promise<string>;
+  /** The result of a script, which may be a promise. */
+  ask<T>(script: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+const LIMIT_MS = 30_000;
+const PAUSE_MS = 100;
+
+/** Waits until the page shows what `wanted` asks for; the error tells what it shows instead. */
+export async function waitForText(driver: Driver, wanted: (text: string) => boolean, what: string): Promise<void> {
+  const end = Date.now() + LIMIT_MS;
+  for (;;) {
+    const text = await driver.text();
+    if (wanted(text)) return;
+    if (Date.now() > end) throw new Error(`${driver.name} does not show ${what} but:\n${text}`);
+    await pause();
+  }
+}
+
+/** Waits until there is an element; pages come in pieces. */
+export async function until<T>(what: string, found: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + LIMIT_MS;
+  for (;;) {
+    const value = await found();
+    if (value !== null) return value;
+    if (Date.now() > end) throw new Error(`${what} did not come within ${LIMIT_MS} ms`);
+    await pause();
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

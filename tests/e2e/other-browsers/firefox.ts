@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { launch } from 'puppeteer-core';
+import type { Driver } from './driver.ts';
+
+const INSTALLED = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** The Firefox that is installed, or null. */
+export function installedFirefox(): string | null {
+  return INSTALLED.find((file) => existsSync(file)) ?? null;
+}
+
+/** Firefox over WebDriver BiDi, in English. */
+export async function openFirefox(executablePath: string): Promise<Driver> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+  });
+  const page = await browser.newPage();
+  return {
+    name: 'Firefox',
+    async goto(url) {
+      await page.goto(url, { waitUntil: 'load' });
+    },
+    async reload() {
+      await page.reload({ waitUntil: 'load' });
+    },
+    async fill(selector, text) {
+      await page.waitForSelector(selector, { visible: true });
+      await page.type(selector, text);
+    },
+    async click(selector) {
+      await page.waitForSelector(selector, { visible: true });
+      await page.click(selector);
+    },
+    text: () => page.evaluate('document.body?.innerText ?? ""') as Promise<string>,
+    ask: <T>(script: string) => page.evaluate(script) as Promise<T>,
+    close: () => browser.close(),
+  };
+}
