@@ -10,6 +10,7 @@ describe('rooms', () => {
     ['src/main.tsx', 'app'],
     ['sync-server/embedded/engine.ts', 'engine'],
     ['sync-server/src/app.ts', 'service'],
+    ['sync-server/tools/drain.ts', 'server-tools'],
     ['tests/e2e/story.spec.ts', null],
   ])('%s is in %s', (file, room) => expect(roomOf(file)).toBe(room));
 });

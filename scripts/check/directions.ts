@@ -60,15 +60,15 @@ const ROOMS: readonly Room[] = [
     forbiddenPackages: REACT,
   },
   {
-    name: 'service',
-    files: /^sync-server\//,
-    mayImport: ['service', 'engine', 'server-tools', 'couchdb', 'domain'],
-    forbiddenPackages: REACT_OR_POUCHDB,
-  },
-  {
     name: 'server-tools',
     files: /^sync-server\/tools\//,
     mayImport: ['server-tools'],
+    forbiddenPackages: REACT_OR_POUCHDB,
+  },
+  {
+    name: 'service',
+    files: /^sync-server\//,
+    mayImport: ['service', 'engine', 'server-tools', 'couchdb', 'domain'],
     forbiddenPackages: REACT_OR_POUCHDB,
   },
   { name: 'locales', files: /^locales\//, mayImport: [] },
