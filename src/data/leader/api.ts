@@ -83,7 +83,10 @@ export function createApi(parts: CoreParts): CoreApi {
 
   /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
   async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
-    if (!('createdAt' in statement) || (await room.documents.get(statement._id)) !== null) return statement;
+    if (!('createdAt' in statement)) return statement;
+    const before = await room.documents.get(statement._id);
+    // When it was written never changes again; the same form handed in twice is the same statement.
+    if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
     const offset = context.now() - context.surroundings.clock.now();
     return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
   }
