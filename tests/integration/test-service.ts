@@ -8,20 +8,24 @@ type Running = Awaited<ReturnType<typeof startService>>;
 
 /** A service that is stopped and started again on the same port and the same data, as after an update or a power cut. */
 export class TestService {
-  readonly #dataDir: string;
+  readonly dataDir: string;
   readonly #engine: ChosenEngine;
   readonly #env: Readonly<Record<string, string>>;
   #running: Running;
 
   private constructor(dataDir: string, engine: ChosenEngine, env: Readonly<Record<string, string>>, running: Running) {
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.#engine = engine;
     this.#env = env;
     this.#running = running;
   }
 
-  static async start(extra: Readonly<Record<string, string>> = {}): Promise<TestService> {
-    const engine = chooseEngine(process.env);
+  /** `given`: the environment that chooses the engine; `{}` for what only the embedded one's folder can show. */
+  static async start(
+    extra: Readonly<Record<string, string>> = {},
+    given: Parameters<typeof chooseEngine>[0] = process.env,
+  ): Promise<TestService> {
+    const engine = chooseEngine(given);
     const env = { ...engine.env, ...extra };
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lapka-integration-'));
     return new TestService(dataDir, engine, env, await startService({ dataDir, env }));
@@ -42,7 +46,7 @@ export class TestService {
   /** Starts it on the port that it had, so that devices find it again. */
   async startAgain(): Promise<void> {
     const { port } = new URL(this.url);
-    this.#running = await startService({ dataDir: this.#dataDir, env: { ...this.#env, PORT: port } });
+    this.#running = await startService({ dataDir: this.dataDir, env: { ...this.#env, PORT: port } });
   }
 
   async restart(): Promise<void> {
@@ -54,6 +58,6 @@ export class TestService {
     const { couch } = this;
     await this.stop();
     await this.#engine.removeDatabases(couch);
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -172,7 +172,11 @@ export function createApi(parts: CoreParts): CoreApi {
     readFact: (database, id) => readFact(context, database, id),
     readPostBySlug: (slug) => readPostBySlug(context, slug),
 
-    status: async () => context.status(),
+    async status() {
+      // What waits is known only when the own database is open.
+      await roomReady();
+      return context.status();
+    },
     syncNow: () => loop.run(),
     async syncCentre() {
       const empty = { waiting: [], refused: [], sent: [], conflicts: [] };

@@ -21,6 +21,7 @@ export async function isFull({ device }: Context): Promise<boolean> {
     await device.write('probe', '');
     return false;
   } catch (error) {
-    return isQuota(error);
+    // A request that was under way when the browser ended its transaction knows only that it was ended.
+    return isQuota(error) || (error instanceof Error && error.name === 'AbortError');
   }
 }

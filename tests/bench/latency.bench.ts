@@ -1,0 +1,153 @@
+import HttpAdapter from 'pouchdb-adapter-http';
+import PouchDB from 'pouchdb-core';
+import replication from 'pouchdb-replication';
+import { ulid } from 'ulid';
+import type { Device } from '../../src/data/device.ts';
+import { createMirrorReads } from '../../src/data/mirror/read.ts';
+import { memoryPouch, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
+import { postInput } from '../../src/data/testing/posts.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
+
+const STATEMENTS = 200;
+const WARM_UP = 10;
+const LIMIT_MS = 10_000;
+
+PouchDB.plugin(HttpAdapter).plugin(replication);
+
+/**
+ * From "written on one device" to "readable on another": ours through gateway, publisher and mirror, against plain live PouchDB
+ * replication through the same engine, which checks nothing. Both in turns, so that a busy moment hits both.
+ */
+export async function run(): Promise<Row[]> {
+  const stage = await openStage();
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const ours = await openOurs(stage, closing);
+    const plain = await openPlain(stage, closing);
+    const [ourTimes, plainTimes]: [number[], number[]] = [[], []];
+    for (let turn = -WARM_UP; turn < STATEMENTS; turn++) {
+      const [our, other] = [await ours(), await plain()];
+      if (turn < 0) continue;
+      ourTimes.push(our);
+      plainTimes.push(other);
+    }
+    const p95 = quantile(ourTimes, 0.95) / quantile(plainTimes, 0.95);
+    return [
+      { name: 'ours: written here, readable there (median)', value: median(ourTimes), unit: 'ms' },
+      { name: 'ours: written here, readable there (p95)', value: quantile(ourTimes, 0.95), unit: 'ms' },
+      { name: 'plain PouchDB, live both ways (median)', value: median(plainTimes), unit: 'ms' },
+      { name: 'plain PouchDB, live both ways (p95)', value: quantile(plainTimes, 0.95), unit: 'ms' },
+      { name: 'ours / plain PouchDB (median)', value: median(ourTimes) / median(plainTimes), unit: 'x' },
+      { name: 'ours / plain PouchDB (p95)', value: p95, unit: 'x', goal: { atMost: 2 } },
+    ];
+  } finally {
+    for (const close of closing.reverse()) await close();
+    await stage.close();
+  }
+}
+
+type Measure = () => Promise<number>;
+
+async function openOurs({ service }: Stage, closing: (() => Promise<unknown>)[]): Promise<Measure> {
+  const open = (name: string, disk = nodeDisk()): { device: Device; disk: typeof disk } => {
+    const device = nodeDevice({ origin: service.url, name, disk });
+    closing.push(() => device.close());
+    return { device, disk };
+  };
+  const writer = open('latency-writer').device;
+  const reader = open('latency-reader');
+  const registered = await writer.register({
+    firstName: 'Олена',
+    secondName: 'Коваль',
+    email: `${ulid().toLowerCase()}@lapka.example`,
+    password: 'long enough',
+    locale: 'uk',
+  });
+  if (!registered.ok) throw new Error(registered.code);
+  const reads = createMirrorReads({
+    indexedDb: reader.disk.indexedDb,
+    keyRange: IDBKeyRange,
+    clock: systemClock,
+    prefix: 'latency-reader-',
+  });
+  closing.push(() => reads.close());
+  await Promise.all([writer.syncNow(), reader.device.syncNow()]);
+  const told = new Set<() => void>();
+  await reader.device.subscribe((event) => {
+    if (event.kind === 'changed') for (const look of told) look();
+  });
+  return async () => {
+    const post = postInput('Швидкий допис');
+    const began = performance.now();
+    const written = await writer.put(post);
+    if (!written.ok) throw new Error(written.code);
+    await seen(told, async () => (await reads.byId(post._id)) !== null);
+    return performance.now() - began;
+  };
+}
+
+async function openPlain({ service }: Stage, closing: (() => Promise<unknown>)[]): Promise<Measure> {
+  const { couch } = service;
+  const name = couch.engineName('plain');
+  await couch.server.request({ db: name, method: 'PUT', path: '', qs: { q: 1 } });
+  const remote = () =>
+    new PouchDB(`${couch.address.url}/${name}`, {
+      skip_setup: true,
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('authorization', couch.authorization);
+        return fetch(input, { ...init, headers } as RequestInit);
+      },
+    });
+  const [here, there] = [memoryPouch(`plain-here-${process.pid}`), memoryPouch(`plain-there-${process.pid}`)];
+  const live = { live: true, retry: true } as const;
+  const [up, down] = [here.replicate.to(remote(), live), there.replicate.from(remote(), live)];
+  const told = new Set<() => void>();
+  const feed = there.changes({ since: 'now', live: true }).on('change', () => {
+    for (const look of told) look();
+  });
+  closing.push(async () => {
+    feed.cancel();
+    for (const one of [up, down]) {
+      const ended = one.catch(() => undefined);
+      one.cancel();
+      await ended;
+    }
+    await here.destroy();
+    await there.destroy();
+    await couch.server.db.destroy(name);
+  });
+  return async () => {
+    const { _id, ...post } = postInput('Швидкий допис');
+    const began = performance.now();
+    await here.put({ _id, ...post });
+    await seen(told, async () => {
+      const { rows } = await there.allDocs({ keys: [_id] });
+      return rows.some((row) => 'value' in row);
+    });
+    return performance.now() - began;
+  };
+}
+
+/** Looks whenever something is told, and fails when it takes too long. */
+function seen(told: Set<() => void>, there: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => {
+      told.delete(look);
+      clearTimeout(limit);
+      act();
+    };
+    const look = () => {
+      there().then(
+        (found) => {
+          if (found) end(resolve);
+        },
+        (error: unknown) => end(() => reject(error)),
+      );
+    };
+    const limit = setTimeout(() => end(() => reject(new Error('It did not arrive.'))), LIMIT_MS);
+    told.add(look);
+    look();
+  });
+}

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { postInput } from '../../../src/data/testing/posts.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { must, type Phone, until } from '../devices.ts';
+import { badge, becomes, stage } from '../stage.ts';
+
+const world = stage();
+
+async function keepFile(phone: Phone, bytes: Buffer): Promise<string> {
+  const content = new Uint8Array(bytes);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  must(await phone.device.keepPhoto(sha256, new Blob([content], { type: 'image/jpeg' })));
+  return sha256;
+}
+
+describe('situations of refusals', () => {
+  it('12: a refused statement stays with its reason; it can be edited, sent again or given up', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    const unsafe = '<p onclick="x()">Текст</p>';
+    const post = postInput('Відхилений', { content: unsafe });
+    must(await phone.device.put(post));
+    const again = await phone.post('Ще один', { content: unsafe });
+    await becomes(phone, post._id, 'refused');
+    await becomes(phone, again, 'refused');
+    expect(await badge(phone, 'refused')).toMatchObject({ refused: 2, waiting: 0 });
+    const { refused } = await phone.device.syncCentre();
+    expect(refused.find((item) => item.id === post._id)).toMatchObject({
+      title: 'Відхилений',
+      code: 'post/unsafe-html',
+    });
+    await phone.restart();
+    expect(await badge(phone, 'refused')).toMatchObject({ refused: 2 });
+
+    const before = (await phone.device.get(again))?.outcome?.rev;
+    must(await phone.device.sendAgain(again));
+    await until('it was decided anew', async () => {
+      const record = await phone.device.get(again);
+      return record?.state === 'refused' && record.outcome?.rev !== before;
+    });
+    must(await phone.device.discard(again));
+    must(await phone.device.put({ ...post, content: '<p>Текст</p>' }));
+    await becomes(phone, post._id, 'published');
+    expect(await phone.device.get(again)).toBeNull();
+    await badge(phone, 'synced');
+  });
+
+  it.each<[string, () => Buffer, string]>([
+    ['not an image', () => Buffer.from('зовсім не картинка'), 'photo/not-an-image'],
+    ['too large', () => randomBytes(LIMITS.uploadBytes + 1), 'photo/too-large'],
+  ])('13: a photo that is %s is refused with its reason and the text is kept', async (_name, bytes, code) => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    const sha256 = await keepFile(phone, bytes());
+    const post = postInput('З поганим фото', { photo: { sha256, alt: '', width: 10, height: 10 } });
+    must(await phone.device.put(post));
+    expect(await badge(phone, 'refused')).toMatchObject({ refused: 1 });
+    expect((await phone.device.syncCentre()).refused).toMatchObject([{ kind: 'photo', id: sha256, code }]);
+    expect((await phone.device.get(post._id))?.statement).toMatchObject({ content: post.content });
+    // Another one is chosen, here none at all: the text goes out.
+    must(await phone.device.put({ ...post, photo: null }));
+    must(await phone.device.discard(sha256));
+    await becomes(phone, post._id, 'published');
+    await badge(phone, 'synced');
+  });
+});
+
+describe('situations of two devices', () => {
+  /** Two phones of one person with the same published post, both without a network. */
+  async function apart() {
+    const [here, there] = [await world.phone(), await world.phone()];
+    const { email } = await here.register('Олена');
+    await there.login(email);
+    const post = postInput('Спільний');
+    must(await here.device.put(post));
+    await becomes(here, post._id, 'published');
+    await becomes(there, post._id, 'published');
+    const baseRev = (await there.device.get(post._id))?.statement._rev ?? '';
+    await here.goOffline();
+    await there.goOffline();
+    return { here, there, post, baseRev };
+  }
+
+  async function together(...phones: Phone[]): Promise<void> {
+    for (const phone of phones) await phone.goOnline();
+    await until('both have everything of each other', async () => {
+      for (const phone of phones) await phone.device.syncNow();
+      const revisions = await Promise.all(
+        phones.map(async (phone) =>
+          JSON.stringify([
+            (await phone.device.list('post')).map((record) => record.statement._rev),
+            (await phone.device.conflicts()).map((one) => one.versions.map((version) => version.rev).sort()),
+          ]),
+        ),
+      );
+      const settled = await Promise.all(phones.map(async (phone) => (await phone.status()).waiting === 0));
+      return new Set(revisions).size === 1 && settled.every(Boolean);
+    });
+  }
+
+  it('15: one field changed on two devices: both versions are shown, the chosen one holds on both', async () => {
+    const { here, there, post, baseRev } = await apart();
+    must(await here.device.put({ ...post, postTitle: 'Тут', baseRev }));
+    must(await there.device.put({ ...post, postTitle: 'Там', baseRev }));
+    await together(here, there);
+    for (const phone of [here, there]) {
+      expect(await badge(phone, 'choose')).toMatchObject({ toChoose: 1 });
+      const [conflict] = await phone.device.conflicts();
+      expect(conflict).toMatchObject({ id: post._id, fields: ['postTitle'] });
+      expect(conflict?.versions.map((version) => version.statement)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ postTitle: 'Тут' }),
+          expect.objectContaining({ postTitle: 'Там' }),
+        ]),
+      );
+      expect(conflict?.versions.map((version) => version.thisDevice).sort()).toEqual([false, true]);
+    }
+    const [conflict] = await here.device.conflicts();
+    const chosen = conflict?.versions.find((version) => !version.thisDevice)?.rev ?? '';
+    must(await here.device.resolve(post._id, chosen));
+    await until('the choice reached the other', async () => {
+      await there.device.syncNow();
+      return (await there.device.conflicts()).length === 0;
+    });
+    for (const phone of [here, there]) {
+      await becomes(phone, post._id, 'published');
+      expect((await phone.device.get(post._id))?.statement).toMatchObject({ postTitle: 'Там' });
+      await badge(phone, 'synced');
+    }
+  });
+
+  it('15: different fields merge by themselves', async () => {
+    const { here, there, post, baseRev } = await apart();
+    must(await here.device.put({ ...post, postTitle: 'Назва тут', baseRev }));
+    must(await there.device.put({ ...post, content: '<p>Текст там</p>', baseRev }));
+    await together(here, there);
+    for (const phone of [here, there]) {
+      expect((await phone.device.get(post._id))?.statement).toMatchObject({
+        postTitle: 'Назва тут',
+        content: '<p>Текст там</p>',
+      });
+      expect(await phone.device.conflicts()).toEqual([]);
+    }
+  });
+
+  it.each(['keep', 'remove'] as const)('16: changed here, removed there: the person says "%s"', async (choice) => {
+    const { here, there, post, baseRev } = await apart();
+    must(await here.device.put({ ...post, postTitle: 'Змінено', baseRev }));
+    must(await there.device.remove(post._id));
+    await together(here, there);
+    await badge(here, 'choose');
+    const [conflict] = await here.device.conflicts();
+    expect(conflict?.versions.map((version) => version.removed).sort()).toEqual([false, true]);
+    const edited = conflict?.versions.find((version) => !version.removed)?.rev ?? '';
+    must(await here.device.resolve(post._id, choice === 'keep' ? edited : 'remove'));
+    await until('both are of one mind', async () => {
+      for (const phone of [here, there]) await phone.device.syncNow();
+      const open = [...(await here.device.conflicts()), ...(await there.device.conflicts())];
+      return open.length === 0 && (await here.status()).waiting === 0;
+    });
+    for (const phone of [here, there]) {
+      if (choice === 'keep') {
+        await becomes(phone, post._id, 'published');
+        expect((await phone.device.get(post._id))?.statement).toMatchObject({ postTitle: 'Змінено' });
+      } else {
+        expect(await phone.device.get(post._id)).toBeNull();
+        await until(
+          'nobody reads it any more',
+          async () => (await phone.device.readFact('community', post._id)).kind !== 'found',
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { postInput } from '../../../src/data/testing/posts.ts';
+import { ServiceProcess } from '../../e2e/service-process.ts';
+import { must, type Phone, until } from '../devices.ts';
+import { badge, becomes, stage } from '../stage.ts';
+
+const world = stage();
+
+const pushes = (phone: Phone) => phone.network.sent.filter(({ path }) => path.endsWith('/_bulk_docs'));
+
+/** Titles of one author's facts on the service, with how often each is there. */
+async function factsOf(url: string, authorId: string): Promise<string[]> {
+  const answer = await fetch(`${url}/db/community/_changes?include_docs=true`);
+  const { results } = (await answer.json()) as { results: { doc: { authorId: string; postTitle: string } }[] };
+  return results.flatMap(({ doc }) => (doc.authorId === authorId ? [doc.postTitle] : [])).sort();
+}
+
+describe('situations of the network', () => {
+  it('1: online, nothing waits, both directions confirmed', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    const id = await phone.post('Перший');
+    await becomes(phone, id, 'published');
+    const status = await badge(phone, 'synced');
+    expect(status).toMatchObject({ waiting: 0, refused: 0, reason: 'none' });
+    expect(Math.abs(Date.parse(status.lastContact ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('2: offline, nothing waits; reading goes on, also after a restart', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    const id = await phone.post('Читати далі');
+    await becomes(phone, id, 'published');
+    await until('the fact is mirrored', async () => (await phone.mirrored(userId)).has(id));
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const before = await badge(phone, 'offline');
+    expect(before).toMatchObject({ waiting: 0 });
+    expect(before.lastContact).not.toBeNull();
+    await phone.restart();
+    expect((await badge(phone, 'offline')).lastContact).not.toBeNull();
+    expect((await phone.mirrored(userId)).get(id)?.postTitle).toBe('Читати далі');
+    expect((await phone.device.get(id))?.state).toBe('published');
+  });
+
+  it('3: offline, three things wait, newest first, also after a restart', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    for (const title of ['Раз', 'Два', 'Три']) await phone.post(title);
+    await phone.restart();
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 3 });
+    expect((await phone.device.syncCentre()).waiting.map((item) => item.title)).toEqual(['Три', 'Два', 'Раз']);
+  });
+
+  it('4: the server is down; it is tried again, and at once when the person asks', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    phone.network.weather = 'down';
+    const id = await phone.post('Чекає на сервер');
+    expect(await badge(phone, 'unreachable')).toMatchObject({ reason: 'serverDown', waiting: 1 });
+    phone.network.calm();
+    await phone.device.syncNow();
+    await becomes(phone, id, 'published');
+    await badge(phone, 'synced');
+  });
+
+  it.each(['captive', 'redirect'] as const)(
+    '5: a network with a sign-in of its own (%s) is not read as data',
+    async (weather) => {
+      const phone = await world.phone();
+      const { userId } = await phone.register('Олена');
+      const before = await phone.post('До порталу');
+      await becomes(phone, before, 'published');
+      await until('it is mirrored', async () => (await phone.mirrored(userId)).has(before));
+      phone.network.weather = weather;
+      const id = await phone.post('У кафе');
+      await phone.device.syncNow();
+      expect(await badge(phone, 'unreachable')).toMatchObject({ reason: 'captivePortal', waiting: 1 });
+      expect([...(await phone.mirrored(userId)).keys()]).toEqual([before]);
+      expect((await phone.device.start()).session.kind).toBe('signedIn');
+      phone.network.calm();
+      await phone.device.syncNow();
+      await becomes(phone, id, 'published');
+    },
+  );
+
+  it('6: on a slow network a photo holds up no text, and each photo tells how far it is', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#936' } })
+      .jpeg()
+      .toBuffer();
+    const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+    const release = phone.network.hold((path) => path.startsWith('/media/'));
+    must(await phone.device.keepPhoto(sha256, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })));
+    const withPhoto = await phone.post('З фото', { photo: { sha256, alt: '', width: 30, height: 20 } });
+    const text = await phone.post('Лише текст');
+    await becomes(phone, text, 'published');
+    expect(await phone.device.get(withPhoto)).toMatchObject({ photoWaiting: true });
+    expect(await badge(phone, 'sending')).toMatchObject({ waiting: 1 });
+    const [item] = (await phone.device.syncCentre()).waiting;
+    expect(item).toMatchObject({ kind: 'photo', id: sha256 });
+    release();
+    await becomes(phone, withPhoto, 'published');
+    await badge(phone, 'synced');
+  });
+
+  it('7: the network ends while sending; nothing arrives twice and nothing is lost', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const titles = ['А', 'Б', 'В', 'Г'];
+    for (const title of titles) await phone.post(title);
+    phone.network.calm();
+    phone.network.expect(['delivered', 'delivered', 'lostAnswer', 'lost']);
+    await phone.device.setPresence({ online: true, visible: true });
+    await until('something was sent', () => pushes(phone).length > 0);
+    await phone.goOffline();
+    expect((await badge(phone, 'offline')).waiting).toBeGreaterThan(0);
+    await phone.goOnline();
+    await badge(phone, 'synced');
+    await until('all are published', async () =>
+      (await phone.device.list('post')).every((record) => record.state === 'published'),
+    );
+    expect(await factsOf(world.service.url, userId)).toEqual(titles);
+    expect(await phone.device.conflicts()).toEqual([]);
+  });
+
+  it('8: the service is killed in the middle of a push and started again', { timeout: 60_000 }, async () => {
+    const service = await ServiceProcess.start();
+    try {
+      const phone = await world.phone({}, service.url);
+      const { userId } = await phone.register('Олена');
+      await badge(phone, 'synced');
+      await phone.goOffline();
+      const posts = Array.from({ length: 450 }, (_, number) => postInput(`Допис ${String(number).padStart(3, '0')}`));
+      for (const post of posts) must(await phone.device.put(post));
+      await phone.goOnline();
+      await until('the push has begun', () => pushes(phone).length > 0);
+      await service.kill();
+      await badge(phone, 'unreachable');
+      expect((await phone.status()).waiting).toBeGreaterThan(0);
+      await service.start();
+      await until(
+        'all are published once',
+        async () => (await factsOf(service.url, userId)).length === posts.length,
+        40_000,
+      );
+      expect(await factsOf(service.url, userId)).toEqual(posts.map((post) => post.postTitle).sort());
+      await badge(phone, 'synced');
+      expect(await phone.device.conflicts()).toEqual([]);
+    } finally {
+      await service.remove();
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createNetworkReads, readsWithNetwork } from '../../../src/data/mirror/network-reads.ts';
+import { type Cursor, createMirrorReads } from '../../../src/data/mirror/read.ts';
+import { factNumber } from '../../../src/data/testing/facts.ts';
+import { memoryPouch } from '../../../src/data/testing/node-device.ts';
+import { postInput } from '../../../src/data/testing/posts.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { must, until } from '../devices.ts';
+import { badge, becomes, stage } from '../stage.ts';
+
+const world = stage();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Every write to IndexedDB ends as in a browser whose quota is used up: the transaction is aborted. */
+function fillDisk(): () => void {
+  const put = IDBObjectStore.prototype.put;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    const request = put.apply(this, args);
+    (this.transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
+    return request;
+  });
+  return () => spy.mockRestore();
+}
+
+/** Own databases that can die under the device; opening one anew helps. */
+function frailPouch() {
+  const open: PouchDB.Database[] = [];
+  const state = { opened: 0, opens: true };
+  return {
+    state,
+    loadPouch: async () => ({
+      open(name: string) {
+        state.opened++;
+        if (!state.opens) throw new DOMException('cannot be opened', 'UnknownError');
+        const database = memoryPouch(name);
+        open.push(database);
+        return database;
+      },
+    }),
+    /** These operations answer so, until the answered function is called. */
+    break(answer: () => Promise<never>, operations: readonly string[]): () => void {
+      const broken = open.splice(0);
+      for (const database of broken)
+        Object.assign(database, Object.fromEntries(operations.map((name) => [name, answer])));
+      return () => {
+        for (const database of broken) for (const name of operations) Reflect.deleteProperty(database, name);
+        open.push(...broken);
+      };
+    },
+    die() {
+      const dead = () => Promise.reject(new DOMException('The database connection is closing.', 'InvalidStateError'));
+      this.break(dead, ['get', 'put', 'allDocs', 'changes', 'bulkDocs', 'bulkGet']);
+    },
+  };
+}
+
+describe('situations of storage', () => {
+  it('20: nearly full: told; freeing space takes only what can be fetched again', async () => {
+    const phone = await world.phone();
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    phone.space = { usage: 95, quota: 100 };
+    await phone.device.syncNow();
+    await badge(phone, 'storage');
+    await phone.goOffline();
+    const id = await phone.post('Чекає в тісноті');
+    must(await phone.device.keepPhoto('a'.repeat(64), new Blob(['photo'])));
+    phone.space = { usage: 40, quota: 100 };
+    expect(await phone.device.freeSpace()).toEqual({ before: 40, after: 40 });
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 2 });
+    expect((await phone.device.get(id))?.state).toBe('waiting');
+    expect(await (await phone.device.readPhoto('a'.repeat(64)))?.text()).toBe('photo');
+  });
+
+  it('21: full at a write: said so, nothing is lost, and writing goes on when there is room', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    await phone.register('Олена');
+    const before = await phone.post('До повного');
+    await becomes(phone, before, 'published');
+    const empty = fillDisk();
+    // All that the browsers' adapter says of it: `createError(UNKNOWN_ERROR, 'transaction was aborted')` in its bulkDocs.
+    const roomy = frail.break(
+      () => Promise.reject({ status: 500, name: 'unknown_error', reason: 'transaction was aborted' }),
+      ['put', 'bulkDocs'],
+    );
+    const post = postInput('Не вміщається');
+    expect(await phone.device.put(post)).toMatchObject({ ok: false, code: 'device/storage-full' });
+    expect(await phone.device.keepPhoto('b'.repeat(64), new Blob(['photo']))).toMatchObject({
+      ok: false,
+      code: 'device/storage-full',
+    });
+    await badge(phone, 'storage');
+    expect(await phone.device.get(post._id)).toBeNull();
+    expect((await phone.device.get(before))?.state).toBe('published');
+    empty();
+    roomy();
+    must(await phone.device.put(post));
+    await becomes(phone, post._id, 'published');
+    await badge(phone, 'synced');
+  });
+
+  it('22: the browser removed the data: the mark is found, own things are fetched before anything is sent', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    const id = await phone.post('Знову тут');
+    await becomes(phone, id, 'published');
+    await phone.off();
+    phone.disk = { indexedDb: new IDBFactory(), cookies: phone.disk.cookies };
+    await memoryPouch(`${phone.name}-own-${userId}`).destroy();
+    phone.events.length = 0;
+    await phone.start();
+    expect((await phone.device.start()).session).toEqual({ kind: 'visitor' });
+    phone.network.sent.length = 0;
+    await phone.device.foundKeptMark();
+    expect(phone.events.map((event) => event.kind)).toContain('evicted');
+    // Written before the old things are back.
+    const written = await phone.post('Одразу після');
+    await becomes(phone, id, 'published');
+    await becomes(phone, written, 'published');
+    const own = phone.network.sent.filter(({ path }) => path.startsWith('/db/user-')).map(({ path }) => path);
+    const firstPush = own.findIndex((path) => path.endsWith('/_bulk_docs'));
+    expect(own.findIndex((path) => path.endsWith('/_changes'))).toBeLessThan(firstPush);
+    expect(await phone.device.conflicts()).toEqual([]);
+    await badge(phone, 'synced');
+    // Found again while everything is there, it says nothing.
+    phone.events.length = 0;
+    await phone.device.foundKeptMark();
+    expect(phone.events.map((event) => event.kind)).not.toContain('evicted');
+  });
+
+  const noAnswer = { open: () => ({}), databases: async () => [], deleteDatabase: () => ({}) } as unknown as IDBFactory;
+  it.each<[string, IDBFactory | null]>([
+    ['no IndexedDB', null],
+    ['an IndexedDB that never answers', noAnswer],
+  ])('23: a window with %s reads over the network, page by page, and keeps nothing', async (_name, indexedDb) => {
+    await world.service.couch
+      .use<object>('community')
+      .bulk({ docs: Array.from({ length: 35 }, (_, number) => ({ ...factNumber(number), _rev: undefined })) });
+    const phone = await world.phone({ indexedDb });
+    expect((await phone.device.start()).storage).toBe('limited');
+    await badge(phone, 'limited');
+    expect(await phone.device.login({ email: 'a@lapka.example', password: 'long enough', locale: 'uk' })).toEqual({
+      ok: false,
+      code: 'device/storage-unavailable',
+    });
+    const surroundings = { fetch: phone.network.fetch, origin: world.service.url, clock: systemClock };
+    const kept = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });
+    const reads = readsWithNetwork(kept, createNetworkReads({ surroundings }));
+    const ids = async () => {
+      const found: string[] = [];
+      for (let after: Cursor | null = null; ; ) {
+        const page = await reads.feed(after, 10);
+        found.push(...page.posts.map((post) => post._id));
+        if (page.next === null) return found;
+        after = page.next;
+      }
+    };
+    const all = await until('the bundle has the posts', async () => {
+      const found = await bundledIds(world.service.url);
+      return found.length >= 35 && found;
+    });
+    expect(await ids()).toEqual(all);
+    const slug = factNumber(20).slug as string;
+    expect((await phone.device.readPostBySlug(slug)).kind).toBe('found');
+    phone.network.weather = 'offline';
+    expect(await ids()).toEqual(all);
+    const later = readsWithNetwork(kept, createNetworkReads({ surroundings }));
+    expect(await later.feed(null, 10)).toMatchObject({ posts: [], kept: 'unavailable' });
+    phone.network.calm();
+    expect((await later.feed(null, 10)).posts).toHaveLength(10);
+  });
+
+  it('24: a connection that the browser closed is opened again by itself', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    const { userId } = await phone.register('Олена');
+    const first = await phone.post('До розриву');
+    await becomes(phone, first, 'published');
+    frail.die();
+    const transaction = IDBDatabase.prototype.transaction;
+    const closed = new Map<string, IDBDatabase>();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+      // Of each database the connection that is used first from now on.
+      if (!closed.has(this.name)) closed.set(this.name, this);
+      if (closed.get(this.name) !== this) return transaction.apply(this, args);
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    });
+    expect((await phone.device.list('post')).map((record) => record.statement._id)).toEqual([first]);
+    frail.die();
+    const second = await phone.post('Після розриву');
+    await becomes(phone, second, 'published');
+    expect([...closed.keys()].filter((name) => name.startsWith(phone.name))).toHaveLength(3);
+    await until('the mirror goes on as well', async () => (await phone.mirrored(userId)).has(second));
+    await badge(phone, 'synced');
+  });
+
+  it('24: what does not open says so, is tried again, and repairing carries over what waits', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    const { userId } = await phone.register('Олена');
+    const sent = await phone.post('Надіслане');
+    await becomes(phone, sent, 'published');
+    await until('it is mirrored', async () => (await phone.mirrored(userId)).has(sent));
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Чекає');
+    frail.die();
+    frail.state.opens = false;
+    expect(await phone.device.put(postInput('Ні'))).toMatchObject({ ok: false, code: 'device/database-broken' });
+    await badge(phone, 'broken');
+    expect(await phone.device.repair()).toMatchObject({ ok: false, code: 'device/database-broken' });
+    frail.state.opens = true;
+    must(await phone.device.repair());
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
+    expect((await phone.device.list('post')).map((record) => record.statement._id)).toEqual([waits]);
+    await phone.restart();
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
+    await phone.goOnline();
+    await becomes(phone, waits, 'published');
+    await becomes(phone, sent, 'published');
+    await until('the mirror is back', async () => (await phone.mirrored(userId)).size === 2);
+    expect(await phone.device.conflicts()).toEqual([]);
+  });
+
+  it('24: a repair that was cut off in the middle loses nothing', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Чекає');
+    // Opens no more once the old database is gone.
+    const destroyed = until('it is made anew', () => frail.state.opened > 1);
+    frail.state.opens = false;
+    expect(await phone.device.repair()).toMatchObject({ ok: false });
+    await destroyed;
+    await phone.off();
+    frail.state.opens = true;
+    await phone.start();
+    await until('it is back', async () => (await phone.device.get(waits))?.state === 'waiting');
+    await phone.goOnline();
+    await becomes(phone, waits, 'published');
+  });
+});
+
+/** The ids of the service's bundle, in its order. */
+async function bundledIds(url: string): Promise<string[]> {
+  const lines = (await (await fetch(`${url}/bundle/community`)).text()).trim().split('\n').slice(1);
+  return lines.map((line) => (JSON.parse(line) as { _id: string })._id);
+}
