@@ -1,4 +1,5 @@
 import { expect, type Person, test, type Visitor } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
 type Open = () => Promise<Visitor>;
 
@@ -58,6 +59,7 @@ test('one field changed on two devices: the person chooses, and both devices and
   const there = versions.filter({ hasText: 'On another device' });
   await expect(here).toContainText('From the second device.');
   await expect(there).toContainText('From the first device.');
+  await inspect(second.page, 'phone-en-light-choose');
   await there.getByRole('button', { name: 'Keep this' }).click();
   for (const device of [first, second]) {
     await expect(device.badge('synced')).toBeVisible();

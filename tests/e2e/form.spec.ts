@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { expect, petPhoto, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 
 const MOST_STOPS = 60;
@@ -125,6 +126,7 @@ for (const { locale, fields, email, password, short, join } of LEAVING) {
     await page.getByLabel(password, { exact: true }).fill('seven77');
     await page.getByLabel(password, { exact: true }).blur();
     await expect(page.getByText(short)).toBeVisible();
+    await inspect(page, `phone-${locale.slice(0, 2)}-light-signup-messages`);
     await page.getByLabel(email).fill('olena@lapka.example');
     await expect(page.getByLabel(email)).toHaveAttribute('aria-invalid', 'false');
     await page.locator('main').getByRole('button', { name: join }).click();

@@ -1,4 +1,5 @@
 import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
 const manifest = 'link[rel="manifest"]';
 
@@ -50,7 +51,7 @@ test('what was typed stays when the language is changed', async ({ open }) => {
 });
 
 test('на телефоні допис пишуть, надсилають і читають українською', async ({ open }) => {
-  const visitor = await open({ locale: 'uk-UA', viewport: PHONE });
+  const visitor = await open({ locale: 'uk-UA', viewport: PHONE, colorScheme: 'dark' });
   const { page } = visitor;
   await page.goto('/signup');
   await page.getByLabel('Ім’я').fill('Їжакевич');
@@ -72,6 +73,7 @@ test('на телефоні допис пишуть, надсилають і ч�
     .setInputFiles({ name: 'їжак.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(14) });
   await dialog.getByLabel('Що на світлині?').fill('Кіт замість їжака');
   await dialog.getByLabel('Теги').fill('Їжаки, осінь,');
+  await inspect(page, 'phone-uk-dark-post-dialog-filled');
   await dialog.getByRole('button', { name: 'Опублікувати' }).click();
   await expect(dialog).toBeHidden();
   const card = visitor.card('Їжак Ґедзь під ґанком');
@@ -80,6 +82,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await expect(visitor.badge('offline')).toContainText('2');
   await page.goto('/dashboard/sync');
   await expect(page.locator('main')).toContainText('2 записи чекають на мережу.');
+  await inspect(page, 'phone-uk-dark-sync-centre-waiting');
 
   await visitor.online();
   await expect(visitor.badge('synced')).toBeVisible();

@@ -3,6 +3,7 @@ import { postId } from '../../src/domain/post/id.ts';
 import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { expect, petPhoto, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 
 /** What no form of ours writes and the service refuses: a picture inside the text. */
@@ -35,15 +36,18 @@ test('a refused post says why and can be edited, sent again or discarded: situat
   await expect(writer.card('To be edited')).toContainText(
     'Not published: The text has formatting that is not allowed here.',
   );
+  await inspect(page, 'phone-en-light-refused-community');
   await page.goto('/dashboard/sync');
   await page.getByRole('button', { name: 'See them' }).click();
   await expect(page.locator('#refused')).toBeFocused();
+  await inspect(page, 'phone-en-light-refused-sync-centre');
   const row = (title: string) => page.locator('#refused').getByRole('listitem').filter({ hasText: title });
   await expect(row('To be edited')).toContainText(
     '“To be edited” was not published: The text has formatting that is not allowed here.',
   );
 
   await row('To be discarded').getByRole('button', { name: 'Discard' }).click();
+  await inspect(page, 'phone-en-light-refused-discard');
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(row('To be discarded')).toBeVisible();
   await row('To be discarded').getByRole('button', { name: 'Discard' }).click();

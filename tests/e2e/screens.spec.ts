@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const VISITOR_SCREENS = [
   '/',
   '/signup',
@@ -13,22 +11,8 @@ const VISITOR_SCREENS = [
   '/404',
 ];
 
-/** No violation of accessibility rules, nothing wider than the screen; the picture lands in test-results for looking at. */
-async function inspect(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `test-results/screens/${name}.png` });
-}
+// The longest file: its tests need nothing of each other, so both workers may take them.
+test.describe.configure({ mode: 'parallel' });
 
 for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   for (const [locale, lang] of [
