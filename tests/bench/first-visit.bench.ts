@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright/test';
-import { build } from 'vite';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import type { Measured } from './browser/main.ts';
+import { buildPages } from './pages.ts';
 import { type BenchProxy, SLOW_4G, startProxy, type Throttle } from './proxy.ts';
 import { couchSeconds, median, openStage, POSTS, type Row } from './stage.ts';
 
@@ -22,13 +22,7 @@ export async function run(): Promise<Row[]> {
   const stage = await openStage();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
   try {
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      root: 'tests/bench/browser',
-      build: { outDir: folder, emptyOutDir: true },
-      worker: { format: 'es' },
-    });
+    await buildPages(folder);
     await stage.fillCommunity();
     await bundleHolds(stage.service.url, POSTS);
     const { couch } = stage.service;
