@@ -17,22 +17,37 @@ export type PrepareResult =
   | { ok: true; photo: PreparedPhoto }
   | { ok: false; code: 'photo/not-an-image' | 'photo/too-large' };
 
+/** What of the browser draws pictures; another one in tests. */
+export interface PhotoSurface {
+  decode: (file: Blob, options: ImageBitmapOptions) => Promise<ImageBitmap>;
+  createCanvas: () => HTMLCanvasElement;
+}
+
+const browserSurface: PhotoSurface = {
+  decode: (file, options) => createImageBitmap(file, options),
+  createCanvas: () => document.createElement('canvas'),
+};
+
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
  * A file from the camera or the disk -> the file that is uploaded: turned as its EXIF orientation says, at most `side` pixels,
  * without any metadata (drawing it anew leaves them behind), and small enough. Its SHA-256 is its name from now on.
  */
-export async function preparePhoto(file: Blob, limits: PhotoLimits): Promise<PrepareResult> {
+export async function preparePhoto(
+  file: Blob,
+  limits: PhotoLimits,
+  surface: PhotoSurface = browserSurface,
+): Promise<PrepareResult> {
   if (file.size > limits.bytes) return { ok: false, code: 'photo/too-large' };
-  const picture = await decode(file);
+  const picture = await decode(surface, file);
   if (picture === null) return { ok: false, code: 'photo/not-an-image' };
   try {
     const scale = Math.min(1, limits.side / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
     for (const quality of QUALITIES) {
-      const blob = await draw(picture, width, height, quality);
+      const blob = await draw(surface, picture, width, height, quality);
       if (blob === null) return { ok: false, code: 'photo/not-an-image' };
       if (blob.size <= limits.bytes) return { ok: true, photo: { blob, sha256: await sha256Of(blob), width, height } };
     }
@@ -42,17 +57,23 @@ export async function preparePhoto(file: Blob, limits: PhotoLimits): Promise<Pre
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap | null> {
+async function decode(surface: PhotoSurface, file: Blob): Promise<ImageBitmap | null> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await surface.decode(file, { imageOrientation: 'from-image' });
   } catch {
     return null;
   }
 }
 
 /** WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG asked for. */
-async function draw(picture: ImageBitmap, width: number, height: number, quality: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
+async function draw(
+  surface: PhotoSurface,
+  picture: ImageBitmap,
+  width: number,
+  height: number,
+  quality: number,
+): Promise<Blob | null> {
+  const canvas = surface.createCanvas();
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');

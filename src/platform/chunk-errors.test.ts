@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadOnChunkError } from './chunk-errors.ts';
+
+const fail = () => {
+  const event = new Event('vite:preloadError', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+};
+
+describe('a part of the app that does not load', () => {
+  let stop: () => void = () => undefined;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is answered with one reload, and with another only after a minute', () => {
+    const reload = vi.fn();
+    stop = reloadOnChunkError(() => true, reload);
+    expect(fail().defaultPrevented).toBe(true);
+    expect(fail().defaultPrevented).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(59_999);
+    fail();
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    fail();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('never reloads while a form is open', () => {
+    const reload = vi.fn();
+    stop = reloadOnChunkError(() => false, reload);
+    expect(fail().defaultPrevented).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not reload where it could not remember that it did', () => {
+    const reload = vi.fn();
+    const closed = () => {
+      throw new DOMException('closed', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed });
+    stop = reloadOnChunkError(() => true, reload);
+    fail();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('stops listening when told', () => {
+    const reload = vi.fn();
+    reloadOnChunkError(() => true, reload)();
+    fail();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

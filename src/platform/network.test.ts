@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Presence, watchPresence } from './network.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('tells the presence at once and at each change, and nothing after it was stopped', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const told: Presence[] = [];
+  const stop = watchPresence((presence) => told.push(presence));
+  const last = () => told.at(-1);
+  expect(told).toEqual([{ online: true, visible: true }]);
+  online.mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  expect(last()).toEqual({ online: false, visible: true });
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(last()).toEqual({ online: true, visible: true });
+  visible.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(last()).toEqual({ online: true, visible: false });
+  visible.mockReturnValue('visible');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(last()).toEqual({ online: true, visible: false });
+  window.dispatchEvent(new Event('pageshow'));
+  expect(last()).toEqual({ online: true, visible: true });
+  const before = told.length;
+  stop();
+  for (const name of ['online', 'offline', 'pageshow', 'pagehide']) window.dispatchEvent(new Event(name));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told).toHaveLength(before);
+});

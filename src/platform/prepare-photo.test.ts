@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type PhotoSurface, preparePhoto } from './prepare-photo.ts';
+
+const LIMITS = { bytes: 1_000, side: 100 };
+
+interface Drawn {
+  type: string;
+  quality: number;
+  width: number;
+  height: number;
+  whiteBehind: boolean;
+}
+
+/** A browser that decodes to the given size and encodes each type to what `encode` answers. */
+function surface(options: {
+  size?: { width: number; height: number };
+  encode: (type: string, quality: number) => Blob | null;
+}) {
+  const drawn: Drawn[] = [];
+  const asked: ImageBitmapOptions[] = [];
+  const state = { closed: 0 };
+  const made: PhotoSurface = {
+    async decode(_file, given) {
+      asked.push(given);
+      if (options.size === undefined) throw new DOMException('no picture', 'InvalidStateError');
+      return { ...options.size, close: () => state.closed++ } as unknown as ImageBitmap;
+    },
+    createCanvas() {
+      let whiteBehind = false;
+      const context = {
+        globalCompositeOperation: 'source-over',
+        fillStyle: '',
+        drawImage: () => undefined,
+        fillRect() {
+          whiteBehind = context.globalCompositeOperation === 'destination-over' && context.fillStyle === '#ffffff';
+        },
+      };
+      const canvas = {
+        width: 0,
+        height: 0,
+        getContext: () => context,
+        toBlob(tell: (blob: Blob | null) => void, type: string, quality: number) {
+          drawn.push({ type, quality, width: canvas.width, height: canvas.height, whiteBehind });
+          tell(options.encode(type, quality));
+        },
+      };
+      return canvas as unknown as HTMLCanvasElement;
+    },
+  };
+  return { made, drawn, asked, state };
+}
+
+const blob = (size: number, type: string) => new Blob(['x'.repeat(size)], { type });
+const file = blob(500, 'image/jpeg');
+
+describe('preparing a photo', () => {
+  it('turns it as its EXIF orientation says, makes it fit, and names it by its bytes', async () => {
+    const { made, drawn, asked, state } = surface({
+      size: { width: 200, height: 400 },
+      encode: (type) => blob(10, type),
+    });
+    const result = await preparePhoto(file, LIMITS, made);
+    const sha256 = createHash('sha256').update('x'.repeat(10)).digest('hex');
+    expect(result).toMatchObject({ ok: true, photo: { width: 50, height: 100, sha256 } });
+    expect(asked).toEqual([{ imageOrientation: 'from-image' }]);
+    expect(drawn).toMatchObject([{ type: 'image/webp', width: 50, height: 100 }]);
+    expect(state.closed).toBe(1);
+  });
+
+  it.each([
+    ['small ones stay as they are', { width: 60, height: 30 }, { width: 60, height: 30 }],
+    ['wide ones', { width: 1_000, height: 1 }, { width: 100, height: 1 }],
+  ])('%s', async (_name, size, expected) => {
+    const { made } = surface({ size, encode: (type) => blob(10, type) });
+    expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true, photo: expected });
+  });
+
+  it('asks for JPEG, with white behind what is see-through, where WebP is answered with PNG and no error (WebKit)', async () => {
+    const { made, drawn } = surface({
+      size: { width: 10, height: 10 },
+      encode: (type) => blob(10, type === 'image/webp' ? 'image/png' : type),
+    });
+    const result = await preparePhoto(file, LIMITS, made);
+    expect(result.ok && result.photo.blob.type).toBe('image/jpeg');
+    expect(drawn.map(({ type, whiteBehind }) => [type, whiteBehind])).toEqual([
+      ['image/webp', false],
+      ['image/jpeg', true],
+    ]);
+  });
+
+  it('lowers the quality until it is small enough', async () => {
+    const { made, drawn } = surface({
+      size: { width: 10, height: 10 },
+      encode: (type, quality) => blob(quality > 0.7 ? 1_001 : 900, type),
+    });
+    expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true });
+    expect(drawn.map(({ quality }) => quality)).toEqual([0.9, 0.8, 0.65]);
+  });
+
+  it.each<[string, Blob, Parameters<typeof surface>[0], string]>([
+    ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
+    ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
+    ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
+    [
+      'too large however it is encoded',
+      file,
+      { size: { width: 1, height: 1 }, encode: (type) => blob(1_001, type) },
+      'photo/too-large',
+    ],
+  ])('refuses: %s', async (_name, given, options, code) => {
+    const { made, state } = surface(options);
+    expect(await preparePhoto(given, LIMITS, made)).toEqual({ ok: false, code });
+    expect(state.closed).toBe(options.size === undefined ? 0 : 1);
+  });
+});

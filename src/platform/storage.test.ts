@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readKeptMark, storageRoom, writeKeptMark } from './storage.ts';
+
+const manager = (parts: Partial<StorageManager>) => parts as StorageManager;
+
+describe('the room that the browser gives', () => {
+  it('where the browser has no such thing, nothing is promised and nothing known', async () => {
+    for (const room of [storageRoom(undefined), storageRoom(manager({}))]) {
+      expect(await room.persist()).toBe(false);
+      expect(await room.estimate()).toBeNull();
+    }
+  });
+
+  it.each([
+    ['both numbers', { usage: 5, quota: 10 }, { usage: 5, quota: 10 }],
+    ['no quota', { usage: 5, quota: 0 }, null],
+    ['half an answer', { usage: 5 }, null],
+  ])('an estimate with %s', async (_name, answer, expected) => {
+    expect(await storageRoom(manager({ estimate: async () => answer })).estimate()).toEqual(expected);
+  });
+
+  it('asks for lasting storage only when it is not given yet', async () => {
+    const persist = vi.fn(async () => true);
+    expect(await storageRoom(manager({ persist, persisted: async () => true })).persist()).toBe(true);
+    expect(persist).not.toHaveBeenCalled();
+    expect(await storageRoom(manager({ persist, persisted: async () => false })).persist()).toBe(true);
+    expect(await storageRoom(manager({ persist })).persist()).toBe(true);
+    expect(persist).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the mark that data were kept here', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('is found until it is taken away', () => {
+    expect(readKeptMark()).toBe(false);
+    writeKeptMark(true);
+    expect(readKeptMark()).toBe(true);
+    writeKeptMark(false);
+    expect(readKeptMark()).toBe(false);
+  });
+
+  it('is simply not there in a browser that closes localStorage', () => {
+    const closed = () => {
+      throw new DOMException('closed', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
+    writeKeptMark(true);
+    expect(readKeptMark()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+});
