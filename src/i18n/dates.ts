@@ -10,10 +10,10 @@ export function useDates() {
     const moment = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     });
-    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
     return {
       date: (iso: string) => date.format(new Date(iso)),
       moment: (iso: string) => moment.format(new Date(iso)),

@@ -82,6 +82,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await expect(visitor.badge('offline')).toContainText('2');
   await page.goto('/dashboard/sync');
   await expect(page.locator('main')).toContainText('2 записи чекають на мережу.');
+  await expect(page.locator('#waiting').getByRole('listitem')).toHaveCount(2);
   await inspect(page, 'phone-uk-dark-sync-centre-waiting');
 
   await visitor.online();

@@ -6,6 +6,8 @@ import path from 'node:path';
 
 const READY = /^Lapka is ready: (\S+)$/m;
 const START_LIMIT_MS = 60_000;
+/** So much of the service's last words is told when it ends by itself. */
+const TOLD = 4_000;
 
 /**
  * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again. The port is
@@ -40,6 +42,14 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-TOLD);
+    });
+    child.on('exit', (code, signal) => {
+      // Without this a service that fails in the middle looks like a page that does.
+      if (this.#child === child) process.stderr.write(`The service ended by itself (${code ?? signal}):\n${output}\n`);
+    });
     this.#url = await readyUrl(child);
   }
 
@@ -62,7 +72,7 @@ export class ServiceProcess {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (child === null || child.exitCode !== null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

@@ -15,7 +15,11 @@ export async function listItems(
   const records = stored.map((one) => room.record(one));
   const items = records.map(itemOf);
   const present = new Set(stored.map((one) => one._id));
-  const removals = [...room.pending.keys()].filter((id) => !present.has(id)).map(removalOf);
+  // That a draft ended in its post or was thrown away is no thing of the person's that waits.
+  const removals = [...room.pending.keys()]
+    .filter((id) => !present.has(id))
+    .map(removalOf)
+    .filter(({ kind }) => kind !== 'draft');
   const photos = photoItems(room, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
   const waitingDrafts = items.filter((item) => item.kind === 'draft' && room.pending.has(item.id));
