@@ -159,10 +159,14 @@ describe('situations of storage', () => {
         after = page.next;
       }
     };
-    const all = await until('the bundle has the posts', async () => {
-      const found = await bundledIds(world.service.url);
-      return found.length >= 35 && found;
-    });
+    const all = await until(
+      'the bundle has the posts',
+      async () => {
+        const found = await bundledIds(world.service.url);
+        return found.length >= 35 && found;
+      },
+      40_000,
+    );
     expect(await ids()).toEqual(all);
     const slug = factNumber(20).slug as string;
     expect((await phone.device.readPostBySlug(slug)).kind).toBe('found');
