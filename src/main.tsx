@@ -14,6 +14,7 @@ import { syncKeys } from './features/sync/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
+import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { registerServiceWorker } from './platform/register-sw.ts';
 import { createSessionStore } from './session/session-store.ts';
@@ -21,10 +22,12 @@ import { createOpenForms } from './ui/open-forms.tsx';
 import './ui/theme.css';
 import './ui/controls.css';
 
+const FEED_PATIENCE_MS = 150;
+
 /** The composition root: the texts and the first screen load beside each other, and the data room starts behind the first paint. */
 async function start(root: HTMLElement): Promise<void> {
   const storage = browserStorage();
-  const ready = Promise.all([
+  const screen = Promise.all([
     activateLocale(chooseLocale(storedLocale(storage), navigator.languages)),
     // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
     preloadScreen(location.pathname).catch(() => undefined),
@@ -48,11 +51,16 @@ async function start(root: HTMLElement): Promise<void> {
   const install = createInstallPrompt();
   const updates = createLateUpdates();
   const { api, mirror } = connectData();
-  // The first page is read while the screen that shows it is still being loaded.
-  if (location.pathname === PATHS.community) void client.prefetchInfiniteQuery(feedOptions(mirror));
+  // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a placeholder. A device
+  // that takes longer shows the placeholder.
+  const feed =
+    location.pathname === PATHS.community
+      ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions(mirror)), undefined)
+      : null;
   // Without a network and without the service worker's copy a reload would end on the browser's error page.
   reloadOnChunkError(() => !forms.any() && (navigator.onLine || Boolean(navigator.serviceWorker?.controller)));
-  await ready;
+  await screen;
+  await feed;
   // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
   startTransition(() => {
     createRoot(root).render(

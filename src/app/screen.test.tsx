@@ -47,3 +47,15 @@ it('is fetched again after a failed try, on request and without a network', asyn
   expect(await page.findByText('Here')).toBeTruthy();
   expect(tries).toBe(2);
 });
+
+it('is shown without a fallback when its code was fetched ahead', async () => {
+  const code = screenCode(async () => ({ default: () => <p>Here</p> }));
+  await code.fetch();
+  render(
+    <Suspense fallback={<p>Waiting</p>}>
+      <Screen code={code} />
+    </Suspense>,
+  );
+  expect(page.getByText('Here')).toBeTruthy();
+  expect(page.queryByText('Waiting')).toBeNull();
+});
