@@ -10,7 +10,7 @@ import { must, Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
 import { TestService } from './test-service.ts';
 
-const RUNS = 40;
+const RUNS = 30;
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Result } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { useNotify } from '../../ui/notifications.tsx';
@@ -24,11 +25,10 @@ export function useSyncCommands() {
       exportUnsent: async () => downloadFile(await api.exportUnsent(), 'lapka-unsent.json'),
       freeSpace: async () => {
         const { before, after } = await api.freeSpace();
-        const megabytes =
-          before !== null && after !== null ? Math.max(0, Math.round((before - after) / 1_000_000)) : null;
+        const freed = before !== null && after !== null ? formatBytes(Math.max(0, before - after), i18n.locale) : null;
         notify({
           tone: 'positive',
-          text: megabytes === null ? t`Freed what can be fetched again.` : t`Freed ${megabytes} MB.`,
+          text: freed === null ? t`Freed what can be fetched again.` : t`Freed ${freed}.`,
         });
       },
       repair: async () => tell(await api.repair(), t`The data on this device is opened anew.`),

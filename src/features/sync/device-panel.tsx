@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Progress } from 'antd';
+import { formatBytes } from '../../i18n/sizes.ts';
 import { storageRoom } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -12,8 +13,6 @@ interface DevicePanelProps {
   onInstall: (() => void) | null;
 }
 
-const MEGABYTE = 1_000_000;
-
 /** What this device holds, and the rarely needed tools. */
 export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: DevicePanelProps) {
   const { t, i18n } = useLingui();
@@ -22,15 +21,14 @@ export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: D
     queryFn: () => storageRoom(navigator.storage).estimate(),
     staleTime: 0,
   }).data;
-  const number = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 });
-  const used = room ? number.format(room.usage / MEGABYTE) : '';
-  const free = room ? number.format(Math.max(0, room.quota - room.usage) / MEGABYTE) : '';
+  const used = room ? formatBytes(room.usage, i18n.locale) : '';
+  const free = room ? formatBytes(Math.max(0, room.quota - room.usage), i18n.locale) : '';
   return (
     <section className="sync-section panel" aria-labelledby="device-title">
       <h2 id="device-title">{t`This device`}</h2>
       {room != null && (
         <div>
-          <p>{t`Used: ${used} MB. Free: ${free} MB.`}</p>
+          <p>{t`Used: ${used}. Free: ${free}.`}</p>
           <Progress
             percent={Math.ceil((room.usage / room.quota) * 100)}
             showInfo={false}
