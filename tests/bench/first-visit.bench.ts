@@ -33,10 +33,8 @@ export async function run(): Promise<Row[]> {
       engineAuth: couch.authorization,
       engineName: couch.engineName,
     });
-    const rows = [
-      ...(await compare(browser, proxy, null, RUNS, '')),
-      ...(await compare(browser, proxy, SLOW_4G, 1, ', slow 4G')),
-    ];
+    const world: World = { browser, proxy, idleShare: await idleShareOfEngine() };
+    const rows = [...(await compare(world, null, RUNS, '')), ...(await compare(world, SLOW_4G, 1, ', slow 4G'))];
     await proxy.close();
     return rows;
   } finally {
@@ -46,19 +44,29 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function compare(
-  browser: Browser,
-  proxy: BenchProxy,
-  throttle: Throttle | null,
-  runs: number,
-  label: string,
-): Promise<Row[]> {
+interface World {
+  readonly browser: Browser;
+  readonly proxy: BenchProxy;
+  /** Seconds of processor time that the engine uses in a second in which nobody asks it for anything. */
+  readonly idleShare: number;
+}
+
+const IDLE_MS = 10_000;
+
+async function idleShareOfEngine(): Promise<number> {
+  const before = couchSeconds();
+  if (before === null) return 0;
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  return ((couchSeconds() ?? before) - before) / (IDLE_MS / 1_000);
+}
+
+async function compare(world: World, throttle: Throttle | null, runs: number, label: string): Promise<Row[]> {
   const results = new Map<Way, Result[]>();
   for (let turn = 0; turn < runs; turn++) {
     // In turns, so that a busy moment of the machine does not hit one way only.
     for (const way of ['pouch', 'ours', 'floor', 'download'] as const) {
       if (way === 'pouch' && turn > 0 && throttle !== null) continue;
-      results.set(way, [...(results.get(way) ?? []), await measure(browser, proxy, way, throttle)]);
+      results.set(way, [...(results.get(way) ?? []), await measure(world, way, throttle)]);
     }
   }
   const of = (way: Way, field: keyof Measured | 'requests') =>
@@ -112,23 +120,26 @@ async function compare(
 }
 
 /** One way, once, in a browser profile of its own. */
-async function measure(browser: Browser, proxy: BenchProxy, way: Way, throttle: Throttle | null): Promise<Result> {
+async function measure(world: World, way: Way, throttle: Throttle | null): Promise<Result> {
+  const { browser, proxy, idleShare } = world;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     proxy.reset();
     proxy.throttle = throttle;
     const before = couchSeconds();
+    const began = performance.now();
     await page.goto(`${proxy.url}/?way=${way}`);
     await page.waitForFunction(() => 'measured' in window || 'failed' in window, undefined, { timeout: 300_000 });
     const failed = await page.evaluate(() => ('failed' in window ? String(window.failed) : null));
     if (failed !== null) throw new Error(`${way}: ${failed}`);
     const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured);
     const after = couchSeconds();
+    const idle = (idleShare * (performance.now() - began)) / 1_000;
     return {
       ...measured,
       requests: proxy.requests,
-      engineSeconds: before === null || after === null ? null : after - before,
+      engineSeconds: before === null || after === null ? null : Math.max(0, after - before - idle),
     };
   } finally {
     proxy.throttle = null;
