@@ -27,6 +27,11 @@ function browser() {
     disk,
     channels,
     registrations: () => requests,
+    /** Holds the leader's lock as a tab does that is just closing; answers how to let go. */
+    hold: () =>
+      new Promise<() => void>((held) => {
+        void locks.request(`${name}-lapka-leader`, () => new Promise<void>((letGo) => held(letGo)));
+      }),
     tab(id: string): Device {
       const device = nodeDevice({
         origin: service.url,
@@ -110,5 +115,17 @@ describe('two tabs', () => {
     expect(record?.statement).toMatchObject({ postTitle: 'Before' });
     expect(second.leads()).toBe(true);
     await eventually(() => !first.leads());
+  });
+
+  it('a mark that was found while nobody led is answered by the tab that leads next: situation 22', async () => {
+    const { tab, hold } = browser();
+    const letGo = await hold();
+    const late = tab('1');
+    const events: DataEvent[] = [];
+    await late.subscribe((event) => void events.push(event));
+    await late.foundKeptMark();
+    expect(late.leads()).toBe(false);
+    letGo();
+    await eventually(() => events.some((event) => event.kind === 'evicted'));
   });
 });

@@ -45,6 +45,8 @@ export function joinTabs(options: {
   const presences = new Map<string, Presence>([[tab, surroundings.presence]]);
   let core: Promise<Core> | null = null;
   let closed = false;
+  /** This tab's page found its mark and no leader has taken it yet: a closing tab may hold the lock for a moment longer. */
+  let marked = false;
 
   const post = (message: TabMessage) => {
     if (!closed) channel?.postMessage(message);
@@ -85,10 +87,12 @@ export function joinTabs(options: {
         tell(event);
         post({ kind: 'event', event });
       };
+      const owed = marked;
       core = createCore({ ...surroundings, presence: together() }, emit);
-      await core;
+      const leading = await core;
       post({ kind: 'leading' });
       calls.leaderChanged();
+      if (owed) leading.recoverSession().catch(() => undefined);
     },
     async onLost() {
       const lost = core;
@@ -100,8 +104,11 @@ export function joinTabs(options: {
   if (channel !== null) {
     channel.onmessage = (event) => {
       const message = event.data as TabMessage;
-      if (message.kind === 'event') tell(message.event);
-      else if (message.kind === 'leading') {
+      if (message.kind === 'event') {
+        // Whoever tells of a session has looked for it: the mark is answered.
+        if (message.event.kind === 'session') marked = false;
+        tell(message.event);
+      } else if (message.kind === 'leading') {
         post({ kind: 'presence', tab, presence: presences.get(tab) ?? surroundings.presence });
         calls.leaderChanged();
       } else if (message.kind === 'presence') {
@@ -121,8 +128,12 @@ export function joinTabs(options: {
       (await core)?.setPresence(together());
     },
     async foundKeptMark() {
-      if (core === null) post({ kind: 'mark' });
-      else await (await core).recoverSession();
+      if (core !== null) {
+        await (await core).recoverSession();
+        return;
+      }
+      marked = true;
+      post({ kind: 'mark' });
     },
     leads: () => core !== null,
     async settled() {
