@@ -43,18 +43,21 @@ export function createApi(parts: CoreParts): CoreApi {
     await roomReady();
     const room = context.room();
     if (room === null) return without;
+    if (room.ending.aborted) return without;
     try {
-      return await work(room);
+      return await room.during(() => work(room));
     } catch (error) {
       // Closed under us, most likely (offline situation 24): once more on a connection of its own.
       const again = (await reopenRoom()) ? context.room() : null;
       if (again === null) throw error;
-      return work(again);
+      return again.during(() => work(again));
     }
   }
 
   const attempt = <T>(room: OwnRoom, work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> =>
-    work(room).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
+    room.ending.aborted
+      ? Promise.resolve({ ok: false, code: 'device/database-broken' })
+      : room.during(() => work(room)).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
 
   async function writing<T>(work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> {
     await roomReady();

@@ -91,7 +91,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const { indexedDb } = context;
     const session = context.session();
     const userId = session?.person.userId;
-    if (session === null || userId === undefined || indexedDb === null || context.room()?.userId === userId) return;
+    if (closed || session === null || userId === undefined || indexedDb === null) return;
+    if (context.room()?.userId === userId) return;
     const before = openedFor;
     openedFor = userId;
     await closeRoom();

@@ -66,13 +66,13 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       tokens.ask(path, { ...request, signal: room.ending });
 
   async function pushOwn(room: OwnRoom): Promise<SyncResult> {
-    const result = await room.during(() => room.push(askFor(room)));
+    const result = await onRoom(room, () => room.push(askFor(room)));
     context.learn({ pushProven: result.kind === 'done' && room.allSent() });
     return result;
   }
 
   async function pullNow(room: OwnRoom): Promise<SyncResult> {
-    const result = await room.during(() => room.pull(askFor(room)));
+    const result = await onRoom(room, () => room.pull(askFor(room)));
     if (result.kind === 'done') context.learn({ pullProven: true });
     return result;
   }
@@ -244,6 +244,12 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       await pulling?.catch(() => undefined);
     },
   };
+}
+
+/** Closed between two steps of a round: a step that began now would wait for ever for a database that is gone. */
+function onRoom(room: OwnRoom, step: () => Promise<SyncResult>): Promise<SyncResult> {
+  if (room.ending.aborted) return Promise.resolve({ kind: 'failed', reason: 'aborted' });
+  return room.during(step);
 }
 
 function neverPulled(room: OwnRoom): boolean {

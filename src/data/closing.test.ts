@@ -1,0 +1,46 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService } from '../../sync-server/src/start-service.ts';
+import { nodeDevice } from './testing/node-device.ts';
+import { postInput } from './testing/posts.ts';
+
+let service: Awaited<ReturnType<typeof startService>>;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const MOMENTS = Array.from({ length: 24 }, (_, turns) => turns);
+
+/**
+ * A device whose first fetch of its own database has just been answered, closed so many turns of the event loop later: a step of the
+ * round that begins on the closed database would never end, and the closing would wait for it.
+ */
+it.each(MOMENTS)('closing ends, %i turns after the first fetch was answered', async (turns) => {
+  let closing: Promise<void> | null = null;
+  const device = nodeDevice({
+    origin: service.url,
+    name: ulid(),
+    async fetch(input, init) {
+      const answer = await fetch(input, init);
+      if (closing === null && /\/db\/user-.*_changes/.test(String(input))) {
+        const later = async () => {
+          for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+          await device.close();
+        };
+        closing = later();
+      }
+      return answer;
+    },
+  });
+  const email = `${ulid().toLowerCase()}@example.org`;
+  const names = { firstName: 'Олена', secondName: 'Коваль' };
+  // The device may be closed while it is still asked for something; only the closing is looked at here.
+  void device
+    .register({ ...names, email, password: 'long enough', locale: 'uk' })
+    .then(() => device.put(postInput('Closed at once')))
+    .catch(() => undefined);
+  await expect.poll(() => closing, { timeout: 10_000 }).not.toBeNull();
+  await closing;
+});
