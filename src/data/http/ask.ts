@@ -34,8 +34,14 @@ export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 
     const { method = 'GET', body, token, timeoutMs = TIMEOUT_MS, signal } = request;
     const ending = linkedAbort(signal);
     const cancel = surroundings.clock.after(timeoutMs, () => ending.abort());
+    // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and whoever closes would wait for ever.
+    const ended = new Promise<never>((_resolve, reject) => {
+      ending.signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
+    });
+    ended.catch(() => undefined);
     try {
-      const response = await surroundings.fetch(surroundings.origin + path, {
+      if (ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
+      const fetching = surroundings.fetch(surroundings.origin + path, {
         method,
         headers: {
           accept: 'application/json',
@@ -48,7 +54,7 @@ export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 
         cache: 'no-store',
         signal: ending.signal,
       });
-      return await readAnswer(response);
+      return await Promise.race([fetching.then(readAnswer), ended]);
     } catch {
       return { kind: 'unreachable', reason: signal?.aborted ? 'aborted' : 'serverDown' };
     } finally {
