@@ -7,7 +7,7 @@ const executablePath = installedBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,

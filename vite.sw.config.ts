@@ -38,7 +38,7 @@ export default defineConfig({
           swDest: `${OUT}/sw.js`,
           globDirectory: OUT,
           globPatterns: ['**/*.{html,js,css,svg,png,webp,ico,woff2,webmanifest,json}'],
-          globIgnores: ['sw.js', 'sw-sync.js', 'screenshots/**'],
+          globIgnores: ['sw.js', 'sw-sync.js', 'screenshots/**', 'social*', 'preloads.json'],
           // Names in assets/ carry their hash: no revision is needed, and an unchanged file is not fetched again.
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 4_000_000,

@@ -20,22 +20,44 @@ export interface DatabaseSpec {
   readonly shards: 1 | 2;
 }
 
+/**
+ * How a fact says whose it is. When a person is removed, and when their name changes, their facts are found by these fields, in every shared database and whatever
+ * kind they are: a kind that is added later needs no line of its own.
+ */
+export const PERSON_FIELDS = ['authorId', 'uid'] as const;
+
+/** How reports and blocks say whom they are about: they go with that person as well. */
+export const ABOUT_FIELDS = ['targetAuthor', 'blocked'] as const;
+
+/** How a fact names a photo: as long as one does, the photo stays, whoever uploaded it. */
+export const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
+
+/** Every shared database has them. */
+const FACT_INDEXES = indexesBy([...PERSON_FIELDS, ...PHOTO_FIELDS]);
+
 export const DATABASES = [
   {
     name: 'community',
     holds: 'posts and comments',
     readers: 'everyone',
     mirrored: true,
-    indexes: [{ name: 'slug', fields: ['slug'] }],
+    indexes: [{ name: 'slug', fields: ['slug'] }, ...FACT_INDEXES],
     shards: 2,
   },
-  { name: 'market', holds: 'announcements, for 30 days', readers: 'everyone', mirrored: true, indexes: [], shards: 2 },
+  {
+    name: 'market',
+    holds: 'announcements, for 30 days',
+    readers: 'everyone',
+    mirrored: true,
+    indexes: FACT_INDEXES,
+    shards: 2,
+  },
   {
     name: 'directory',
     holds: 'people, pets, organisations, reviews',
     readers: 'everyone',
     mirrored: false,
-    indexes: [],
+    indexes: FACT_INDEXES,
     shards: 2,
   },
   {
@@ -43,20 +65,36 @@ export const DATABASES = [
     holds: 'pedigrees, from the import tool',
     readers: 'everyone',
     mirrored: false,
-    indexes: [],
+    indexes: FACT_INDEXES,
     shards: 2,
   },
   {
-    name: 'accounts',
-    holds: 'e-mail addresses, password hashes, roles, sessions',
+    name: 'tallies',
+    holds: 'who likes which post; posts carry the numbers',
     readers: 'service',
     mirrored: false,
-    indexes: [{ name: 'user-sessions', fields: ['type', 'userId'] }],
+    indexes: FACT_INDEXES,
+    shards: 2,
+  },
+  {
+    name: 'moderation',
+    holds: 'reports, blocks between people, decisions of moderators',
+    readers: 'service',
+    mirrored: false,
+    indexes: [...FACT_INDEXES, ...indexesBy(ABOUT_FIELDS)],
+    shards: 1,
+  },
+  {
+    name: 'accounts',
+    holds: 'e-mail addresses, password hashes, roles, sessions, the audit list',
+    readers: 'service',
+    mirrored: false,
+    indexes: [{ name: 'by-age', fields: ['type', 'createdAt'] }],
     shards: 2,
   },
   {
     name: 'ledger',
-    holds: 'the epoch and the publisher’s checkpoints',
+    holds: 'the epoch, the publisher’s checkpoints and tasks, and whose removal is under way',
     readers: 'service',
     mirrored: false,
     indexes: [],
@@ -73,6 +111,23 @@ export const DATABASES = [
 ] as const satisfies readonly DatabaseSpec[];
 
 export type DatabaseName = (typeof DATABASES)[number]['name'];
+
+/** The databases that everyone reads and only the service writes. */
+export function sharedDatabases(): DatabaseName[] {
+  return DATABASES.filter(({ readers }) => readers === 'everyone').map(({ name }) => name);
+}
+
+/** Every database that facts live in, with the fields that say whose, or whom, a document there is about. */
+export function factDatabases(): { name: DatabaseName; personFields: readonly string[] }[] {
+  return [
+    ...[...sharedDatabases(), 'tallies' as const].map((name) => ({ name, personFields: PERSON_FIELDS })),
+    { name: 'moderation', personFields: [...PERSON_FIELDS, ...ABOUT_FIELDS] },
+  ];
+}
+
+function indexesBy(fields: readonly string[]): MangoIndex[] {
+  return fields.map((field) => ({ name: `by-${field}`, fields: [field] }));
+}
 
 const OWN_PREFIX = 'user-';
 

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PostFact } from '../src/domain/post/schema.ts';
+import { ProfileFact } from '../src/domain/profile/schema.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../sync-server/embedded/engine.ts';
-import { DATABASES, SERVICE_SECURITY } from './databases.ts';
+import { DATABASES, PERSON_FIELDS, PHOTO_FIELDS, SERVICE_SECURITY, sharedDatabases } from './databases.ts';
 import { type InstallTarget, installDatabases } from './install.ts';
 
 let folder: string;
@@ -35,16 +37,14 @@ test('every database of the list is made, closed and indexed', async () => {
   expect(await read('_all_dbs')).toEqual(DATABASES.map(({ name }) => name).sort());
   for (const { name, indexes } of DATABASES) {
     expect(await read(`${name}/_security`), name).toEqual(SERVICE_SECURITY);
-    const listed = await read(`${name}/_index`);
-    expect(listed, name).toMatchObject({
-      indexes: [
-        { name: '_all_docs' },
-        ...indexes.map((index) => ({
-          name: index.name,
-          def: { fields: index.fields.map((field) => ({ [field]: 'asc' })) },
-        })),
-      ],
-    });
+    const expected = indexes.map(({ name: index, fields }) => ({
+      name: index,
+      def: { fields: fields.map((field) => ({ [field]: 'asc' })) },
+    }));
+    const listed = expect.arrayContaining(
+      [{ name: '_all_docs' }, ...expected].map((index) => expect.objectContaining(index)),
+    );
+    expect(await read(`${name}/_index`), name).toMatchObject({ total_rows: indexes.length + 1, indexes: listed });
   }
 });
 
@@ -59,7 +59,8 @@ test('a second installation changes nothing and finds the same epoch', async () 
 test('two at once agree on everything', async () => {
   const found = await Promise.all([installDatabases(target), installDatabases(target), installDatabases(target)]);
   expect(new Set(found.map(({ epoch }) => epoch)).size).toBe(1);
-  expect(await read('community/_index')).toMatchObject({ total_rows: 2 });
+  const community = DATABASES.find(({ name }) => name === 'community');
+  expect(await read('community/_index')).toMatchObject({ total_rows: (community?.indexes.length ?? 0) + 1 });
 });
 
 test('opened security is closed again', async () => {
@@ -89,4 +90,24 @@ test('a wrong credential is an error that says what was tried', async () => {
 test('no engine is an error that names the address', async () => {
   const nobody = { ...target, address: { ...target.address, url: 'http://127.0.0.1:1' } };
   await expect(installDatabases(nobody)).rejects.toThrow('The engine at http://127.0.0.1:1 does not answer.');
+});
+
+test('every database that people read is indexed by the fields that tell whose a fact is', () => {
+  for (const name of sharedDatabases()) {
+    const { indexes } = DATABASES.find((each) => each.name === name) ?? { indexes: [] };
+    for (const field of [...PERSON_FIELDS, ...PHOTO_FIELDS]) {
+      expect(
+        indexes.map(({ fields }) => fields.join()),
+        name,
+      ).toContain(field);
+    }
+  }
+});
+
+test('a fact says whose it is, and which photo it shows, in one of these fields', () => {
+  for (const schema of [PostFact, ProfileFact]) {
+    const fields = Object.keys(schema.properties);
+    expect(PERSON_FIELDS.filter((field) => fields.includes(field))).toHaveLength(1);
+    expect(PHOTO_FIELDS.some((field) => fields.includes(field.split('.')[0] ?? ''))).toBe(true);
+  }
 });

@@ -1,18 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenToData } from './app/data-events.ts';
 import { createLateUpdates } from './app/late-updates.ts';
-import { PATHS } from './app/paths.ts';
-import { preloadScreen } from './app/routes.tsx';
+
+import { preloadScreen } from './app/screens.ts';
 import { createStorageState } from './app/storage-state.ts';
 import { countVisit } from './app/visits.ts';
 import { connectData } from './data/client.ts';
+import { routePath } from './domain/routes.ts';
+import { readConsent } from './features/consent/record.ts';
+import { startConsent } from './features/consent/tag.ts';
 import { feedOptions } from './features/posts/queries.ts';
 import { syncKeys } from './features/sync/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
-import { activateLocale } from './i18n/setup.ts';
+import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
@@ -20,15 +23,22 @@ import { registerServiceWorker } from './platform/register-sw.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createOpenForms } from './ui/open-forms.tsx';
 import './ui/theme.css';
-import './ui/controls.css';
+import './ui/buttons.css';
+import './ui/fields.css';
+import './ui/parts.css';
+import './ui/overlays.css';
+import './ui/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 
 /** The composition root: the texts and the first screen load beside each other, and the data room starts behind the first paint. */
 async function start(root: HTMLElement): Promise<void> {
   const storage = browserStorage();
+  startConsent(window, readConsent(storage));
+  const locale = chooseLocale(storedLocale(storage), navigator.languages);
+  tellDocument(locale);
   const screen = Promise.all([
-    activateLocale(chooseLocale(storedLocale(storage), navigator.languages)),
+    activateLocale(locale),
     // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
     preloadScreen(location.pathname).catch(() => undefined),
   ]);
@@ -44,6 +54,8 @@ async function start(root: HTMLElement): Promise<void> {
       mutations: { networkMode: 'always' },
     },
   });
+  // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
+  onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore(storage);
   const forms = createOpenForms();
   countVisit(storage, Date.now());
@@ -54,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a placeholder. A device
   // that takes longer shows the placeholder.
   const feed =
-    location.pathname === PATHS.community
+    location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions(mirror)), undefined)
       : null;
   // Without a network and without the service worker's copy a reload would end on the browser's error page.
@@ -69,6 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
         room={{ api, mirror }}
         session={session}
         services={{ updates, install, forms, storage: kept }}
+        storage={storage}
       />,
     );
   });

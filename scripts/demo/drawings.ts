@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { LIMITS } from '../../src/domain/limits.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 675;
@@ -28,6 +29,15 @@ export async function drawPet(animal: 'cat' | 'dog', number: number): Promise<Bu
     ${animal === 'cat' ? whiskers() : ''}
   </svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
+}
+
+/** The same animal's face as an avatar, as the app prepares one. */
+export async function drawAvatar(animal: 'cat' | 'dog', number: number): Promise<Buffer> {
+  return sharp(await drawPet(animal, number))
+    .extract({ left: 330, top: 90, width: 540, height: 540 })
+    .resize(LIMITS.avatarPixels, LIMITS.avatarPixels)
+    .jpeg({ quality: LIMITS.avatarQuality * 100 })
+    .toBuffer();
 }
 
 export const DRAWING = { width: WIDTH, height: HEIGHT } as const;

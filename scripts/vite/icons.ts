@@ -5,10 +5,12 @@ import type { Plugin } from 'vite';
 
 interface Icon {
   readonly source: string;
+  /** Width in pixels, and height where that is another one. */
   readonly size: number;
+  readonly height?: number;
 }
 
-/** The pictures that the manifests and Apple's devices ask for, drawn at build time from the two SVG files in `public/`. */
+/** The pictures that the manifests, Apple's devices and shared links ask for, drawn at build time from the SVG files in `public/`. */
 const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192.png': { source: 'icon.svg', size: 192 },
   'icon-512.png': { source: 'icon.svg', size: 512 },
@@ -18,14 +20,15 @@ const ICONS: Readonly<Record<string, Icon>> = {
   'shortcut-new-post.png': { source: 'shortcut-new-post.svg', size: 96 },
   'shortcut-community.png': { source: 'icon-maskable.svg', size: 96 },
   'shortcut-sync.png': { source: 'shortcut-sync.svg', size: 96 },
+  'social-800x600.png': { source: 'social.svg', size: 800, height: 600 },
 };
 
 /** Draws the icons into the build, and on request while developing, so that no generated picture lies in git. */
 export function icons(): Plugin {
   let publicDir = 'public';
-  const draw = async ({ source, size }: Icon) => {
+  const draw = async ({ source, size, height = size }: Icon) => {
     const svg = await readFile(path.join(publicDir, source));
-    return sharp(svg, { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+    return sharp(svg, { density: 300 }).resize(size, height).png({ compressionLevel: 9 }).toBuffer();
   };
   return {
     name: 'icons',

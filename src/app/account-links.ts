@@ -1,10 +1,11 @@
+import { ROUTES } from '../domain/routes.ts';
 import type { AccountLinks } from '../features/accounts/account-links.ts';
-import { PATHS } from './paths.ts';
 
 export const ACCOUNT_LINKS: AccountLinks = {
-  signUp: PATHS.signUp,
-  signIn: PATHS.signIn,
-  terms: PATHS.terms,
-  privacy: PATHS.privacy,
-  cookies: PATHS.cookies,
+  signUp: ROUTES.signUp.path,
+  signIn: ROUTES.signIn.path,
+  forgottenPassword: ROUTES.forgottenPassword.path,
+  terms: ROUTES.terms.path,
+  privacy: ROUTES.privacy.path,
+  cookies: ROUTES.cookies.path,
 };

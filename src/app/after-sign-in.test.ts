@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedPath } from './after-sign-in.ts';
+import { mustSignInAgain, signInState, wantedPath } from './after-sign-in.ts';
 
 it.each([
   [{ from: '/dashboard/sync?x=1' }, '/dashboard/sync?x=1'],
@@ -11,4 +11,13 @@ it.each([
   [{ from: '/\\example.com' }, '/dashboard'],
 ])('from %j the way leads to %s', (state, path) => {
   expect(wantedPath(state)).toBe(path);
+});
+
+it.each([
+  [signInState('/dashboard/admin', true), true],
+  [signInState('/dashboard/admin'), false],
+  [{ again: 'yes' }, false],
+  [null, false],
+])('from %j somebody who is signed in is asked again: %s', (state, again) => {
+  expect(mustSignInAgain(state)).toBe(again);
 });

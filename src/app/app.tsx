@@ -3,13 +3,20 @@ import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { type DataRoom, DataRoomProvider } from '../session/data-room.tsx';
+import { RemovalsProvider } from '../session/removals.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
+import { BackClosesProvider } from '../ui/back-closes.tsx';
 import { NotificationsProvider } from '../ui/notifications.tsx';
 import { OpenFormsProvider } from '../ui/open-forms.tsx';
 import { FirstScreenProvider } from '../ui/page-heading.tsx';
+import { AuthRequiredProvider } from './auth-required.tsx';
 import { ComposerProvider } from './composer.tsx';
+import { ConsentProvider } from './consent.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LateMetadata } from './late-metadata.tsx';
+import { OpenedNotifications } from './opened-notifications.tsx';
+import { ReportProvider } from './reporting.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { type Services, ServicesProvider } from './services.tsx';
@@ -19,9 +26,11 @@ interface AppProps {
   room: DataRoom;
   session: SessionStore;
   services: Services;
+  /** Null where the browser closes localStorage to us. */
+  storage: Storage | null;
 }
 
-export function App({ client, room, session, services }: AppProps) {
+export function App({ client, room, session, services, storage }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -29,19 +38,31 @@ export function App({ client, room, session, services }: AppProps) {
           <ServicesProvider services={services}>
             <SessionProvider store={session}>
               <DataRoomProvider room={room}>
-                <OpenFormsProvider forms={services.forms}>
-                  <NotificationsProvider>
-                    {/* Without transitions a screen that is being fetched shows as such; with them the old one stands still, and once stayed for good. */}
-                    <BrowserRouter useTransitions={false}>
-                      <ScrollMemory />
-                      <FirstScreenProvider>
-                        <ComposerProvider>
-                          <AppRoutes />
-                        </ComposerProvider>
-                      </FirstScreenProvider>
-                    </BrowserRouter>
-                  </NotificationsProvider>
-                </OpenFormsProvider>
+                <RemovalsProvider storage={storage}>
+                  <OpenFormsProvider forms={services.forms}>
+                    <NotificationsProvider>
+                      {/* Without transitions a screen that is being fetched shows as such; with them the old one stands still, and once stayed for good. */}
+                      <BrowserRouter useTransitions={false}>
+                        <BackClosesProvider>
+                          <ScrollMemory />
+                          <LateMetadata />
+                          <OpenedNotifications />
+                          <FirstScreenProvider>
+                            <ConsentProvider storage={storage}>
+                              <ComposerProvider>
+                                <ReportProvider>
+                                  <AuthRequiredProvider>
+                                    <AppRoutes />
+                                  </AuthRequiredProvider>
+                                </ReportProvider>
+                              </ComposerProvider>
+                            </ConsentProvider>
+                          </FirstScreenProvider>
+                        </BackClosesProvider>
+                      </BrowserRouter>
+                    </NotificationsProvider>
+                  </OpenFormsProvider>
+                </RemovalsProvider>
               </DataRoomProvider>
             </SessionProvider>
           </ServicesProvider>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { PATHS } from './paths.ts';
+import { routePath } from '../domain/routes.ts';
+import './breadcrumb.css';
 
 export function Breadcrumb({ current, parent }: { current: string; parent?: { to: string; text: string } }) {
   const { t } = useLingui();
@@ -8,7 +9,7 @@ export function Breadcrumb({ current, parent }: { current: string; parent?: { to
     <nav aria-label={t`You are here`}>
       <ol className="breadcrumb">
         <li>
-          <Link to={PATHS.home}>{t`Home`}</Link>
+          <Link to={routePath('home')}>{t`Home`}</Link>
         </li>
         {parent !== undefined && (
           <li>

@@ -7,15 +7,17 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { routePath } from '../domain/routes.ts';
 import type PostDialog from '../features/posts/post-dialog.tsx';
+import { withTexts } from '../i18n/setup.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useNotify } from '../ui/notifications.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PATHS } from './paths.ts';
 
 type Dialog = ComponentType<ComponentProps<typeof PostDialog>>;
 type Open = { mode: 'create' } | { mode: 'edit'; id: string };
@@ -51,7 +53,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!wanted) return;
     if (person !== null) composer.compose();
-    void navigate(person === null ? PATHS.signIn : pathname, {
+    void navigate(person === null ? routePath('signIn') : pathname, {
       replace: true,
       state: { from: `${pathname}${search}` },
     });
@@ -67,7 +69,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
             onWritten={() => {
               setOpen(null);
               if (open.mode === 'create') {
-                if (pathname !== PATHS.community) void navigate(PATHS.community);
+                if (pathname !== routePath('community')) void navigate(routePath('community'));
                 window.scrollTo({ top: 0 });
               }
             }}
@@ -87,7 +89,7 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
   const notify = useNotify();
   const [dialog, setDialog] = useState<{ component: Dialog } | null>(null);
   const load = useCallback(async () => {
-    const module = await import('../features/posts/post-dialog.tsx');
+    const module = await withTexts(() => import('../features/posts/post-dialog.tsx'));
     setDialog({ component: module.default });
   }, []);
   useEffect(() => {
@@ -96,15 +98,16 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
     return () => clearTimeout(timer);
   }, [ahead, dialog, load]);
-  useEffect(() => {
-    if (!wanted || dialog !== null) return;
-    load().catch(() => {
-      notify({
-        tone: 'negative',
-        text: t`The form is not on this device yet. Please try again when the network is back.`,
-      });
-      onFailed();
+  // Texts that come with the code make `t` a new one: as a dependency it would start the same fetch again, and tell its failure again.
+  const tellFailure = useEffectEvent(() => {
+    notify({
+      tone: 'negative',
+      text: t`The form is not on this device yet. Please try again when the network is back.`,
     });
-  }, [wanted, dialog, load, notify, onFailed, t]);
+    onFailed();
+  });
+  useEffect(() => {
+    if (wanted && dialog === null) load().catch(() => tellFailure());
+  }, [wanted, dialog, load]);
   return dialog?.component ?? null;
 }

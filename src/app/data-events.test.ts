@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../domain/limits.ts';
 import { postKeys } from '../features/posts/queries.ts';
 import { syncKeys } from '../features/sync/queries.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { OLENA, QUIET } from '../session/testing/memory-room.ts';
+import { publishedPost } from '../session/testing/published-post.ts';
 import { listenToData } from './data-events.ts';
 
 function listening() {
@@ -25,6 +27,21 @@ describe('what the data room tells', () => {
     for (const key of keys) client.setQueryData(key, key === postKeys.feed ? { pages: [], pageParams: [] } : []);
     hear({ kind: 'changed', types });
     expect(keys.map((key) => stale(client, key))).toEqual([expected, expected, expected]);
+  });
+
+  it.each([
+    ['a long list is left alone while it is read', 40, 'whole', null, 'none'],
+    ['a short one is read anew', 3, 'whole', null, 'active'],
+    ['one that ended where the first visit’s posts ended goes on', 40, 'partly', null, 'active'],
+  ])('%s', (_, count, kept, next, refetchType) => {
+    const { client, hear } = listening();
+    const asked: unknown[] = [];
+    client.invalidateQueries = async (filters) => void asked.push(filters?.refetchType ?? 'active');
+    const posts = Array.from({ length: LIMITS.feedPage }, () => publishedPost());
+    const pages = Array.from({ length: count }, () => ({ posts, next, kept }));
+    client.setQueryData(postKeys.feed, { pages, pageParams: [] });
+    hear({ kind: 'changed', types: ['post'] });
+    expect(asked[0]).toBe(refetchType);
   });
 
   it('shows the first page of a bundle only where nothing is shown yet', () => {

@@ -1,25 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useOwnPosts } from '../features/posts/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { InstallDialog } from './install-dialog.tsx';
 import { useInstallState, useServices } from './services.tsx';
 import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';
 
-/** Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once declined. */
+/**
+ * Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once declined. It comes with the next screen somebody goes to:
+ * the browser says late that it can install, and a banner that comes above what is being read pushes it away.
+ */
 export function InstallNotice() {
   const { t } = useLingui();
   const { install } = useServices();
   const state = useInstallState();
+  const { pathname } = useLocation();
   const hasPosted = (useOwnPosts().data?.length ?? 0) > 0;
   const [declined, setDeclined] = useState(false);
   const [steps, setSteps] = useState(false);
-  if (
-    declined ||
-    (state !== 'ready' && state !== 'ios') ||
-    !isGoodMoment(readVisits(globalThis.localStorage), hasPosted)
-  )
-    return null;
+  const possible = (state === 'ready' || state === 'ios') && !declined;
+  const good = possible && isGoodMoment(readVisits(globalThis.localStorage), hasPosted);
+  const [offered, setOffered] = useState({ pathname, here: good });
+  if (offered.pathname !== pathname) setOffered({ pathname, here: good });
+  if (!good || !offered.here) return null;
   return (
     <div className="banner">
       <p>{t`Install Lapka: it opens faster and works without a network.`}</p>

@@ -1,61 +1,35 @@
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { useSession } from '../session/use-session.tsx';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ROUTES, type RouteName, routePath } from '../domain/routes.ts';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { LATER, PATHS } from './paths.ts';
-import { Screen, type ScreenCode, screenCode } from './screen.tsx';
+import { RequireAccess } from './require-access.tsx';
+import { Screen } from './screen.tsx';
+import { SCREENS, type Screens } from './screens.ts';
 
-/** One file per address, loaded when it is gone to. */
-const SCREENS = {
-  home: screenCode(() => import('./routes/home.tsx')),
-  signUp: screenCode(() => import('./routes/sign-up.tsx')),
-  signIn: screenCode(() => import('./routes/sign-in.tsx')),
-  community: screenCode(() => import('./routes/community.tsx')),
-  post: screenCode(() => import('./routes/post.tsx')),
-  sync: screenCode(() => import('./routes/sync.tsx')),
-  notFound: screenCode(() => import('./routes/not-found.tsx')),
-} satisfies Partial<Record<keyof typeof PATHS, ScreenCode>>;
+const NAMES = Object.keys(ROUTES) as RouteName[];
 
-const later = screenCode(() => import('./routes/later.tsx'));
-
-/** Starts loading the screen of an address, so that it comes beside the texts and not after them. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  const screens: [string, ScreenCode][] = Object.entries(SCREENS).map(([name, code]) => [
-    Reflect.get(PATHS, name),
-    code,
-  ]);
-  await screens.find(([path]) => matchPath(path, pathname) !== null)?.[1].fetch();
-}
-
-export function AppRoutes() {
+/** Every route of the table in its layout, behind its guard; an unknown address leads to /404 (spec part 1, section 2.1). */
+export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
   return (
     <Routes>
-      <Route element={<PublicLayout />}>
-        <Route path={PATHS.home} element={<Screen key="Home" code={SCREENS.home} />} />
-        <Route path={PATHS.signUp} element={<Screen key="SignUp" code={SCREENS.signUp} />} />
-        <Route path={PATHS.signIn} element={<Screen key="SignIn" code={SCREENS.signIn} />} />
-        <Route path={PATHS.notFound} element={<Screen key="NotFound" code={SCREENS.notFound} />} />
-      </Route>
-      <Route element={<DashboardLayout />}>
-        <Route path={PATHS.dashboard} element={<ToDashboard />} />
-        <Route path={PATHS.community} element={<Screen key="Community" code={SCREENS.community} />} />
-        <Route path={PATHS.post} element={<Screen key="Post" code={SCREENS.post} />} />
-        <Route path={PATHS.sync} element={<Screen key="Sync" code={SCREENS.sync} />} />
-        {LATER.map((path) => (
-          <Route key={path} path={path} element={<Screen code={later} />} />
-        ))}
-      </Route>
-      <Route path="*" element={<Navigate to={PATHS.notFound} replace />} />
+      <Route element={<PublicLayout />}>{routesOf('public', screens)}</Route>
+      <Route element={<DashboardLayout />}>{routesOf('dashboard', screens)}</Route>
+      <Route path="*" element={<Navigate to={routePath('notFound')} replace />} />
     </Routes>
   );
 }
 
-/** The dashboard needs a sign-in; until its own screen exists it leads to the community. */
-function ToDashboard() {
-  const session = useSession();
-  // A navigation to here that comes while the one away from here is under way must lead on as well: one `Navigate` goes only once.
-  const { key } = useLocation();
-  if (session.kind === 'visitor')
-    return <Navigate key={key} to={PATHS.signIn} replace state={{ from: PATHS.dashboard }} />;
-  return <Navigate key={key} to={PATHS.community} replace />;
+function routesOf(layout: 'public' | 'dashboard', screens: Screens) {
+  return NAMES.filter((name) => ROUTES[name].layout === layout).map((name) => (
+    <Route
+      key={name}
+      path={ROUTES[name].path}
+      element={
+        // The key makes the next screen a new one also where two routes share their code.
+        <RequireAccess key={name} access={ROUTES[name].access}>
+          <Screen code={screens[name]} />
+        </RequireAccess>
+      }
+    />
+  ));
 }

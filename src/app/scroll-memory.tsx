@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'lapka.scroll';
 const PATIENCE_MS = 2_000;
+const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Where the reader was on each screen of this tab's history. A new screen begins at its top; "back" waits until the content is tall
  * enough again, because lists are read from the device after the first paint.
  */
 export function ScrollMemory() {
-  const { key } = useLocation();
+  const location = useLocation();
+  const { state } = location;
+  const key = placeName(location);
+  const stays = isStaying(state);
   const type = useNavigationType();
   const places = useRef<Record<string, number> | null>(null);
-  places.current ??= readPlaces();
+  places.current ??= placesAtStart(key);
+  const moved = useRef(false);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -21,30 +26,54 @@ export function ScrollMemory() {
     return () => window.removeEventListener('pagehide', keep);
   }, []);
 
-  useEffect(() => {
-    const target = type === 'POP' ? (places.current?.[key] ?? 0) : 0;
+  // Before the paint: after it, the place would be seen to jump, and a reader who scrolls at once would be taken back.
+  useLayoutEffect(() => {
+    const target = type === 'POP' ? (places.current?.[key] ?? 0) : stays ? window.scrollY : 0;
+    if (places.current !== null) places.current[key] = target;
     const deadline = Date.now() + PATIENCE_MS;
     let frame = 0;
     const restore = () => {
+      // The first screen of a visit stands at its top already; to ask would lay out a page that is not whole yet.
+      if (target === 0 && !moved.current) return;
       window.scrollTo(0, target);
       if (Math.abs(window.scrollY - target) > 2 && Date.now() < deadline) frame = requestAnimationFrame(restore);
     };
     restore();
+    moved.current = true;
     const stop = () => cancelAnimationFrame(frame);
     const remember = () => {
       if (places.current !== null) places.current[key] = window.scrollY;
     };
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('wheel', stop, { passive: true });
-    window.addEventListener('touchstart', stop, { passive: true });
+    for (const move of READER_MOVES) window.addEventListener(move, stop, { passive: true });
     return () => {
       stop();
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('wheel', stop);
-      window.removeEventListener('touchstart', stop);
+      for (const move of READER_MOVES) window.removeEventListener(move, stop);
     };
-  }, [key, type]);
+  }, [key, stays, type]);
   return null;
+}
+
+/** A navigation within one screen, for instance to another of its tabs: its `state` says that the reader stays where they are. */
+function isStaying(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
+}
+
+/**
+ * Every document that is opened by its address begins with the same key, so without the path a typed address or the link of a mail would open where the
+ * reader stood on another screen.
+ */
+function placeName({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? `${key} ${pathname}` : key;
+}
+
+/** A reload and "back" from elsewhere find their place again; an address that is opened anew begins at its top. */
+function placesAtStart(name: string): Record<string, number> {
+  const [opened] = performance.getEntriesByType('navigation');
+  const anew = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate';
+  const { [name]: earlier, ...others } = readPlaces();
+  return anew || earlier === undefined ? others : { ...others, [name]: earlier };
 }
 
 function readPlaces(): Record<string, number> {

@@ -1,8 +1,24 @@
-import type { GoogleLogin, Login, Registration, Role } from '../domain/account/schema.ts';
+import type { AccountPage, AuditPage } from '../domain/account/admin.ts';
+import type {
+  AccountInfo,
+  AccountRemoval,
+  EmailChange,
+  PasswordChange,
+  PasswordForgotten,
+  PasswordReset,
+  SignedInDevice,
+} from '../domain/account/commands.ts';
+import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../domain/account/schema.ts';
 import type { Code } from '../domain/codes.ts';
+import type { CommentFact } from '../domain/comment/schema.ts';
 import type { Locale } from '../domain/document.ts';
+import type { DecisionInput, ReportPage } from '../domain/moderation/commands.ts';
+import type { NotificationFact } from '../domain/notification/schema.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
+import type { Place } from '../domain/place/schema.ts';
 import type { PostFact } from '../domain/post/schema.ts';
+import type { PushSubscriptionInput } from '../domain/push/schema.ts';
+import type { SearchPage } from '../domain/search/schema.ts';
 import type { Statement, StatementType } from '../domain/statements.ts';
 
 /**
@@ -20,26 +36,61 @@ export interface DataApi {
   register(input: Registration): Promise<Result<Person>>;
   login(input: Login): Promise<Result<Person>>;
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
-  /** What the service offers for signing in, e.g. the Google client id; null when unknown because there is no network. */
-  signInOptions(): Promise<{ googleClientId: string | null } | null>;
+  /** What the service offers for signing in, and the contact address; null when unknown because there is no network. */
+  signInOptions(): Promise<SignInOptions | null>;
   /** What would be lost by signing out now. */
   unsent(): Promise<WaitingItem[]>;
   /** Wipes this person's databases, caches and session from the device; what is unsent is gone. Works offline. */
   signOut(): Promise<Result<null>>;
   /** The unsent things as a file that people and programs can read (JSON with the photos as data addresses). */
   exportUnsent(): Promise<Blob>;
+  /** Roles for a guard: asked of the service; what was known last counts when the network cannot be asked (spec part 1, section 2.1). */
+  roles(): Promise<RolesAnswer>;
+
+  // -- the account: needs the network, every answer carries a code ----------------------------------------------------------
+  account(): Promise<Result<AccountInfo>>;
+  /** Other devices are signed out, this one stays. The same change may be asked again, when its answer got lost, for an hour. */
+  changePassword(input: PasswordChange): Promise<Result<null>>;
+  /** Sends a link to the address if there is such an account; answers alike if there is none. */
+  forgotPassword(input: PasswordForgotten): Promise<Result<null>>;
+  /** Sets a password by a mail's link. Signs nobody in. */
+  resetPassword(input: PasswordReset): Promise<Result<null>>;
+  changeEmail(input: EmailChange): Promise<Result<null>>;
+  /** Opens a mail's link; answers the address that is confirmed now. Works without being signed in. */
+  confirmEmail(token: string): Promise<Result<{ email: string }>>;
+  sendConfirmationAgain(): Promise<Result<null>>;
+  signedInDevices(): Promise<Result<SignedInDevice[]>>;
+  /** One that is signed out already counts as done. */
+  signOutDevice(id: string): Promise<Result<null>>;
+  /** Removes the account on the service, then everything of the person on this device. */
+  deleteAccount(input: AccountRemoval): Promise<Result<null>>;
+  /** Everything of this person as a zip (JSON, photos, a readable index.html), made here from the own database. Works offline. */
+  exportAll(): Promise<Result<Blob>>;
+
+  // -- admin ----------------------------------------------------------------------------------------------------------------
+  /** `query` is part of a name or an address; empty: everyone, newest first. `after`: the `next` of the page before. */
+  accounts(query: string, after: string | null): Promise<Result<AccountPage>>;
+  setRole(userId: string, role: Role, granted: boolean): Promise<Result<null>>;
+  /** `reason` null: the account is restored. */
+  setSuspension(userId: string, reason: string | null): Promise<Result<null>>;
+  audit(after: string | null): Promise<Result<AuditPage>>;
+  /** What was reported and nobody decided about yet, what waits longest first. */
+  reports(after: string | null): Promise<Result<ReportPage>>;
+  decide(input: DecisionInput): Promise<Result<null>>;
 
   // -- the own database -----------------------------------------------------------------------------------------------------
   /** Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form was opened with. */
   put(statement: StatementInput): Promise<Result<{ id: string; rev: string }>>;
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<OwnRecord | null>;
-  /** All own documents of a type, newest id first. */
-  list(type: StatementType): Promise<OwnRecord[]>;
+  /** All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own comments on one post. */
+  list(type: StatementType, under?: string): Promise<OwnRecord[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
   discard(id: string): Promise<Result<null>>;
+  /** What the service told this person, newest first. */
+  notifications(): Promise<NotificationFact[]>;
   conflicts(): Promise<Conflict[]>;
   /** Keeps one version (its revision) or removes the document; the other versions end. */
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
@@ -55,11 +106,27 @@ export interface DataApi {
   readFact(database: 'community' | 'directory', id: string): Promise<ReadThrough<unknown>>;
   /** A post by its address, also when it is older than the mirrored window. */
   readPostBySlug(slug: string): Promise<ReadThrough<PostFact>>;
+  /** The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked post are there without a network too. */
+  readComments(postId: string): Promise<ReadThrough<CommentFact[]>>;
+  /** Searches what is on this device, also offline. `page` counts from 1. Empty text finds nothing. */
+  searchDevice(text: string, page: number): Promise<Result<SearchPage>>;
+  /** Asks the service, which knows every post. */
+  searchEverywhere(text: string, page: number): Promise<Result<SearchPage>>;
+  /** At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of the bundled list. */
+  suggestPlaces(text: string): Promise<Result<Place[]>>;
+
+  // -- notifications outside the app: the page asks the browser, the service is told here -----------------------------------
+  /** The service's public key for Web Push (VAPID, base64url). */
+  pushKey(): Promise<Result<string>>;
+  /** This device's address for pushing; replaces the one it had. Told again at every start, because browsers change it. */
+  keepPushSubscription(input: PushSubscriptionInput): Promise<Result<null>>;
+  dropPushSubscription(): Promise<Result<null>>;
 
   // -- sync -----------------------------------------------------------------------------------------------------------------
   status(): Promise<SyncStatus>;
   syncNow(): Promise<void>;
   syncCentre(): Promise<SyncCentre>;
+  storageUse(): Promise<StorageUse>;
   /** Frees only what can be fetched again. Answers the bytes before and after where the browser tells them. */
   freeSpace(): Promise<{ before: number | null; after: number | null }>;
   /** Exports nothing and loses nothing: rebuilds mirrors and reopens the own database; waiting things are carried over. */
@@ -77,21 +144,37 @@ export type StatementInput = {
   baseRev?: string;
 };
 
+/** `failed`: the service was reached and did not answer the question. */
+export type RolesAnswer = { kind: 'known'; roles: Role[]; from: 'service' | 'device' } | { kind: 'failed' };
+
 export interface Person {
   userId: string;
   firstName: string;
   secondName: string;
   letter: string;
+  /** The hash of the uploaded avatar, from which its addresses follow; null: the letter stands for it. */
+  avatar: string | null;
   roles: Role[];
   locale: Locale;
 }
 
-/** `expired`: reading and writing go on, sending waits for a new sign-in of the same person. */
+/**
+ * `expired`: reading and writing go on, sending waits for a new sign-in of the same person. `suspended`: nothing is sent any more; without a reason the account may
+ * also have been deleted on another device.
+ */
 export type SessionState =
   | { kind: 'visitor' }
   | { kind: 'signedIn'; person: Person }
   | { kind: 'expired'; person: Person }
-  | { kind: 'suspended'; person: Person };
+  | { kind: 'suspended'; person: Person; reason: string | null };
+
+/** Bytes; null where the browser does not tell. `freeable`: what `freeSpace` would free, about. `persisted`: the browser promised not to evict us. */
+export interface StorageUse {
+  usage: number | null;
+  quota: number | null;
+  freeable: number | null;
+  persisted: boolean | null;
+}
 
 export interface StartState {
   session: SessionState;
@@ -162,6 +245,8 @@ export interface WaitingItem {
   code: string | null;
   /** 0..1 for a photo on its way. */
   progress: number | null;
+  /** For how many things this stands: likes and bookmarks on their way are one item each, whose id is their kind. */
+  count?: number;
 }
 
 export interface SyncCentre {

@@ -1,17 +1,23 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import { onBackgroundSync, syncInBackground } from '../platform/background-sync.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock, within } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
+import { endWhenPutAside } from '../platform/put-aside.ts';
 import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
-import { createMirrorReads, type MirrorReads } from './mirror/read.ts';
+import { createMirrorReads, type PageReads } from './mirror/read.ts';
+import { openDeviceStore } from './store/device-store.ts';
+import { tellPush } from './tell-push.ts';
+
+/** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
+const NOTE_MS = 1_000;
 
 /** The data room as the page sees it: calls go to the worker, the mirror is read right here. */
 export interface ConnectedData {
   api: DataApi;
-  mirror: Pick<MirrorReads, 'feed'>;
+  mirror: PageReads;
 }
 
 /**
@@ -20,12 +26,16 @@ export interface ConnectedData {
  */
 export function connectData(): ConnectedData {
   const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name: 'lapka-data' });
+  endWhenPutAside(worker);
   const device = wrap<Device>(worker);
   const found = readKeptMark();
+  const api = withListeners(device);
+  const onPush = tellPush(api);
   let waited = 0;
   device
     .subscribe(
       proxy((event: DataEvent) => {
+        onPush(event);
         if (event.kind === 'session') {
           writeKeptMark(event.session.kind !== 'visitor');
           if (event.session.kind === 'visitor')
@@ -45,7 +55,7 @@ export function connectData(): ConnectedData {
     device.syncNow().catch(() => undefined);
   });
   if (found) device.foundKeptMark().catch(() => undefined);
-  return { api: withListeners(device), mirror: connectReads() };
+  return { api, mirror: connectReads() };
 }
 
 /** Listeners are functions and must be wrapped to be called from another thread; the rest of the calls go as they are. */
@@ -62,14 +72,30 @@ function withListeners(device: Remote<Device>): DataApi {
  * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network shows. A window
  * that keeps nothing reads over the network instead.
  */
-function connectReads(): Pick<MirrorReads, 'feed'> {
+function connectReads(): PageReads {
+  const indexedDb = indexedDbOrNull();
   const kept = createMirrorReads({
-    indexedDb: indexedDbOrNull(),
+    indexedDb,
     keyRange: globalThis.IDBKeyRange,
     clock: systemClock,
+    serverNow: () => serverNow(indexedDb),
   });
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
   return readsWithNetwork(kept, createNetworkReads({ surroundings }));
+}
+
+/** The worker notes by how much this device's clock is wrong; where that cannot be read the clock must do. */
+async function serverNow(indexedDb: IDBFactory | null): Promise<number> {
+  const now = systemClock.now();
+  if (indexedDb === null) return now;
+  const device = openDeviceStore(indexedDb, '');
+  try {
+    return now + ((await within(systemClock, NOTE_MS, device.read('clockOffset'), 0)) ?? 0);
+  } catch {
+    return now;
+  } finally {
+    device.close().catch(() => undefined);
+  }
 }
 
 /** Reaching for IndexedDB throws where the browser closes storage to us altogether. */

@@ -1,8 +1,10 @@
 import type { Presence } from '../platform/network.ts';
 import type { DataApi, DataEvent } from './api.ts';
+import { createAsk } from './http/ask.ts';
 import type { CoreApi } from './leader/api.ts';
 import { createCore } from './leader/core.ts';
 import { joinTabs } from './leader/tabs.ts';
+import { createPlaces } from './places.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** One context's access to the data room: its calls are answered here when it leads, and by the leader otherwise. */
@@ -27,6 +29,9 @@ export function createDevice(surroundings: Surroundings): Device {
     for (const listener of listeners) listener(event);
   };
   const tabs = joinTabs({ surroundings, tell, createCore });
+  let presence = surroundings.presence;
+  // Concerns nobody's own things, so every tab answers it itself.
+  const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });
   const call =
     <K extends keyof CoreApi>(method: K) =>
     (...args: Parameters<CoreApi[K]>) =>
@@ -45,25 +50,55 @@ export function createDevice(surroundings: Surroundings): Device {
     unsent: call('unsent'),
     signOut: call('signOut'),
     exportUnsent: call('exportUnsent'),
+    roles: call('roles'),
+    account: call('account'),
+    changePassword: call('changePassword'),
+    forgotPassword: call('forgotPassword'),
+    resetPassword: call('resetPassword'),
+    changeEmail: call('changeEmail'),
+    confirmEmail: call('confirmEmail'),
+    sendConfirmationAgain: call('sendConfirmationAgain'),
+    signedInDevices: call('signedInDevices'),
+    signOutDevice: call('signOutDevice'),
+    deleteAccount: call('deleteAccount'),
+    exportAll: call('exportAll'),
+    accounts: call('accounts'),
+    setRole: call('setRole'),
+    setSuspension: call('setSuspension'),
+    audit: call('audit'),
+    reports: call('reports'),
+    decide: call('decide'),
     put: call('put'),
     remove: call('remove'),
     get: call('get'),
     list: call('list'),
     sendAgain: call('sendAgain'),
     discard: call('discard'),
+    notifications: call('notifications'),
     conflicts: call('conflicts'),
     resolve: call('resolve'),
     keepPhoto: call('keepPhoto'),
     readPhoto: call('readPhoto'),
     readFact: call('readFact'),
     readPostBySlug: call('readPostBySlug'),
+    readComments: call('readComments'),
+    searchDevice: call('searchDevice'),
+    searchEverywhere: call('searchEverywhere'),
+    pushKey: call('pushKey'),
+    keepPushSubscription: call('keepPushSubscription'),
+    dropPushSubscription: call('dropPushSubscription'),
+    suggestPlaces,
     status: call('status'),
     syncNow: call('syncNow'),
     syncCentre: call('syncCentre'),
+    storageUse: call('storageUse'),
     freeSpace: call('freeSpace'),
     repair: call('repair'),
     acceptReplacedServer: call('acceptReplacedServer'),
-    setPresence: (presence) => tabs.setPresence(presence),
+    setPresence(next) {
+      presence = next;
+      return tabs.setPresence(next);
+    },
     foundKeptMark: () => tabs.foundKeptMark(),
     leads: () => tabs.leads(),
     settled: () => tabs.settled(),

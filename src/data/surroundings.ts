@@ -1,6 +1,9 @@
+import type { PlaceList } from '../domain/place/list.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
 import type { StorageRoom } from '../platform/storage.ts';
+import type { exportAll, ownContent } from './export/export-all.ts';
+import type { SearchMaker } from './search/device-search.ts';
 
 /**
  * Everything of the machine that the data room touches, handed in, so that several devices run beside each other in one
@@ -19,6 +22,12 @@ export interface Surroundings {
   prefix: string;
   /** Loads PouchDB when somebody is signed in; a visitor never pays for it. */
   loadPouch: () => Promise<OwnDatabases>;
+  /** The bundled list of places, loaded when a city is first asked for. */
+  loadPlaces: () => Promise<PlaceList>;
+  /** What makes the file of everything that is a person's, loaded when it is asked for. */
+  loadExport: () => Promise<ExportMaker>;
+  /** What makes an index of posts, loaded when somebody first searches. */
+  loadSearch: () => Promise<SearchMaker>;
   /** Null where there are no Web Locks: then this context leads alone. */
   locks: LockManager | null;
   /** Null where there is no BroadcastChannel. */
@@ -31,6 +40,11 @@ export interface Surroundings {
   presence: Presence;
   /** For a foreseen oddity worth knowing about; never personal data. */
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface ExportMaker {
+  ownContent: typeof ownContent;
+  exportAll: typeof exportAll;
 }
 
 export interface OwnDatabases {

@@ -1,8 +1,12 @@
 import Value from 'typebox/value';
 import type { Code } from './codes.ts';
+import { refuseComment } from './comment/rules.ts';
 import { LIMITS } from './limits.ts';
+import { refuseReport } from './moderation/rules.ts';
 import { type Author, refusePost } from './post/rules.ts';
 import type { PostStatement } from './post/schema.ts';
+import { refuseBio, refusePhone } from './profile/rules.ts';
+import type { ProfileStatement } from './profile/schema.ts';
 import { isStatementType, STATEMENTS, type Statement } from './statements.ts';
 
 export type Checked = { ok: true; statement: Statement } | { ok: false; code: Code };
@@ -30,7 +34,11 @@ export function checkStatement(document: unknown): Checked {
 
 /** Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never refused. */
 export function refuseStatement(statement: Statement, author: Author | null): Code | null {
-  return statement.type === 'post' ? refusePost(statement, author) : null;
+  if (statement.type === 'post') return refusePost(statement, author);
+  if (statement.type === 'comment') return refuseComment(statement, author);
+  if (statement.type === 'report') return refuseReport(statement);
+  if (statement.type === 'profile') return refuseBio(statement.bio ?? '') ?? refusePhone(statement.phone ?? '');
+  return null;
 }
 
 /**
@@ -38,8 +46,28 @@ export function refuseStatement(statement: Statement, author: Author | null): Co
  * shape, on a document whose fields may still be anything.
  */
 function specific(document: object): Code | null {
+  const type: unknown = 'type' in document ? document.type : undefined;
+  if (type === 'post') return specificToPost(document);
+  if (type === 'comment') return specificToComment(document);
+  return type === 'profile' ? specificToProfile(document) : null;
+}
+
+function specificToComment(document: object): Code | null {
+  const content: unknown = 'content' in document ? document.content : undefined;
+  if (typeof content !== 'string') return null;
+  if (content.trim() === '') return 'comment/content-required';
+  return content.length > LIMITS.comment.maxUnits ? 'comment/too-long' : null;
+}
+
+function specificToProfile(document: object): Code | null {
+  const { bio, phone } = document as Partial<Record<keyof ProfileStatement, unknown>>;
+  if (typeof bio === 'string' && bio.length > LIMITS.bio.max) return 'profile/bio-too-long';
+  if (typeof phone === 'string' && phone.length > LIMITS.phone.max) return 'profile/phone-malformed';
+  return null;
+}
+
+function specificToPost(document: object): Code | null {
   const post = document as Partial<Record<keyof PostStatement, unknown>>;
-  if (post.type !== 'post') return null;
   if (typeof post.postTitle === 'string') {
     if (post.postTitle.trim() === '') return 'post/title-required';
     if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';

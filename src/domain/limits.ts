@@ -4,11 +4,27 @@
  */
 export const LIMITS = {
   name: { min: 1, max: 60 },
+  /** The name as it is edited in place, both names together (spec part 1, section 5). */
+  fullName: { moreThan: 3 },
   email: { max: 254 },
   /** The spec shows no rule for passwords; NIST SP 800-63B section 5.1.1 asks for at least 8 and for a generous maximum. */
   password: { min: 8, max: 256 },
   bio: { moreThan: 3, max: 1000 },
-  letter: { max: 8 },
+  /** Both initials together, in code points. The longest emoji have 15 code units, and a letter can become three in upper case. */
+  letter: { ofEachName: 16, max: 40 },
+  phone: { max: 32 },
+  price: { max: 1_000_000 },
+  avatarPixels: 300,
+  /** JPEG quality of the avatar, on the canvas' scale of 0 to 1. */
+  avatarQuality: 0.9,
+  citySuggestions: 5,
+  /** The longest name of a place that is looked for. */
+  citySearch: { max: 100 },
+  popularPosts: 5,
+  /** On the dashboard's card (spec part 1, section 1). */
+  dashboardPosts: 3,
+  suspensionReason: { max: 300 },
+  adminPage: 25,
   postTitle: { max: 150 },
   postContent: { max: 40_000 },
   postSlug: { max: 120 },
@@ -22,17 +38,61 @@ export const LIMITS = {
   /** The newest posts that a device mirrors; older ones are read through when asked for. */
   mirroredPosts: 10_000,
   draftContent: { max: 80_000 },
+  /** Counted in graphemes, as people count (spec part 1, section 5); `maxUnits` bounds what is stored, in UTF-16 code units. */
+  comment: { max: 280, maxUnits: 5_600 },
+  /** The comments that a device mirrors: those of the newest posts. */
+  mirroredComments: 30_000,
+  /** Characters of a post's text in what is shared, and in its description (spec part 1, section 2.13). */
+  shareText: 80,
+  shareDescription: 150,
+  searchPage: 12,
+  /** How many page buttons are seen at once. */
+  searchPageButtons: 5,
+  /** Found posts that can be leafed through. */
+  searchResults: 600,
+  /** A search is asked only for more characters than this (spec part 1, section 9). */
+  searchText: { moreThan: 3, max: 100 },
+  reportText: { max: 500 },
+  reportPage: 20,
+  moderationReason: { max: 300 },
+  blockedDays: { max: 365 },
+  pushSubscriptions: 10,
 } as const;
 
 export const DURATIONS = {
   notification: 5_000,
   metadataDebounce: 50,
+  citySuggestions: 500,
+  /** After this pause in typing a search is asked (spec part 1, section 9). */
+  searchPause: 500,
+  /** Popular posts are those of the last seven days (spec part 1, section 9). */
+  popularPosts: 7 * 24 * 60 * 60_000,
   lazyDelay: 200,
   lazyTimeout: 3_000,
   accessToken: 10 * 60_000,
   refreshToken: 60 * 24 * 60 * 60_000,
   /** A refresh token whose answer got lost on the way may be shown again; see docs/adr/2026-11-sessions.md. */
   clockTolerance: 5 * 60_000,
+  /** How long the link of a mail is good: one that sets a new password, and one that proves an address. */
+  resetLink: 60 * 60_000,
+  confirmLink: 3 * 24 * 60 * 60_000,
   /** How long a post waits for its photo before its author is told; the photo may still come later. */
   photoWait: 24 * 60 * 60_000,
+  freshAccount: 24 * 60 * 60_000,
+  /** Likes of one post within this time are told together. */
+  likesTogether: 60 * 60_000,
+  /** How long a removal can be undone. */
+  undo: 8_000,
 } as const;
+
+/**
+ * What one person may publish within 24 hours by the service's clock; `fresh` counts while the account is younger than `DURATIONS.freshAccount`. Removing something gives
+ * nothing back.
+ */
+export const DAILY = {
+  posts: { most: 30, fresh: 10 },
+  comments: { most: 300, fresh: 60 },
+  likes: { most: 2_000, fresh: 500 },
+  reports: { most: 50, fresh: 10 },
+} as const;
+export type Counted = keyof typeof DAILY;

@@ -7,6 +7,7 @@ export function useDates() {
   const { locale } = i18n;
   return useMemo(() => {
     const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
     const moment = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -16,6 +17,7 @@ export function useDates() {
     const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
     return {
       date: (iso: string) => date.format(new Date(iso)),
+      month: (iso: string) => month.format(new Date(iso)),
       moment: (iso: string) => moment.format(new Date(iso)),
       /** Only the time when it was today, otherwise with the date. */
       recent: (iso: string) =>

@@ -1,12 +1,31 @@
 const CACHE = 'lapka-texts';
 const ADDRESS = '/notification.json';
 
+/** `body`: something was refused; `news`: there is something new, without a word of what. */
+export interface KeptTexts {
+  title: string;
+  body: string;
+  news: string;
+}
+
 /**
- * Keeps the texts that the service worker shows when something was refused while the app was closed: it has no catalogs of its
+ * Keeps the texts that the service worker shows when something was refused while the app was closed, or when what was pushed cannot be read: it has no catalogs of its
  * own. To be called whenever the language changes.
  */
-export async function keepNotificationTexts(texts: { title: string; body: string }): Promise<void> {
+export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
   if (typeof caches === 'undefined') return;
   const cache = await caches.open(CACHE);
   await cache.put(ADDRESS, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }));
+}
+
+/** Those that were kept last; null when there are none. */
+export async function readNotificationTexts(): Promise<KeptTexts | null> {
+  try {
+    const texts: unknown = await (await caches.match(ADDRESS, { cacheName: CACHE }))?.json();
+    if (typeof texts !== 'object' || texts === null) return null;
+    const text = (name: string) => String(Reflect.get(texts, name) ?? '');
+    return { title: text('title'), body: text('body'), news: text('news') };
+  } catch {
+    return null;
+  }
 }

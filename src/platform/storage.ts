@@ -2,6 +2,8 @@
 export interface StorageRoom {
   /** Asks that the browser does not evict us. Never awaited on the way to something else: Firefox asks the person. */
   persist(): Promise<boolean>;
+  /** Whether the browser promised not to evict us, or null where it does not tell. Asks nobody. */
+  persisted(): Promise<boolean | null>;
   /** Bytes used and allowed, or null where the browser does not tell. */
   estimate(): Promise<{ usage: number; quota: number } | null>;
 }
@@ -12,6 +14,9 @@ export function storageRoom(manager: StorageManager | undefined): StorageRoom {
       if (typeof manager?.persist !== 'function') return false;
       if (typeof manager.persisted === 'function' && (await manager.persisted())) return true;
       return manager.persist();
+    },
+    async persisted() {
+      return typeof manager?.persisted === 'function' ? manager.persisted() : null;
     },
     async estimate() {
       if (typeof manager?.estimate !== 'function') return null;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { DataApi } from '../data/api.ts';
-import type { MirrorReads } from '../data/mirror/read.ts';
+import type { PageReads } from '../data/mirror/read.ts';
 
 /** What screens may ask of the data room; starting it and listening to it is the business of the composition root. */
 export type ScreenApi = Omit<DataApi, 'start' | 'subscribe'>;
@@ -8,7 +8,7 @@ export type ScreenApi = Omit<DataApi, 'start' | 'subscribe'>;
 export interface DataRoom {
   api: ScreenApi;
   /** Reads the mirror in the page itself, so that the first paint waits neither for the worker nor for the network. */
-  mirror: Pick<MirrorReads, 'feed'>;
+  mirror: PageReads;
 }
 
 const DataRoomContext = createContext<DataRoom | null>(null);

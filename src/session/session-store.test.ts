@@ -1,14 +1,25 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionState } from '../data/api.ts';
 import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';
 import { OLENA } from './testing/memory-room.ts';
 
 beforeEach(() => localStorage.clear());
 
 describe('who is signed in', () => {
-  it.each(['signedIn', 'expired', 'suspended'] as const)('is known at the next start: %s', (kind) => {
-    createSessionStore(localStorage).set({ kind, person: OLENA });
-    expect(createSessionStore(localStorage).get()).toEqual({ kind, person: OLENA });
+  it.each<SessionState>([
+    { kind: 'signedIn', person: OLENA },
+    { kind: 'expired', person: { ...OLENA, avatar: 'ab'.repeat(32) } },
+    { kind: 'suspended', person: OLENA, reason: 'Спам' },
+  ])('is known at the next start: $kind', (session) => {
+    createSessionStore(localStorage).set(session);
+    expect(createSessionStore(localStorage).get()).toEqual(session);
+  });
+
+  it('completes the hint of an earlier version', () => {
+    const { avatar: _, ...person } = OLENA;
+    localStorage.setItem('lapka.session-hint', JSON.stringify({ kind: 'suspended', person }));
+    expect(createSessionStore(localStorage).get()).toEqual({ kind: 'suspended', person: OLENA, reason: null });
   });
 
   it('leaves nothing personal behind after signing out, and nothing else is touched', () => {

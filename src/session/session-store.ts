@@ -44,7 +44,7 @@ function sameSession(a: SessionState, b: SessionState): boolean {
 function readHint(storage: Storage | null): SessionState {
   try {
     const value: unknown = JSON.parse(storage?.getItem(HINT) ?? 'null');
-    if (isSession(value)) return value;
+    if (isSession(value)) return completed(value);
   } catch {
     // No storage, or somebody else's text under our name: nobody is known to be signed in.
   }
@@ -65,7 +65,13 @@ function writeHint(storage: Storage | null, state: SessionState): void {
   }
 }
 
-function isSession(value: unknown): value is SessionState {
+/** What an earlier version of the app wrote has neither an avatar nor a reason. */
+function completed(session: Exclude<SessionState, { kind: 'visitor' }>): SessionState {
+  const person = { ...session.person, avatar: session.person.avatar ?? null };
+  return session.kind === 'suspended' ? { ...session, person, reason: session.reason ?? null } : { ...session, person };
+}
+
+function isSession(value: unknown): value is Exclude<SessionState, { kind: 'visitor' }> {
   if (typeof value !== 'object' || value === null || !('kind' in value) || !('person' in value)) return false;
   const { kind, person } = value;
   if (kind !== 'signedIn' && kind !== 'expired' && kind !== 'suspended') return false;

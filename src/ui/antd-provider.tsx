@@ -2,22 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_US';
 import uk from 'antd/locale/uk_UA';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { antdTokens } from './antd-theme.ts';
+import { useMedia } from './use-media.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 const CALM = '(prefers-reduced-motion: reduce)';
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
 
 /** Gives antd's parts our colours and the current language; stands only around lazily loaded screens that use antd. */
 export function AntdProvider({ children }: { children: ReactNode }) {

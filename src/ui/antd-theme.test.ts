@@ -5,7 +5,7 @@ import { PALETTE } from './antd-theme.ts';
 
 it.each(['light', 'dark'] as const)('antd has the colours of the stylesheet, %s', async (scheme) => {
   const css = await readFile(path.join(import.meta.dirname, 'theme.css'), 'utf8');
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
   const own = scheme === 'light' ? light : dark;
   const found = Object.fromEntries(
     Object.keys(PALETTE[scheme]).map((name) => [name, new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(own)?.[1]]),

@@ -1,8 +1,17 @@
-/** A person's letters in a circle; the name stands beside it, so it is decoration. */
-export function Avatar({ letter, small = false }: { letter: string; small?: boolean }) {
+/** A person's photo in a circle, or their letters; the name stands beside it, so it is decoration. A photo that does not come leaves the letters. */
+export function Avatar({
+  letter,
+  image = null,
+  small = false,
+}: {
+  letter: string;
+  image?: string | null;
+  small?: boolean;
+}) {
   return (
     <span className={small ? 'avatar avatar--small' : 'avatar'} aria-hidden="true">
       {letter}
+      {image !== null && <img src={image} alt="" />}
     </span>
   );
 }

@@ -42,3 +42,28 @@ export function IconButton({
     </button>
   );
 }
+
+/** A link that shows only a picture; `count` above zero stands on it as a badge, and must be told in `label` as well. */
+export function IconLink({
+  label,
+  count = 0,
+  children,
+  ...rest
+}: { label: string; count?: number; children: ReactNode } & LinkProps) {
+  return (
+    <Link title={label} aria-label={label} {...rest} className="icon-button">
+      {children}
+      <CountBadge count={count} />
+    </Link>
+  );
+}
+
+/** How many of something are new; above 9 it is "9+". Decoration: whatever carries it tells the number in its name. */
+export function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="count-badge" aria-hidden="true">
+      {count > 9 ? '9+' : count}
+    </span>
+  );
+}

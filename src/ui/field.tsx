@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -20,10 +20,10 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
       </label>
       <div className={children ? 'field__row' : undefined}>
         <input
+          aria-invalid={error !== undefined}
           {...input}
           id={id}
           className="field__input"
-          aria-invalid={error !== undefined}
           aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
         />
         {children}
@@ -40,12 +40,34 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
   );
 }
 
+/** An e-mail address as phones and password managers want to have it asked for. */
+export function AddressField(props: FieldProps) {
+  return (
+    <Field type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
+  );
+}
+
 /** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
 export function PasswordField(props: FieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <Field {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <Field
+      {...props}
+      error={props.error ?? (capsLock ? t`Caps Lock is on.` : undefined)}
+      aria-invalid={props.error !== undefined}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={(event) => {
+        setCapsLock(false);
+        props.onBlur?.(event);
+      }}
+    >
       <IconButton label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
         <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
       </IconButton>

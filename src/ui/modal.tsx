@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from './back-closes.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
+import { useNoticeHost } from './notifications.tsx';
 
 /**
- * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and gives the
- * focus back. `full` fills a phone's screen.
+ * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and "back" and gives
+ * the focus back. `full` fills a phone's screen.
  */
 export function Modal({
   title,
@@ -21,12 +23,19 @@ export function Modal({
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const takeNotices = useNoticeHost();
+  useBackCloses(onClose);
   // Before the element leaves the document: only a dialog that is closed there gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+    if (element === null) return;
+    if (!element.open) element.showModal();
+    const giveBack = takeNotices(element);
+    return () => {
+      giveBack();
+      element.close();
+    };
+  }, [takeNotices]);
   return (
     <dialog
       ref={dialog}
@@ -36,6 +45,10 @@ export function Modal({
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
+      }}
+      // A second Escape without a touch between is not asked about: Chrome closes the element by itself.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
       }}
     >
       <div className="modal__head">

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 
 /** Which forms hold something typed. An update or a reload waits until there is none. */
 export interface OpenForms {
@@ -40,4 +40,14 @@ export function OpenFormsProvider({ forms, children }: { forms: OpenForms; child
 export function useOpenForm(held: boolean): void {
   const forms = useContext(OpenFormsContext);
   useEffect(() => (held ? forms?.enter() : undefined), [forms, held]);
+}
+
+/** Whether some form holds something typed that is kept nowhere. */
+export function useAnyOpenForm(): boolean {
+  const forms = useContext(OpenFormsContext);
+  return useSyncExternalStore(forms?.subscribe ?? subscribeToNothing, () => forms?.any() ?? false);
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }

@@ -1,12 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 
-/** Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. */
+/** After so long a ring alone is no answer any more (spec part 1, section 2.4). */
+const LONG = 3_000;
+
+/** Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. After 3 s it says so in words. */
 export function Waiting() {
   const { t } = useLingui();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="waiting" role="status">
       <span className="waiting__ring" />
-      <span className="visually-hidden">{t`Loading`}</span>
+      <p className="waiting__words">
+        {long ? t`This is taking longer than usual.` : <span className="visually-hidden">{t`Loading`}</span>}
+      </p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePouch, openPouch } from './pouch.ts';
 
 interface Binding {
@@ -55,4 +55,17 @@ test('views are closed with their database, so that the same files open again', 
     expect((await pouch.find({ selector: { a: 1 } })).docs).toHaveLength(expected);
     await closePouch(pouch);
   }
+});
+
+test('an index on a field inside of null leaves the document out, and nothing of it is printed', async () => {
+  const printed = vi.spyOn(console, 'error');
+  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
+  await pouch.put({ _id: 'without', avatar: null });
+  await pouch.put({ _id: 'with', avatar: { sha256: 'a' } });
+  await pouch.createIndex({ index: { fields: ['avatar.sha256'] } });
+  const { docs } = await pouch.find({ selector: { 'avatar.sha256': { $gte: '' } } });
+  expect(docs.map(({ _id }) => _id)).toEqual(['with']);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+  await closePouch(pouch);
 });

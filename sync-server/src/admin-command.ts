@@ -1,26 +1,35 @@
 import { join } from 'node:path';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
+import { createAccountAdmin } from './accounts/account-admin.ts';
+import { createAdmins } from './accounts/admins.ts';
+import { createAudit } from './accounts/audit.ts';
 import { emailClaimId } from './accounts/documents.ts';
-import { type AccountStore, createAccountStore } from './accounts/store.ts';
+import { createNotifier } from './accounts/notify.ts';
+import { createAccountStore } from './accounts/store.ts';
 import { type Config, readConfig } from './config.ts';
-import { createCouch, type EngineAddress } from './couch.ts';
+import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announcedEngine } from './engine-file.ts';
+import type { Log } from './log.ts';
 import { loadSecrets } from './secrets.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
+       npm run admin -- suspend <e-mail> <reason>
+       npm run admin -- restore <e-mail>
 Roles: ${ROLES.join(', ')}; without one: admin.`;
+const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
-interface Command {
-  readonly verb: 'grant' | 'revoke';
-  readonly email: string;
-  readonly role: Role;
-}
+type Command =
+  | { readonly verb: 'grant' | 'revoke'; readonly email: string; readonly role: Role }
+  | { readonly verb: 'suspend'; readonly email: string; readonly reason: string }
+  | { readonly verb: 'restore'; readonly email: string };
 
 /**
- * Gives a role to an account, or takes it away: the way to the first admin. Works on the engine of the same environment as the
- * service: the CouchDB of COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data folder.
+ * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is left when no admin can sign in. Works on the engine of the
+ * same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data folder. The audit
+ * list shows these changes as the server's own.
  * @returns the sentence to print @throws Error with the sentence to print
  */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
@@ -28,31 +37,59 @@ export async function runAdmin(args: readonly string[], env: Readonly<Record<str
   const config = readConfig(env);
   const engine = await reachEngine(config);
   try {
-    return await apply(createAccountStore(createCouch(engine.address, config.dbPrefix)), command);
+    return await apply(createCouch(engine.address, config.dbPrefix), command);
   } finally {
     await engine.close();
   }
 }
 
 function parseCommand(args: readonly string[]): Command {
-  const [verb, email, role = 'admin', ...rest] = args;
-  const known = ROLES.find((each) => each === role);
-  if ((verb !== 'grant' && verb !== 'revoke') || !email?.includes('@') || known === undefined || rest.length > 0) {
-    throw new Error(USAGE);
+  const [verb, email, ...rest] = args;
+  if (email?.includes('@')) {
+    const [role = 'admin'] = rest;
+    const known = ROLES.find((each) => each === role);
+    if ((verb === 'grant' || verb === 'revoke') && known !== undefined && rest.length <= 1) {
+      return { verb, email, role: known };
+    }
+    const reason = rest.join(' ').trim();
+    if (verb === 'suspend' && reason !== '' && reason.length <= LIMITS.suspensionReason.max) {
+      return { verb, email, reason };
+    }
+    if (verb === 'restore' && rest.length === 0) return { verb, email };
   }
-  return { verb, email, role: known };
+  throw new Error(USAGE);
 }
 
-async function apply(store: AccountStore, { verb, email, role }: Command): Promise<string> {
-  for (;;) {
-    const account = await store.claimed(emailClaimId(email));
-    if (account === null) throw new Error(`There is no account with the address ${email}. Register it first.`);
-    const others = account.roles.filter((each) => each !== role);
-    const roles = verb === 'grant' ? [...others, role] : others;
-    if (roles.length !== account.roles.length && !(await store.saveAccount({ ...account, roles }))) continue;
-    return `${email} now has: ${roles.join(', ') || 'no role'}. It is felt everywhere as soon as the device's access token is renewed.`;
+async function apply(couch: Couch, command: Command): Promise<string> {
+  const store = createAccountStore(couch);
+  const admin = createAccountAdmin({
+    couch,
+    store,
+    admins: createAdmins(couch),
+    audit: createAudit(couch),
+    notifier: createNotifier(couch, SILENT),
+  });
+  const { email } = command;
+  const account = await store.claimed(emailClaimId(email));
+  if (account === null) throw new Error(`There is no account with the address ${email}. Register it first.`);
+  const { userId } = account;
+  switch (command.verb) {
+    case 'suspend':
+      await admin.suspend(null, userId, command.reason);
+      return `${email} is suspended. ${FELT}`;
+    case 'restore':
+      await admin.restore(null, userId);
+      return `${email} is restored.`;
+    default: {
+      await admin.setRole(null, userId, command.role, command.verb === 'grant');
+      const roles = (await store.account(userId))?.roles ?? [];
+      return `${email} now has: ${roles.join(', ') || 'no role'}. ${FELT}`;
+    }
   }
 }
+
+/** A person who cannot be told is no reason to fail the command; there is no log to say it in. */
+const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 async function reachEngine(config: Config): Promise<{ address: EngineAddress; close(): Promise<void> }> {
   const nothing = async () => {};

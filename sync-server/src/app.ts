@@ -2,26 +2,36 @@ import type { ServerResponse } from 'node:http';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import type { Code } from '../../src/domain/codes.ts';
+import type { AccountParts } from './accounts/account-parts.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
 import type { Couch } from './couch.ts';
 import { wordFor } from './failure.ts';
 import { type LogStream, loggerOptions } from './logger.ts';
+import type { Moderation } from './moderation/create-moderation.ts';
 import { errors } from './plugins/errors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { openapi } from './plugins/openapi.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { security } from './plugins/security.ts';
+import { signedIn } from './plugins/signed-in.ts';
 import { tokens } from './plugins/tokens.ts';
 import { traffic } from './plugins/traffic.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
+import { adminRoutes } from './routes/admin/index.ts';
+import { moderationRoutes } from './routes/admin/moderation-routes.ts';
 import { authRoutes } from './routes/auth/index.ts';
 import { bundleRoutes } from './routes/bundle/index.ts';
 import { gatewayRoutes } from './routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './routes/health/index.ts';
 import { mediaRoutes } from './routes/media/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
+import { placesRoutes } from './routes/places/index.ts';
+import { pushRoutes } from './routes/push/index.ts';
+import { searchRoutes } from './routes/search/index.ts';
 import { syncRoutes } from './routes/sync/index.ts';
+import type { PostSearch } from './search/post-search.ts';
+import type { Texts } from './texts.ts';
 import type { TypedApp } from './typed-app.ts';
 
 /** Our own ids in paths are short; a document id may be long, and CouchDB's limit is that of the whole address. */
@@ -59,6 +69,11 @@ export interface AppParts {
   /** null when this process does not publish. */
   readonly publisher: Pick<Publisher, 'wake' | 'photoStored' | 'status'> | null;
   readonly bundles: Bundles;
+  readonly accounts: AccountParts;
+  readonly moderation: Moderation;
+  readonly posts: PostSearch;
+  readonly push: { readonly publicKey: string; readonly accepts: (endpoint: string) => boolean };
+  readonly texts: Texts;
 }
 
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
@@ -72,14 +87,22 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(traffic, { rateLimit: config.rateLimit });
   await app.register(openapi);
   await app.register(tokens, { key: parts.jwtKey, seconds: config.accessTokenSeconds });
+  await app.register(signedIn, { accounts: parts.accounts.accounts });
 
   await app.register(healthRoutes, { couch, publisher: () => stateOf(publisher) });
-  await app.register(syncRoutes, { couch, epoch: parts.epoch });
-  await app.register(authRoutes, { config, couch, wake });
+  await app.register(syncRoutes, { couch, accounts: parts.accounts.store, epoch: parts.epoch });
+  await app.register(authRoutes, { config, couch, parts: parts.accounts, acceptsPush: parts.push.accepts, wake });
+  await app.register(pushRoutes, { publicKey: parts.push.publicKey });
+  await app.register(adminRoutes, { parts: parts.accounts });
+  await app.register(moderationRoutes, { moderation: parts.moderation });
   await app.register(gatewayRoutes, { couch, wake });
   await app.register(mediaRoutes, { couch, onStored: (sha256) => publisher?.photoStored(sha256) });
   await app.register(bundleRoutes, { bundles: parts.bundles });
-  await app.register(pageRoutes, { folder: config.pageDir });
+  await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
+  await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
+  const { tagged } = parts.posts;
+  const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, publicOrigin: config.publicOrigin };
+  await app.register(pageRoutes, page);
 }
 
 function stateOf(publisher: AppParts['publisher']): PublisherState {

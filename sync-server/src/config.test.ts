@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, Environment, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { Environment } from './environment.ts';
 
 function problemsOf(env: Record<string, string>): { variables: readonly string[]; message: string } {
   try {
@@ -23,9 +24,11 @@ describe('environment', () => {
       trustProxy: false,
       jwtKey: null,
       google: null,
+      mail: { smtpUrl: null, from: 'Lapka <help@lapka.example>', contact: 'help@lapka.example' },
       logLevel: 'info',
       rateLimit: 1,
       accessTokenSeconds: 600,
+      dailyLimits: true,
       publisherShard: { index: 0, count: 1 },
     });
   });
@@ -41,6 +44,7 @@ describe('environment', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }, { trustProxy: ['10.0.0.1', '10.1.0.0/16'] }],
     [{ PUBLISHER: 'off' }, { publisherShard: null }],
+    [{ DAILY_LIMITS: 'off' }, { dailyLimits: false }],
     [{ PUBLISHER_SHARD: '1/3' }, { publisherShard: { index: 1, count: 3 } }],
     [{ RATE_LIMIT: '0.5' }, { rateLimit: 0.5 }],
     [
@@ -57,8 +61,22 @@ describe('environment', () => {
         google: {
           clientId: 'id.apps.googleusercontent.com',
           issuers: ['https://accounts.google.com', 'accounts.google.com'],
+          pictureOrigins: ['https://*.googleusercontent.com'],
         },
       },
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example', PUBLIC_ORIGIN: 'https://lapka.example' },
+      { mail: { smtpUrl: 'smtp://mail.example', from: 'Lapka <help@lapka.example>', contact: 'help@lapka.example' } },
+    ],
+    [
+      { GEOCODER_TOKEN: 'pk.1', GEOCODER_URL: 'https://geocoder.example/places/' },
+      { geocoder: { url: 'https://geocoder.example/places', token: 'pk.1' } },
+    ],
+    [{ GEOCODER_URL: 'https://geocoder.example/places' }, { geocoder: null }],
+    [
+      { MAIL_FROM: 'Лапка <no-reply@lapka.example>', CONTACT_EMAIL: 'people@lapka.example' },
+      { mail: { smtpUrl: null, from: 'Лапка <no-reply@lapka.example>', contact: 'people@lapka.example' } },
     ],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -80,6 +98,12 @@ describe('environment', () => {
     ['JWT_KEY', 's3cr3t-value'],
     ['GOOGLE_CLIENT_ID', 'two words'],
     ['GOOGLE_CERTS_URL', 'certs.json'],
+    ['GOOGLE_PICTURE_ORIGINS', 'lh3.googleusercontent.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Lapka <a@b.c>\r\nBcc: d@e.f'],
+    ['CONTACT_EMAIL', 'us'],
+    ['GEOCODER_URL', 'https://geocoder.example/places?x=1'],
+    ['GEOCODER_TOKEN', 'two words'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '-1'],
     ['RATE_LIMIT', 'none'],
@@ -87,6 +111,7 @@ describe('environment', () => {
     ['ACCESS_TOKEN_SECONDS', '7200'],
     ['REFRESH_TOKEN_SECONDS', 'week'],
     ['PUBLISHER', 'true'],
+    ['DAILY_LIMITS', 'true'],
     ['PUBLISHER_SHARD', '2/2'],
     ['PUBLISHER_SHARD', '1'],
     ['PUBLISHER_SHARD', '0/0'],
@@ -94,6 +119,16 @@ describe('environment', () => {
     const { variables, message } = problemsOf({ [name]: value });
     expect(variables).toEqual([name]);
     expect(message).toMatch(new RegExp(`^${name} must be \\S.{6,}`));
+    expect(message).not.toContain('s3cr3t-value');
+  });
+
+  it.each([
+    [{ SMTP_URL: 'mail.example', PUBLIC_ORIGIN: 'https://lapka.example' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'smtp://', PUBLIC_ORIGIN: 'https://lapka.example' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'smtp://user:s3cr3t-value@mail.example' }, ['PUBLIC_ORIGIN']],
+  ])('%j: mail that leaves the house needs a server, and an address of ours for its links', (env, wrong) => {
+    const { variables, message } = problemsOf(env);
+    expect(variables).toEqual(wrong);
     expect(message).not.toContain('s3cr3t-value');
   });
 

@@ -1,8 +1,13 @@
 import Type from 'typebox';
 import type { Code } from '../../src/domain/codes.ts';
 
-/** Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours. */
-export const ErrorBody = Type.Object({ error: Type.String(), reason: Type.String(), code: Type.String() });
+/** Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person wrote for the one who is refused. */
+export const ErrorBody = Type.Object({
+  error: Type.String(),
+  reason: Type.String(),
+  code: Type.String(),
+  detail: Type.Optional(Type.String()),
+});
 
 const WORDS: Readonly<Record<number, string>> = {
   400: 'bad_request',
@@ -29,14 +34,22 @@ export class Failure extends Error {
   readonly error: string;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null;
+  /** Shown to the person as it is, for instance why an admin suspended the account. */
+  readonly detail: string | null;
 
   /** `reason` is for developers and must not contain what a person typed; the device shows the text of `code`. */
-  constructor(statusCode: number, code: Code, reason: string, more: { error?: string; retryAfter?: number } = {}) {
+  constructor(
+    statusCode: number,
+    code: Code,
+    reason: string,
+    more: { error?: string; retryAfter?: number; detail?: string } = {},
+  ) {
     super(reason);
     this.statusCode = statusCode;
     this.code = code;
     this.error = more.error ?? wordFor(statusCode);
     this.retryAfter = more.retryAfter ?? null;
+    this.detail = more.detail ?? null;
   }
 }
 

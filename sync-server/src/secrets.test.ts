@@ -21,6 +21,15 @@ describe('secrets', () => {
     expect(await loadSecrets(folder)).not.toEqual(first);
   });
 
+  it('of an earlier version are kept, and get what they lack', async () => {
+    const { push, ...earlier } = await loadSecrets(folder);
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify(earlier));
+    const completed = await loadSecrets(folder);
+    expect(completed).toMatchObject(earlier);
+    expect(completed.push).not.toEqual(push);
+    expect(await loadSecrets(folder)).toEqual(completed);
+  });
+
   it.each(['', '{', '{}', '{"jwtKey":"short","engine":{"name":"a","password":"b"}}'])(
     'a damaged file (%j) is an error and stays as it is',
     async (text) => {

@@ -3,14 +3,21 @@ import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import webPush from 'web-push';
+
+/** The key pair by which push services know us (VAPID, RFC 8292), base64url. Another one would end every subscription. */
+const Push = Type.Object({ publicKey: Type.String({ minLength: 80 }), privateKey: Type.String({ minLength: 40 }) });
 
 const Secrets = Type.Object({
   /** Signs access tokens (its UTF-8 bytes are the HMAC key). */
   jwtKey: Type.String({ minLength: 32 }),
   /** The service's own credential at the embedded engine. */
   engine: Type.Object({ name: Type.String({ minLength: 1 }), password: Type.String({ minLength: 32 }) }),
+  push: Push,
 });
 export type Secrets = Static<typeof Secrets>;
+/** Files of earlier versions have no keys for pushing yet. */
+const StoredSecrets = Type.Object({ ...Secrets.properties, push: Type.Optional(Push) });
 
 const FILE = 'secrets.json';
 
@@ -22,27 +29,27 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
   const text = await readIfThere(path);
-  if (text !== null) {
-    await chmod(path, 0o600);
-    return parseSecrets(text, path);
-  }
-  await writePrivateFile(path, `${JSON.stringify(drawSecrets(), null, 2)}\n`);
-  return parseSecrets(await readFile(path, 'utf8'), path);
+  const known = text === null ? null : parseSecrets(text, path);
+  if (known !== null) await chmod(path, 0o600);
+  if (known?.push !== undefined) return { ...known, push: known.push };
+  const complete: Secrets = { ...(known ?? drawSecrets()), push: webPush.generateVAPIDKeys() };
+  await writePrivateFile(path, `${JSON.stringify(complete, null, 2)}\n`);
+  return complete;
 }
 
-function drawSecrets(): Secrets {
+function drawSecrets(): Omit<Secrets, 'push'> {
   const draw = () => randomBytes(32).toString('hex');
   return { jwtKey: draw(), engine: { name: 'service', password: draw() } };
 }
 
-function parseSecrets(text: string, path: string): Secrets {
+function parseSecrets(text: string, path: string): Static<typeof StoredSecrets> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     value = null;
   }
-  if (!Value.Check(Secrets, value)) {
+  if (!Value.Check(StoredSecrets, value)) {
     throw new Error(
       `${path} is damaged. Put back a copy of it; removing it signs everybody out and makes new secrets.`,
     );

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import { ownDatabaseName } from '../../couchdb/databases.ts';
 import { installDatabases } from '../../couchdb/install.ts';
+import { DAILY } from '../../src/domain/limits.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
+import { type AccountParts, createAccountParts } from './accounts/account-parts.ts';
+import { createAccountStore } from './accounts/store.ts';
 import { buildApp, createServer } from './app.ts';
 import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
@@ -8,8 +12,20 @@ import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
 import type { LogStream } from './logger.ts';
+import { createMailer, type Mailer } from './mail/create-mailer.ts';
+import { createDelivery } from './mail/deliver-mail.ts';
+import { createModeration, type Moderation } from './moderation/create-moderation.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
+import { groupStore } from './publisher/grouped-store.ts';
+import { createLooks } from './publisher/looks.ts';
+import { UNLIMITED } from './publisher/quotas.ts';
+import { createStore } from './publisher/store.ts';
+import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
+import { createSubscriptions } from './push/subscriptions.ts';
+import { createPublicTransport, type PushTransport } from './push/transport.ts';
+import { createPostSearch, type PostSearch } from './search/post-search.ts';
 import { loadSecrets } from './secrets.ts';
+import { loadTexts, type Texts } from './texts.ts';
 import type { TypedApp } from './typed-app.ts';
 
 /** A service that listens. */
@@ -21,6 +37,9 @@ export interface Service {
   /** null when this process does not publish. */
   readonly publisher: Publisher | null;
   readonly bundles: Bundles;
+  readonly accounts: AccountParts;
+  readonly posts: PostSearch;
+  readonly pusher: Pusher;
   /** Answers what is on its way, ends waiting feeds, stops publishing, closes the engine. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -34,7 +53,11 @@ interface Opened {
  * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port. When a step
  * fails, what was already started is stopped again and the error is thrown.
  */
-export async function startConfigured(config: Config, logStream?: LogStream): Promise<Service> {
+export async function startConfigured(
+  config: Config,
+  logStream?: LogStream,
+  transport: PushTransport = createPublicTransport(),
+): Promise<Service> {
   const app = createServer(config, logStream);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
@@ -50,22 +73,70 @@ export async function startConfigured(config: Config, logStream?: LogStream): Pr
     const { epoch } = await installDatabases(couch);
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
     undo.push(() => bundles.stop());
-    const publisher = openPublisher(config, couch, app);
+    const posts = createPostSearch({ couch, log: app.log.child({ part: 'search' }) });
+    undo.push(() => posts.stop());
+    const texts = await loadTexts();
+    const mailer = openMailer(config, texts, app);
+    undo.push(() => mailer.stop());
+    const subscriptions = createSubscriptions(couch, config.refreshTokenSeconds);
+    const pusher = openPusher({ config, couch, subscriptions, texts, keys: secrets.push, transport }, app);
+    undo.push(() => pusher.stop());
+    const log = app.log.child({ part: 'accounts' });
+    const accounts = await createAccountParts({
+      config,
+      couch,
+      mailer,
+      subscriptions,
+      afterTelling: pusher.told,
+      log,
+    });
+    undo.push(() => accounts.removal.stop());
+    const publisher = openPublisher(config, couch, accounts, app);
     undo.push(async () => publisher?.stop());
-    await buildApp(app, { config, jwtKey, couch, epoch, publisher, bundles });
+    const moderation = openModeration(couch, accounts, publisher, app);
+    undo.push(() => moderation.stop());
+    const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
+    const parts = { config, jwtKey, couch, epoch, publisher, bundles, accounts, moderation, posts, push, texts };
+    await buildApp(app, parts);
     undo.push(() => app.close());
     await app.ready();
     await checkEngineToken(couch, app.tokens);
     await publisher?.start();
+    await accounts.removal.resume();
+    await moderation.resume();
     const url = await app.listen({ port: config.port, host: config.host });
-    return { url, app, couch, publisher, bundles, stop };
+    return { url, app, couch, publisher, bundles, accounts, posts, pusher, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function openPublisher(config: Config, couch: Couch, app: TypedApp): Publisher | null {
+function openMailer(config: Config, texts: Texts, app: TypedApp): Mailer {
+  const log = app.log.child({ part: 'mail' });
+  const deliver = createDelivery(config.mail, config.dataDir, log);
+  return createMailer({ deliver, texts, contact: config.mail.contact, log });
+}
+
+function openPusher(
+  options: Pick<PusherOptions, 'couch' | 'subscriptions' | 'texts' | 'keys' | 'transport'> & {
+    readonly config: Config;
+  },
+  app: TypedApp,
+): Pusher {
+  const { config, ...parts } = options;
+  const { publicOrigin, mail } = config;
+  // Push services of browsers take no address that is not theirs to reach: an https origin, or one to write to (RFC 8292, section 2.1).
+  const subject = publicOrigin?.startsWith('https://') ? publicOrigin : `mailto:${mail.contact}`;
+  return createPusher({
+    ...parts,
+    store: createAccountStore(parts.couch),
+    subject,
+    log: app.log.child({ part: 'push' }),
+  });
+}
+
+function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp): Publisher | null {
   if (config.publisherShard === null) return null;
   return createPublisher({
     couch,
@@ -74,7 +145,21 @@ function openPublisher(config: Config, couch: Couch, app: TypedApp): Publisher |
     shard: config.publisherShard,
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     dbUpdates: config.engine !== null,
+    deliver: accounts.notifier.deliver,
+    daily: config.dailyLimits ? DAILY : UNLIMITED,
   });
+}
+
+function openModeration(couch: Couch, accounts: AccountParts, publisher: Publisher | null, app: TypedApp): Moderation {
+  const { store, audit, notifier } = accounts;
+  const lookAgain =
+    publisher?.lookAgain ??
+    (async (userId: string, statementId: string) => {
+      // Another process publishes; it finds the note.
+      const engine = createStore(couch);
+      await createLooks(engine, groupStore(engine)).note(ownDatabaseName(userId), statementId);
+    });
+  return createModeration({ couch, store, audit, notifier, lookAgain, log: app.log.child({ part: 'moderation' }) });
 }
 
 async function openEngine(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import type { LogStream } from './logger.ts';
+import type { PushTransport } from './push/transport.ts';
 import { type Service, startConfigured } from './service.ts';
 
 export interface StartOptions {
@@ -11,6 +12,8 @@ export interface StartOptions {
   /** A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by `stop`. */
   readonly dataDir?: string;
   readonly logStream?: LogStream;
+  /** Leads messages to a push service on this machine, which none from outside may name. */
+  readonly pushTransport?: PushTransport;
 }
 
 /** A service in this process: on a free port of loopback, without limits by address, quiet unless a stream is given. */
@@ -23,7 +26,7 @@ export async function startService(options: StartOptions = {}): Promise<Service 
     ...options.env,
     DATA_DIR: dataDir,
   });
-  const service = await startConfigured(config, options.logStream);
+  const service = await startConfigured(config, options.logStream, options.pushTransport);
   return {
     ...service,
     dataDir,

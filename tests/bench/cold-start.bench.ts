@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { mirrorHolds } from './mirror-holds.ts';
 import { median, openStage, POSTS, type Row } from './stage.ts';
 
 const RUNS = 7;
@@ -97,25 +98,4 @@ function noteFirstArticle(): void {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { readableAt: performance.now() })));
   }).observe(document, { childList: true, subtree: true });
-}
-
-/** Runs in the page: whether its mirror has at least so many posts. */
-async function mirrorHolds(count: number): Promise<boolean> {
-  const names = (await indexedDB.databases())
-    .map(({ name }) => name ?? '')
-    .filter((name) => name.includes('mirror-community'));
-  const name = names[0];
-  if (name === undefined) return false;
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const total = await new Promise<number>((resolve, reject) => {
-    const request = database.transaction('a').objectStore('a').count();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  database.close();
-  return total >= count;
 }

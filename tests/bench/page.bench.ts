@@ -4,13 +4,23 @@ import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright/test';
+import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from '../../scripts/demo/people.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { run as runProgram } from '../../scripts/lib/run.ts';
-import { openStage, type Row } from './stage.ts';
+import { ROUTES } from '../../src/domain/routes.ts';
+import { median, openStage, type Row } from './stage.ts';
 
-const SCREENS = { home: '/', community: '/dashboard/community' } as const;
+/** `signedIn`: measured as a sample person, with what their device holds already. */
+const SCREENS = {
+  home: { address: ROUTES.home.path, signedIn: false },
+  community: { address: ROUTES.community.path, signedIn: false },
+  about: { address: ROUTES.about.path, signedIn: false },
+  profile: { address: ROUTES.myProfile.path, signedIn: true },
+} as const;
+type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const RUNS = 3;
 
 /** The first screen: how much JavaScript comes before it can be used, and what Lighthouse says on a simulated phone. */
 export async function run(): Promise<Row[]> {
@@ -22,16 +32,15 @@ export async function run(): Promise<Row[]> {
       stdio: 'ignore',
     });
     const rows: Row[] = [];
-    for (const [name, address] of Object.entries(SCREENS)) {
+    for (const name of ['home', 'community'] as const) {
       rows.push({
         name: `JavaScript before ${name} can be used, gzipped`,
-        value: await scriptKilobytes(stage.service.url + address),
+        value: await scriptKilobytes(stage.service.url + SCREENS[name].address),
         unit: 'KB',
         goal: { atMost: 150 },
       });
     }
-    for (const [name, address] of Object.entries(SCREENS))
-      rows.push(...(await scores(name, stage.service.url + address)));
+    for (const [name, screen] of Object.entries(SCREENS)) rows.push(...(await scores(name, screen, stage.service.url)));
     return rows;
   } finally {
     await stage.close();
@@ -45,6 +54,9 @@ async function scriptKilobytes(url: string): Promise<number> {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     const files = new Set<string>();
+    const workers = new Set<string>();
+    // A worker's own script is asked for by the page's frame, but it holds up nothing that is drawn.
+    page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname));
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.js') && response.frame() === page.mainFrame()) files.add(pathname);
@@ -52,7 +64,9 @@ async function scriptKilobytes(url: string): Promise<number> {
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForSelector('main form, main article');
     const sizes = await Promise.all(
-      [...files].map(async (file) => gzipSync(new Uint8Array(await readFile(path.join('dist', file)))).length),
+      [...files]
+        .filter((file) => !workers.has(file))
+        .map(async (file) => gzipSync(new Uint8Array(await readFile(path.join('dist', file)))).length),
     );
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   } finally {
@@ -60,19 +74,36 @@ async function scriptKilobytes(url: string): Promise<number> {
   }
 }
 
-async function scores(name: string, url: string): Promise<Row[]> {
+/** The middle of several runs: a single one tells more of the machine than of the page. */
+async function scores(name: string, screen: Screen, origin: string): Promise<Row[]> {
+  const runs: Row[][] = [];
+  for (let tries = 0; runs.length < RUNS && tries < RUNS * 2; tries += 1) {
+    const rows = await lighthouseRun(name, screen, origin);
+    if (rows !== null) runs.push(rows);
+  }
+  const [first = []] = runs;
+  return first.map((row, index) => ({ ...row, value: median(runs.map((rows) => rows[index]?.value ?? Number.NaN)) }));
+}
+
+/** Null: nothing was measured. Chromium's trace lacks the beginning of a navigation now and then (Lighthouse's NO_NAVSTART). */
+async function lighthouseRun(name: string, { address, signedIn }: Screen, origin: string): Promise<Row[] | null> {
   const browser = await launch({
     chromePath: await findBrowser(),
     chromeFlags: ['--headless=new', ...BROWSER_FLAGS],
     logLevel: 'silent',
   });
   try {
-    const result = await lighthouse(url, {
+    if (signedIn) await signIn(browser.port, origin);
+    const result = await lighthouse(origin + address, {
       port: browser.port,
       onlyCategories: Object.keys(CATEGORIES),
       logLevel: 'silent',
+      // Otherwise the session would be cleared away before the measurement.
+      disableStorageReset: signedIn,
     });
-    const audit = (id: string) => result?.lhr.audits[id]?.numericValue ?? Number.NaN;
+    if (result === undefined || result.lhr.runtimeError !== undefined) return null;
+    const { audits, categories: scored } = result.lhr;
+    const audit = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     const metrics: Row[] = [
       { name: `Lighthouse mobile, ${name}: largest paint`, value: audit('largest-contentful-paint'), unit: 'ms' },
       { name: `Lighthouse mobile, ${name}: blocked time`, value: audit('total-blocking-time'), unit: 'ms' },
@@ -80,12 +111,31 @@ async function scores(name: string, url: string): Promise<Row[]> {
     ];
     const categories: Row[] = Object.entries(CATEGORIES).map(([category, goal]) => ({
       name: `Lighthouse mobile, ${name}: ${category}`,
-      value: Math.round((result?.lhr.categories[category]?.score ?? 0) * 100),
+      value: Math.round((scored[category]?.score ?? 0) * 100),
       unit: '',
       goal: { atLeast: goal },
     }));
     return [...categories, ...metrics];
   } finally {
     browser.kill();
+  }
+}
+
+/** Signs a sample person in, in the browser that Lighthouse will measure with. */
+async function signIn(port: number, origin: string): Promise<void> {
+  const [person] = PEOPLE;
+  if (person === undefined) throw new Error('There are no sample people.');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+    await page.goto(origin + ROUTES.signIn.path);
+    await page.locator('main input[type=email]').fill(sampleEmail(person));
+    await page.locator('main input[type=password]').fill(SAMPLE_PASSWORD);
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(/\/dashboard/);
+    await page.close();
+  } finally {
+    // Ends the connection; the browser is the caller's.
+    await browser.close();
   }
 }

@@ -24,7 +24,7 @@ async function openPost(device: Visitor, title: string): Promise<void> {
 
 async function editPost(device: Visitor, title: string, change: { title?: string; text?: string }): Promise<void> {
   await openPost(device, title);
-  await device.page.getByRole('button', { name: 'Edit' }).click();
+  await device.postMenu('Edit');
   const dialog = device.page.getByRole('dialog');
   await expect(dialog.getByLabel('Title')).toHaveValue(title);
   if (change.title !== undefined) await dialog.getByLabel('Title').fill(change.title);
@@ -35,9 +35,11 @@ async function editPost(device: Visitor, title: string, change: { title?: string
 
 async function removePost(device: Visitor, title: string): Promise<void> {
   await openPost(device, title);
-  await device.page.getByRole('button', { name: 'Remove' }).click();
-  await device.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const address = device.page.url();
+  await device.postMenu('Remove');
   await expect(device.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+  // It can be undone for some seconds; only then the others are told.
+  await expect.poll(async () => (await device.page.request.get(address)).status(), { timeout: 30_000 }).toBe(404);
 }
 
 test('one field changed on two devices: the person chooses, and both devices and readers follow: situation 15', async ({

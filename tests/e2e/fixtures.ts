@@ -16,7 +16,7 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
 
 /** Tests of one file share a service with a fresh data folder; each test brings people of its own. */
 export const test = base.extend<
-  { open: (options?: BrowserContextOptions) => Promise<Visitor> },
+  { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
   { service: ServiceProcess }
 >({
   service: [
@@ -56,8 +56,19 @@ export class Visitor {
     this.page = page;
   }
 
-  static async open(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Visitor> {
+  /** `undecided`: the cookie banner is there, as on a first visit; elsewhere it was answered before. */
+  static async open(
+    browser: Browser,
+    baseURL: string,
+    { undecided = false, ...options }: BrowserContextOptions & { undecided?: boolean },
+  ): Promise<Visitor> {
     const context = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-US', ...options });
+    if (!undecided) {
+      await context.addInitScript(() => {
+        const declined = { analytics: false, advertising: false, personalization: false };
+        localStorage.setItem('cookieConsent', JSON.stringify(declined));
+      });
+    }
     return new Visitor(context, await context.newPage());
   }
 
@@ -71,14 +82,21 @@ export class Visitor {
     await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await this.page.getByLabel('Password again').fill(PASSWORD);
     await this.page.getByRole('button', { name: 'Join now' }).click();
-    await expect(this.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+    await this.toCommunity();
     return { email, password: PASSWORD };
   }
 
   async signIn({ email, password }: Person): Promise<void> {
     await this.page.goto('/signin');
     await this.fillSignIn({ email, password });
-    await expect(this.page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+    await this.toCommunity();
+  }
+
+  /** From the screen after signing in to the one most tests begin on. */
+  async toCommunity(): Promise<void> {
+    await this.page.waitForURL(/\/dashboard/);
+    await this.page.goto('/dashboard/community');
+    await expect(this.page.getByRole('heading', { name: /^(Community|Спільнота)$/, level: 1 })).toBeVisible();
   }
 
   /** Fills the sign-in form that is on the screen and sends it. */
@@ -107,6 +125,12 @@ export class Visitor {
 
   card(title: string) {
     return this.page.getByRole('article').filter({ hasText: title });
+  }
+
+  /** Chooses from the menu of the post that is open. */
+  async postMenu(entry: 'Edit' | 'Remove'): Promise<void> {
+    await this.page.getByRole('button', { name: 'More about this post' }).click();
+    await this.page.getByRole('menuitem', { name: entry }).click();
   }
 
   badge(kind: string) {

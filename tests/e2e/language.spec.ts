@@ -60,7 +60,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await page.getByLabel('Пароль', { exact: true }).fill('коректний кінь');
   await page.getByLabel('Пароль ще раз').fill('коректний кінь');
   await page.getByRole('button', { name: 'Приєднатися' }).click();
-  await expect(page.getByRole('heading', { name: 'Спільнота', level: 1 })).toBeVisible();
+  await visitor.toCommunity();
   await visitor.readyForOffline();
   await visitor.offline();
 

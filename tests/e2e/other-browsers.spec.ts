@@ -15,6 +15,8 @@ for (const { name, open } of browsers) {
     const driver = await open();
     try {
       await register(driver, service.url);
+      await waitForText(driver, (text) => text.includes('Solomiia!'), 'the dashboard');
+      await driver.goto(`${service.url}/dashboard/community`);
       await waitForText(driver, (text) => text.includes('What is new with your pet?'), 'the community page');
       await until('the service worker', async () => ((await driver.ask<boolean>(CONTROLLED)) ? true : null));
 
@@ -47,6 +49,7 @@ const CONTROLLED = 'Boolean(navigator.serviceWorker && navigator.serviceWorker.c
 
 async function register(driver: Driver, origin: string): Promise<void> {
   await driver.goto(`${origin}/signup`);
+  await driver.click('.consent__buttons button');
   const answers = {
     firstName: 'Solomiia',
     secondName: 'Kravets',

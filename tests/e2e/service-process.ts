@@ -6,6 +6,8 @@ import path from 'node:path';
 
 const READY = /^Lapka is ready: (\S+)$/m;
 const START_LIMIT_MS = 60_000;
+/** One person writes for many here, and all from one address. */
+const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
 /** So much of the service's last words is told when it ends by itself. */
 const TOLD = 4_000;
 
@@ -24,8 +26,10 @@ export class ServiceProcess {
     this.#env = env;
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  /** `posts`: so many are published already when it starts. */
+  static async start(env: Readonly<Record<string, string>> = {}, posts = 0): Promise<ServiceProcess> {
     const service = new ServiceProcess(await mkdtemp(path.join(tmpdir(), 'lapka-e2e-')), env);
+    if (posts > 0) await runTool(['tests/e2e/fill-community.ts', service.dataDir, String(posts)]);
     await service.start();
     return service;
   }
@@ -38,7 +42,7 @@ export class ServiceProcess {
   async start(): Promise<void> {
     const port = this.#url === '' ? '0' : new URL(this.#url).port;
     const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/src/server.ts'], {
-      env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...this.#env, PORT: port, DATA_DIR: this.dataDir },
+      env: { ...process.env, ...FOR_TESTS, ...this.#env, PORT: port, DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
@@ -77,6 +81,12 @@ export class ServiceProcess {
     child.kill(signal);
     await ended;
   }
+}
+
+async function runTool(words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...words], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${words[0]} ended with ${code}`);
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

@@ -120,14 +120,14 @@ export class Phone {
       name: this.name,
       disk: this.disk,
       fetch: this.network.fetch,
-      storage: { persist: async () => false, estimate: async () => this.space },
+      storage: { persist: async () => false, persisted: async () => null, estimate: async () => this.space },
       presence: { online: this.network.weather === 'fine', visible: true },
       ...this.#special,
     };
   }
 }
 
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.code);

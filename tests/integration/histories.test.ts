@@ -8,6 +8,7 @@ import { POST_VARIANTS, variantAddress } from '../../src/domain/photo/variants.t
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { must, Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
+import { checkProfile, editProfile, type ToldProfile } from './profile-histories.ts';
 import { TestService } from './test-service.ts';
 
 const RUNS = 30;
@@ -25,6 +26,8 @@ interface Told {
   titles: Map<string, Set<string>>;
   removed: Set<string>;
   authors: Map<string, number>;
+  /** By person. */
+  profiles: ToldProfile[];
 }
 
 describe('any history of three phones, a failing network and a restarted service', () => {
@@ -36,7 +39,12 @@ describe('any history of three phones, a failing network and a restarted service
         const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
         try {
           const people = await signIn(phones);
-          const told: Told = { titles: new Map(), removed: new Set(), authors: new Map() };
+          const told: Told = {
+            titles: new Map(),
+            removed: new Set(),
+            authors: new Map(),
+            profiles: people.map(() => new Map()),
+          };
           for (const step of steps) await play(step, phones, told);
           await calm(phones);
           await check(phones, people, told);
@@ -75,6 +83,8 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
       return edit(phone, step.nth, told);
     case 'remove':
       return remove(phone, step.nth, told);
+    case 'profile':
+      return editProfile(phone, step, told.profiles[PERSON_OF[step.phone] ?? 0] ?? new Map());
     case 'offline':
       return phone.goOffline();
     case 'online':
@@ -171,6 +181,7 @@ async function check(phones: readonly Phone[], people: readonly string[], told: 
       const published = (views[0] ?? []).filter((record) => record.state === 'published');
       return settled && same && published.length === community.size ? community : null;
     });
+    await checkProfile(service, own, authorId, told.profiles[person] ?? new Map());
     const records = new Map((await own[0]?.device.list('post'))?.map((record) => [record.statement._id, record]));
     for (const [id, accepted] of told.titles) {
       if (told.authors.get(id) !== person) continue;

@@ -5,6 +5,9 @@ import type { Fate } from './network.ts';
 const PHONES = 3;
 export const PERSON_OF: readonly number[] = [0, 0, 1];
 
+/** What people edit of their profile in a history. Names and bios get a text that nobody wrote before. */
+export type ProfileField = 'firstName' | 'secondName' | 'bio' | 'phone' | 'phoneVisible';
+
 /** One thing that happens. `nth` picks among the posts that the phone knows. */
 export type Step =
   | { kind: 'write'; phone: number }
@@ -12,6 +15,7 @@ export type Step =
   | { kind: 'writePhoto'; phone: number }
   | { kind: 'edit'; phone: number; nth: number }
   | { kind: 'remove'; phone: number; nth: number }
+  | { kind: 'profile'; phone: number; field: ProfileField; visible: boolean }
   | { kind: 'offline'; phone: number }
   | { kind: 'online'; phone: number }
   | { kind: 'captive'; phone: number }
@@ -25,12 +29,18 @@ const phone = fc.integer({ min: 0, max: PHONES - 1 });
 const nth = fc.nat(20);
 const fate = fc.constantFrom<Fate>('delivered', 'lost', 'lostAnswer', 'doubled', 'slow');
 
+const field = fc.constantFrom<ProfileField>('firstName', 'secondName', 'bio', 'phone', 'phoneVisible');
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('write' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('writeUnsafe' as const), phone }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('writePhoto' as const), phone }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), phone, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), phone, nth }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('profile' as const), phone, field, visible: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('offline' as const), phone }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('online' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('captive' as const), phone }) },

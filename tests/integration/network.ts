@@ -16,17 +16,28 @@ export class FailingNetwork {
   /** How many requests went out, by fate and by path: tests ask what was sent, and how often. */
   readonly sent: { path: string; method: string; fate: Fate }[] = [];
   #fates: Fate[] = [];
+  readonly #fatesOf = new Map<string, Fate>();
   #holding: { matches: (path: string) => boolean; open: Promise<void> } | null = null;
+
+  turn(weather: Weather): void {
+    this.weather = weather;
+  }
 
   /** The fates of the next requests. */
   expect(fates: readonly Fate[]): void {
     this.#fates = [...fates];
   }
 
+  /** The fate of the next request to this path, whatever travels beside it. */
+  expectFor(path: string, fate: Fate): void {
+    this.#fatesOf.set(path, fate);
+  }
+
   /** The network gets well again: fine weather and no fates left. */
   calm(): void {
     this.weather = 'fine';
     this.#fates = [];
+    this.#fatesOf.clear();
   }
 
   /** Requests to these paths stand still until the answered function is called. */
@@ -53,7 +64,9 @@ export class FailingNetwork {
     if (this.weather === 'redirect')
       return new Response(null, { status: 302, headers: { location: 'http://wifi.example/' } });
     if (this.#holding?.matches(path)) await abortable(this.#holding.open, request.signal);
-    const fate = isWait(request) ? 'delivered' : (this.#fates.shift() ?? 'delivered');
+    const meant = this.#fatesOf.get(path);
+    this.#fatesOf.delete(path);
+    const fate = meant ?? (isWait(request) ? 'delivered' : (this.#fates.shift() ?? 'delivered'));
     this.sent.push({ path, method: request.method, fate });
     return this.#carry(request, fate, init?.signal ?? null);
   };

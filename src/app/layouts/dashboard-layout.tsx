@@ -1,108 +1,84 @@
-import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SyncBadge } from '../../features/sync/sync-badge.tsx';
-import { personOf } from '../../session/session-store.ts';
-import { useSession } from '../../session/use-session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
+import { withTexts } from '../../i18n/setup.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useComposer } from '../composer.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Notices } from '../notices.tsx';
-import { PATHS } from '../paths.ts';
-import { useUpdateWaits } from '../services.tsx';
-import './layouts.css';
-import { Logo } from './logo.tsx';
-import { BottomNavigation, DrawerNavigation } from './navigation.tsx';
-import { OverlayDrawer } from './overlay-drawer.tsx';
+import { ScreenWaiting } from '../screen-waiting.tsx';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import './dashboard.css';
+import { DashboardBar } from './dashboard-bar.tsx';
+import { DrawerNavigation } from './drawer-navigation.tsx';
+import { keepMini, wasMini } from './mini.ts';
+import { OverlayMenu, OverlayPanel } from './overlays.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const SignOutDialog = lazy(() => import('../sign-out.tsx'));
+const SignOutDialog = lazyDialog(() => withTexts(() => import('../sign-out.tsx')));
 
-/** Below this width the left drawer lies over the page (spec part 1, section 9). */
-const OVERLAY = '(max-width: 1023px)';
+/** Up to this width the left drawer lies over the page (spec part 1, section 9). */
+const NARROW = '(max-width: 1023px)';
+/** From here on there is room for the right drawer as well. */
+const ROOMY = '(min-width: 1280px)';
+
+type Overlay = 'menu' | 'panel';
 
 /** Everything under /dashboard (spec part 1, section 2.4). */
 export function DashboardLayout() {
-  const { t } = useLingui();
-  const session = useSession();
-  const person = personOf(session);
   const { pathname } = useLocation();
   const { compose } = useComposer();
-  const updateWaits = useUpdateWaits();
-  const [mini, setMini] = useState(false);
-  const [overlay, setOverlay] = useState(false);
+  useAppBadge();
+  const narrow = useMedia(NARROW);
+  const roomy = useMedia(ROOMY);
+  const [mini, setMini] = useState(wasMini);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const closeOverlay = useCallback(() => setOverlay(false), []);
+  const close = useCallback(() => setOverlay(null), []);
+  const leave = useCallback(() => {
+    setOverlay(null);
+    setLeaving(true);
+  }, []);
+  const toggle = () => {
+    if (narrow) setOverlay('menu');
+    else {
+      keepMini(!mini);
+      setMini(!mini);
+    }
+  };
   return (
     <>
       <SkipLink />
-      <header className="top-bar">
-        <IconButton
-          label={t`Menu`}
-          aria-expanded={overlay || !mini}
-          onClick={() => {
-            if (window.matchMedia(OVERLAY).matches) setOverlay(true);
-            else setMini(!mini);
-          }}
-        >
-          <Icon name="menu" />
-        </IconButton>
-        <Logo to={PATHS.dashboard} />
-        <span className="top-bar__gap" />
-        <SyncBadge href={PATHS.sync} updateWaits={updateWaits} />
-        <span className="wide-only">
-          <LanguageSwitch />
-        </span>
-        {person === null ? (
-          <>
-            <span className="wide-only">
-              <ButtonLink to={PATHS.signUp} look="text" small>
-                {t`Join now`}
-              </ButtonLink>
-            </span>
-            <ButtonLink to={PATHS.signIn} look="primary" small>
-              {t`Sign in`}
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <span className="wide-only">
-              <span title={`${person.firstName} ${person.secondName}`}>
-                <Avatar letter={person.letter} />
-              </span>
-            </span>
-            <IconButton label={t`Sign out`} onClick={() => setLeaving(true)}>
-              <Icon name="out" />
-            </IconButton>
-          </>
-        )}
-      </header>
+      <DashboardBar
+        menuOpen={narrow ? overlay === 'menu' : !mini}
+        onMenu={toggle}
+        onPanel={() => setOverlay('panel')}
+        onSignOut={leave}
+      />
       <div className={mini ? 'dashboard dashboard--mini' : 'dashboard'}>
         <div className="drawer">
-          <DrawerNavigation />
+          <div className="drawer__inner">
+            <DrawerNavigation />
+          </div>
         </div>
         <main id="main" tabIndex={-1} className="dashboard__main">
           <Notices />
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<ScreenWaiting />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
         </main>
-        <SidePanel />
+        {roomy && <SidePanel />}
       </div>
       <BottomNavigation onCompose={compose} />
-      {overlay && <OverlayDrawer onClose={closeOverlay} />}
-      {leaving && (
-        <Suspense fallback={null}>
-          <SignOutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
+      {overlay === 'menu' && narrow && (
+        <OverlayMenu onClose={close} onPanel={() => setOverlay('panel')} onSignOut={leave} />
       )}
+      {overlay === 'panel' && !roomy && <OverlayPanel onClose={close} />}
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );
 }

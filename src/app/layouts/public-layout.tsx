@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { useConsentSettings } from '../consent.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { PATHS } from '../paths.ts';
+import { LanguageChoice } from '../language-choice.tsx';
+import { ScreenWaiting } from '../screen-waiting.tsx';
 import { useUpdateWaits } from '../services.tsx';
-import './layouts.css';
+import { DocumentLinks } from './document-links.tsx';
 import { Logo } from './logo.tsx';
+import './public.css';
 import { SkipLink } from './skip-link.tsx';
+import './top-bar.css';
+import { VisitorLinks } from './visitor-links.tsx';
 
 /** Home, registration and login (spec part 1, section 2.3). */
 export function PublicLayout() {
@@ -19,45 +23,46 @@ export function PublicLayout() {
   const person = usePerson();
   const { pathname } = useLocation();
   const updateWaits = useUpdateWaits();
+  const openConsent = useConsentSettings();
   return (
     <>
       <SkipLink />
       <header className="top-bar">
-        <Logo to={PATHS.home} />
+        <Logo to={routePath('home')} />
         <span className="top-bar__gap" />
-        <SyncBadge href={PATHS.sync} updateWaits={updateWaits} />
-        <LanguageSwitch />
-        {person === null && (
-          <>
-            <span className="wide-only">
-              <ButtonLink to={PATHS.signUp} look="text" small>
-                {t`Join now`}
-              </ButtonLink>
-            </span>
-            <ButtonLink to={PATHS.signIn} look="primary" small>
-              {t`Sign in`}
-            </ButtonLink>
-          </>
+        <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
+        <LanguageChoice />
+        {person === null ? (
+          <VisitorLinks />
+        ) : (
+          <ButtonLink to={routePath('dashboard')} look="primary" small>
+            {t`Dashboard`}
+          </ButtonLink>
         )}
       </header>
       <main
         id="main"
         tabIndex={-1}
-        className={pathname === PATHS.home ? 'public-main' : 'public-main public-main--narrow'}
+        className={pathname === routePath('home') ? 'public-main' : 'public-main public-main--narrow'}
       >
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<ScreenWaiting />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <footer className="footer">
-        <Link to={PATHS.services}>{t`Services and announcements`}</Link>
-        <Link to={PATHS.community}>{t`Community`}</Link>
-        <Link to={PATHS.about}>{t`About`}</Link>
-        <Link to={PATHS.cookies}>{t`Cookies`}</Link>
-        <Link to={PATHS.terms}>{t`Terms and rules`}</Link>
-        <Link to={PATHS.privacy}>{t`Privacy policy`}</Link>
+      <footer>
+        <nav aria-label={t`About Lapka`}>
+          <ul className="footer">
+            <li>
+              <Link to={routePath('services')}>{t`Services and announcements`}</Link>
+            </li>
+            <li>
+              <Link to={routePath('community')}>{t`Community`}</Link>
+            </li>
+            <DocumentLinks onCookies={openConsent} />
+          </ul>
+        </nav>
       </footer>
     </>
   );

@@ -1,30 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
-import { PATHS } from '../paths.ts';
+import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { useConsentSettings } from '../consent.tsx';
+import { postPath } from '../links.ts';
+import { DocumentLinks } from './document-links.tsx';
+import './side-panel.css';
 
-/** The right drawer (spec part 1, section 2.4): the links; popular posts stand here once likes are counted. */
+/** The right drawer (spec part 1, section 2.4) where it stands beside the content. */
 export function SidePanel() {
   const { t } = useLingui();
   return (
     <aside className="side-panel" aria-label={t`More`}>
-      <section className="side-panel__box panel">
-        <h2>{t`Everything is on your device`}</h2>
-        <p>{t`Read and write without a network: what you write is sent by itself when it is back.`}</p>
-      </section>
-      <ul className="side-panel__links">
-        <li>
-          <Link to={PATHS.about}>{t`About`}</Link>
-        </li>
-        <li>
-          <Link to={PATHS.cookies}>{t`Cookies`}</Link>
-        </li>
-        <li>
-          <Link to={PATHS.terms}>{t`Terms and rules`}</Link>
-        </li>
-        <li>
-          <Link to={PATHS.privacy}>{t`Privacy policy`}</Link>
-        </li>
-      </ul>
+      <PanelContent />
     </aside>
+  );
+}
+
+/** Popular posts and the links; the same in the drawer that lies over the page. */
+export function PanelContent({ onGo }: { onGo?: () => void }) {
+  const { t } = useLingui();
+  const openConsent = useConsentSettings();
+  return (
+    <>
+      <section className="side-panel__box panel" aria-labelledby="popular">
+        <h2 id="popular">{t`Popular posts`}</h2>
+        <PopularPosts hrefOf={postPath} {...(onGo && { onGo })} />
+      </section>
+      <nav aria-label={t`About Lapka`}>
+        <ul className="side-panel__links">
+          <DocumentLinks onCookies={openConsent} {...(onGo && { onGo })} />
+        </ul>
+      </nav>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import './skip-link.css';
 
 /** The first stop of the keyboard: past the bars to the content. */
 export function SkipLink() {

@@ -1,31 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { routePath } from '../../domain/routes.ts';
 import { Feed } from '../../features/posts/feed.tsx';
 import { PostInput } from '../../features/posts/post-input.tsx';
-import { useSyncStatus } from '../../features/sync/queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useFeed } from '../../features/posts/queries.ts';
+import { useUnreachable } from '../../features/sync/queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { useComposer } from '../composer.tsx';
-import { PATHS, postPath } from '../paths.ts';
+import { POST_LINKS } from '../links.ts';
 
 /** The community page (spec part 1, section 2.11). */
 export default function CommunityRoute() {
   const { t } = useLingui();
   const { compose, edit } = useComposer();
-  const badge = useSyncStatus()?.badge;
+  const unreachable = useUnreachable();
+  const feed = useFeed();
+  const notify = useNotify();
+  const failed = t({ id: 'communityLoadError', message: 'Failed to load community data' });
+  useEffect(() => {
+    if (feed.isError) notify({ tone: 'negative', text: failed, about: 'community' });
+  }, [failed, feed.isError, notify]);
   return (
     <>
       <Breadcrumb current={t`Community`} />
       <div className="page-row">
-        <PageHeading title={t({ id: 'communityTitle', message: 'Community · Lapka' })}>{t`Community`}</PageHeading>
-        <ButtonLink to={PATHS.search} look="quiet" small>
+        <PageHeading>{t`Community`}</PageHeading>
+        <ButtonLink to={routePath('search')} look="quiet" small>
           <Icon name="search" size={20} />
           {t`Search`}
         </ButtonLink>
       </div>
       <PostInput onCompose={compose} />
-      <Feed hrefOf={postPath} onEdit={edit} unreachable={badge === 'offline' || badge === 'unreachable'} />
+      {feed.isError ? (
+        <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
+          <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
+        </StatePanel>
+      ) : (
+        <Feed links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+      )}
     </>
   );
 }

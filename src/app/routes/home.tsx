@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
 import { SignInPanel } from '../../features/accounts/account-panel.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ACCOUNT_LINKS } from '../account-links.ts';
-import { PATHS } from '../paths.ts';
 import { HeroArt } from './hero-art.tsx';
+import './home.css';
 
 /** The welcome page with the sign-in form (spec part 1, section 2.6). */
 export default function HomeRoute() {
@@ -37,17 +38,19 @@ export default function HomeRoute() {
           </li>
         </ul>
         <div className="actions">
-          <ButtonLink to={PATHS.community} look="primary">
+          <ButtonLink to={routePath('community')} look="primary">
             {t`Look into the community`}
           </ButtonLink>
           {person === null && (
-            <ButtonLink to={PATHS.signUp} look="quiet">
+            <ButtonLink to={routePath('signUp')} look="quiet">
               {t`Join now`}
             </ButtonLink>
           )}
         </div>
       </div>
-      {person === null && <SignInPanel links={ACCOUNT_LINKS} onSignedIn={() => void navigate(PATHS.dashboard)} reset />}
+      {person === null && (
+        <SignInPanel links={ACCOUNT_LINKS} onSignedIn={() => void navigate(routePath('dashboard'))} reset />
+      )}
     </div>
   );
 }

@@ -1,22 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router-dom';
+import { matchRoute, type RouteName, routePath } from '../../domain/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { PATHS } from '../paths.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
 
-/** Stands at addresses that are linked already and whose screens come with a later part. */
+/** What each of these screens will be; a route that is built leaves the list. */
+const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {
+  services: {
+    title: msg`Services and announcements`,
+    promise: msg`Here you will find groomers, sitters and vets, and animals that look for a home.`,
+  },
+  myAnnouncements: {
+    title: msg`My announcements`,
+    promise: msg`Here you will write and renew your announcements.`,
+  },
+  myPets: { title: msg`My pets`, promise: msg`Here your cats, dogs and all the others will have a page of their own.` },
+  messages: { title: msg`Messages`, promise: msg`Here you will write with other people, one to one.` },
+  orders: { title: msg`Orders`, promise: msg`Here you will see who wants to book your services, and answer them.` },
+  reservations: {
+    title: msg`Reservations`,
+    promise: msg`Here you will see what you booked: groomers, sitters, walks.`,
+  },
+  chat: { title: msg`Chat`, promise: msg`Here you will write with one person.` },
+  pet: { title: msg`Pet`, promise: msg`Here you will get to know one pet: photos, breed, age, parents.` },
+  announcement: { title: msg`Announcement`, promise: msg`Here you will read one announcement and answer it.` },
+  ourPets: { title: msg`Our pets`, promise: msg`Here you will see the pets of your organisation together.` },
+  pedigrees: { title: msg`Pedigrees`, promise: msg`Here you will look up pedigrees of dogs by name.` },
+  pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
+  myOrganisations: {
+    title: msg`My organisations`,
+    promise: msg`Here you will run a kennel, a shelter or a salon together with others.`,
+  },
+  organisation: {
+    title: msg`Organisation`,
+    promise: msg`Here you will see one organisation: its people, pets and services.`,
+  },
+};
+
+/** A real page at addresses whose screens come with a later part: what will be here, and a way on. */
 export default function LaterRoute() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const route = matchRoute(useLocation().pathname);
+  const entry = route === null ? undefined : LATER[route.name];
+  if (entry === undefined) return null;
+  const heading = i18n._(entry.title);
   return (
-    <StatePanel
-      title={
-        <PageHeading title={t({ id: 'laterTitle', message: 'Not here yet · Lapka' })}>{t`Not here yet`}</PageHeading>
-      }
-      text={t`We are still building this page.`}
-    >
-      <ButtonLink to={PATHS.community} look="primary">
-        {t`Go to the community`}
-      </ButtonLink>
-    </StatePanel>
+    <>
+      <Breadcrumb current={heading} />
+      <PageHeading>{heading}</PageHeading>
+      <StatePanel title={<h2>{t`Not here yet`}</h2>} text={i18n._(entry.promise)}>
+        <ButtonLink to={routePath('community')} look="primary">
+          {t`Go to the community`}
+        </ButtonLink>
+      </StatePanel>
+    </>
   );
 }

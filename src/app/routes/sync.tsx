@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { targetOfReport } from '../../domain/moderation/id.ts';
+import { PROFILE_ID } from '../../domain/profile/id.ts';
+import { routePath } from '../../domain/routes.ts';
 import { useOwnPosts } from '../../features/posts/queries.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
 import { AntdProvider } from '../../ui/antd-provider.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useComposer } from '../composer.tsx';
 import { InstallDialog } from '../install-dialog.tsx';
-import { PATHS } from '../paths.ts';
+import { useReport } from '../reporting.tsx';
 import { useInstallState, useServices } from '../services.tsx';
 
 /** The sync centre; everything it can do works offline except sending itself. */
@@ -15,6 +18,7 @@ export default function SyncRoute() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { edit } = useComposer();
+  const report = useReport();
   const { install } = useServices();
   const own = useOwnPosts().data;
   const ownerOf = (sha256: string) => {
@@ -23,16 +27,21 @@ export default function SyncRoute() {
     )?.statement;
     return statement?.type === 'post' ? { id: statement._id, title: statement.postTitle } : null;
   };
+  const onEdit = (id: string) => {
+    if (id.startsWith('report:')) report(targetOfReport(id));
+    else if (id === PROFILE_ID) void navigate(routePath('myProfile'));
+    else edit(id);
+  };
   const state = useInstallState();
   const [steps, setSteps] = useState(false);
   const onInstall = state === 'ready' ? () => void install.ask() : state === 'ios' ? () => setSteps(true) : null;
   return (
     <AntdProvider>
-      <PageHeading title={t({ id: 'syncTitle', message: 'Sync centre · Lapka' })}>{t`Sync centre`}</PageHeading>
+      <PageHeading>{t`Sync centre`}</PageHeading>
       <SyncCentre
-        onEdit={edit}
+        onEdit={onEdit}
         ownerOf={ownerOf}
-        onSignIn={() => void navigate(PATHS.signIn, { state: { from: PATHS.sync } })}
+        onSignIn={() => void navigate(routePath('signIn'), { state: { from: routePath('sync') } })}
         onInstall={onInstall}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { SessionState } from '../../data/api.ts';
 import { DataRoomProvider } from '../../session/data-room.tsx';
+import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
 import { createMemoryRoom, type MemoryRoom } from '../../session/testing/memory-room.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
@@ -25,9 +26,11 @@ export function renderPage(
       <QueryClientProvider client={client}>
         <SessionProvider store={store}>
           <DataRoomProvider room={room}>
-            <NotificationsProvider>
-              <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
-            </NotificationsProvider>
+            <RemovalsProvider storage={null}>
+              <NotificationsProvider>
+                <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+              </NotificationsProvider>
+            </RemovalsProvider>
           </DataRoomProvider>
         </SessionProvider>
       </QueryClientProvider>

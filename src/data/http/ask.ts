@@ -10,6 +10,8 @@ export type Answer =
 export interface Unreachable {
   kind: 'unreachable';
   reason: 'captivePortal' | 'serverDown' | 'aborted';
+  /** Our service answered all the same, and said with this code that it cannot. */
+  code?: Code;
 }
 
 export interface Request {
@@ -71,7 +73,12 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'unreachable', reason: 'captivePortal' };
   }
-  if (response.status >= 500) return { kind: 'unreachable', reason: 'serverDown' };
+  if (response.status >= 500) {
+    const code = json ? codeIn(await response.json().catch(() => null)) : null;
+    return { kind: 'unreachable', reason: 'serverDown', ...(code === null ? {} : { code }) };
+  }
+  // "Accepted" needs no words; what a café answers in our place is a page.
+  if (response.status === 202 && !json) return { kind: 'ok', status: 202, body: null };
   if (!json) return { kind: 'unreachable', reason: 'captivePortal' };
   const body: unknown = await response.json();
   if (response.ok) return { kind: 'ok', status: response.status, body };
@@ -82,6 +89,12 @@ async function readAnswer(response: Response): Promise<Answer> {
 export function codeIn(body: unknown): Code | null {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return isCode(code) ? code : null;
+}
+
+/** The words that an error body carries beside its code, e.g. the reason of a suspension. */
+export function detailIn(body: unknown): string | null {
+  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null;
+  return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
 /** An AbortController that also ends with `signal`; AbortSignal.any is too young for the phones people have. */

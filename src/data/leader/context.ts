@@ -1,10 +1,9 @@
-import { isCode } from '../../domain/codes.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataEvent, SyncStatus } from '../api.ts';
 import { type Ask, createAsk } from '../http/ask.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
-import { personOf, recordOf, stateOf } from '../session/account.ts';
+import { completed, recordOf, stateOf } from '../session/account.ts';
 import { createTokenKeeper, type TokenKeeper } from '../session/keeper.ts';
 import { type DeviceStore, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
@@ -46,7 +45,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
   const ending = new AbortController();
   const asking = createAsk(surroundings);
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
-  let session = (await device.read('session')) ?? null;
+  let session = completed(await device.read('session'));
   let clockOffset = (await device.read('clockOffset')) ?? 0;
   let room: OwnRoom | null = null;
   let facts: Facts = {
@@ -76,16 +75,16 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       async onSession(fresh) {
         // Another person's cookie (signed in through another way) must not speak for this one.
         if (session?.person.userId !== fresh.userId) return;
-        const record = recordOf(fresh);
-        const same = JSON.stringify(record) === JSON.stringify(session);
-        if (!same)
-          await context.setSession({ ...record, person: { ...personOf(fresh), locale: session.person.locale } });
+        const record = recordOf(fresh, session);
+        if (JSON.stringify(record) !== JSON.stringify(session)) await context.setSession(record);
       },
-      async onEnded(code) {
+      async onEnded(code, detail) {
         if (session === null) return;
+        const suspended = code === 'account/suspended';
         await context.setSession({
           ...session,
-          state: isCode(code) && code === 'account/suspended' ? 'suspended' : 'expired',
+          state: suspended ? 'suspended' : 'expired',
+          reason: suspended ? detail : null,
         });
       },
     }),

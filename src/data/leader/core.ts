@@ -1,14 +1,18 @@
 import { within } from '../../platform/clock.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
+import { createBookmarkKeeper } from '../bookmarks/keeper.ts';
 import { createMirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
+import { createDeviceSearch } from '../search/device-search.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { createContext } from './context.ts';
+import { followProfile } from './follow-profile.ts';
 import { createRounds } from './rounds.ts';
+import { PERSONAL } from './session-calls.ts';
 import { noteSpace } from './space.ts';
 
 const TIMER_MS = 30_000;
@@ -46,7 +50,20 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
     mayWait,
   });
+  const bookmarks = createBookmarkKeeper({
+    surroundings,
+    ask: context.ask,
+    mirror: context.mirror,
+    indexedDb: context.indexedDb,
+    now: context.now,
+    emit,
+  });
+  const search =
+    context.mirror === null
+      ? null
+      : createDeviceSearch({ clock, mirror: context.mirror, load: surroundings.loadSearch });
   const rounds = createRounds(context, mirror, () => {
+    bookmarks.reachable();
     live?.start();
     if (mayWait()) mirror.wake();
     noteSpace(context).catch(() => undefined);
@@ -110,6 +127,11 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
           const room = context.room();
           context.learn({ pushProven: context.facts().pushProven && room?.allSent() === true });
           if (local) loop.wake('local');
+          if (types.includes('bookmark')) bookmarks.changed();
+          if (room !== null && types.includes('profile')) {
+            // A failed reading is that of a closing database; its next opening follows again.
+            followProfile(context, room).catch(() => undefined);
+          }
         },
       }),
     );
@@ -132,7 +154,9 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       await context.device.write('carried', null);
     }
     context.setRoom(room);
-    emit({ kind: 'changed', types: ['profile', 'post', 'draft', 'photo'] });
+    await followProfile(context, room);
+    emit({ kind: 'changed', types: PERSONAL });
+    await bookmarks.follow(room);
     const opened = room;
     live = createOwnLive({
       ask: context.tokens.ask,
@@ -153,6 +177,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const room = context.room();
     context.setRoom(null);
     await feed?.close();
+    await bookmarks.follow(null);
     await room?.close();
   }
 
@@ -160,6 +185,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const feed = live;
     live = null;
     await feed?.close();
+    await bookmarks.follow(null);
   }
 
   const api = createApi({
@@ -167,6 +193,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     rounds,
     loop,
     mirror,
+    bookmarks,
+    search,
     openRoom,
     reopenRoom,
     closeRoom,
@@ -201,7 +229,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     async settled() {
       await opening;
       for (let quiet = 0; quiet < 2; ) {
-        const busy = loop.busy() || mirror.busy() || rounds.busy();
+        const busy = loop.busy() || mirror.busy() || rounds.busy() || bookmarks.busy();
         quiet = busy ? 0 : quiet + 1;
         await loop.idle();
         await new Promise<void>((resolve) => void clock.after(1, resolve));
@@ -212,6 +240,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       context.end();
       await opening;
       await Promise.all([loop.stop(), mirror.close(), rounds.close(), closeRoom()]);
+      search?.close();
+      await bookmarks.close();
       await context.mirror?.close();
       await context.device.close();
     },

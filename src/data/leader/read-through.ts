@@ -1,48 +1,125 @@
 import type { PostFact } from '../../domain/post/schema.ts';
-import type { ReadThrough } from '../api.ts';
+import type { DataApi, ReadThrough } from '../api.ts';
+import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
+import type { KeptPost } from '../bookmarks/kept-store.ts';
 import type { Answer } from '../http/ask.ts';
-import { type Fact, idRef, slugRef } from '../mirror/schema.ts';
+import { fetchComments } from '../mirror/fetch-comments.ts';
+import type { Fact } from '../mirror/schema.ts';
 import type { Context } from './context.ts';
 
-/** One fact by id: from the mirror, from what was read before, or once from the network and kept. */
-export async function readFact(
-  context: Context,
-  database: 'community' | 'directory',
-  id: string,
-): Promise<ReadThrough<unknown>> {
-  const mirrored = database === 'community' ? await fromMirror(context, idRef(id)) : null;
-  const kept = mirrored ?? (await context.mirror?.through(`${database}|${id}`)) ?? null;
-  if (kept !== null && database === 'community') return { kind: 'found', value: kept, from: 'device' };
-  const answer = await context.ask(`/db/${database}/${encodeURIComponent(id)}`);
-  if (answer.kind === 'ok') {
-    await keep(context, database, answer.body as Fact);
-    return { kind: 'found', value: answer.body, from: 'network' };
+type Database = Parameters<DataApi['readFact']>[0];
+
+export interface ReadThroughCalls {
+  fact: DataApi['readFact'];
+  postBySlug: DataApi['readPostBySlug'];
+  comments: DataApi['readComments'];
+}
+
+/**
+ * Facts that are fetched when they are opened, and kept. What is mirrored or was read before is answered at once. A kept fact of a database that is not mirrored
+ * may have grown old: it is asked for again beside the answer, and `changed` tells when the newer one is here.
+ */
+export function createReadThrough(parts: {
+  context: Pick<Context, 'mirror' | 'ask' | 'now' | 'facts' | 'emit'>;
+  bookmarks: Pick<BookmarkKeeper, 'post' | 'bySlug' | 'noteComments'>;
+  /** What is bookmarked is known when the own database is open. */
+  roomReady(): Promise<void>;
+}): ReadThroughCalls {
+  const { context, roomReady } = parts;
+  const refreshing = new Set<string>();
+
+  const bookmarked: Pick<BookmarkKeeper, 'post' | 'bySlug'> = {
+    post: (id) => roomReady().then(() => parts.bookmarks.post(id)),
+    bySlug: (slug) => roomReady().then(() => parts.bookmarks.bySlug(slug)),
+  };
+
+  async function keep(database: Database, fact: Fact): Promise<void> {
+    const slug = typeof fact.slug === 'string' ? fact.slug : '';
+    const at = context.now();
+    // Keeping is a convenience: a full device still shows what was read.
+    await context.mirror
+      ?.keepThrough({ key: keyOf(database, fact._id), database, slug, fact, at })
+      .catch(() => undefined);
   }
-  // What is followed is as new as the mirror; what is only kept is shown when nothing newer can be had.
-  if (kept !== null && answer.kind === 'unreachable') return { kind: 'found', value: kept, from: 'device' };
-  return absence(answer);
+
+  async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
+    const answer = await context.ask(`/db/${database}/${encodeURIComponent(id)}`);
+    if (answer.kind !== 'ok') return absence(answer);
+    const fact = answer.body as Fact;
+    await keep(database, fact);
+    return { kind: 'found', value: fact, from: 'network' };
+  }
+
+  /** One request at a time for a fact, however many screens show it. */
+  async function refresh(database: Database, kept: Fact): Promise<void> {
+    const key = keyOf(database, kept._id);
+    if (refreshing.has(key) || !context.facts().online) return;
+    refreshing.add(key);
+    try {
+      const now = await fetchFact(database, kept._id);
+      if (now.kind === 'unreachable') return;
+      if (now.kind !== 'found') await context.mirror?.dropThrough(key);
+      const same = now.kind === 'found' && JSON.stringify(now.value) === JSON.stringify(kept);
+      if (!same) context.emit({ kind: 'changed', types: [kept.type ?? 'fact'] });
+    } finally {
+      refreshing.delete(key);
+    }
+  }
+
+  return {
+    async fact(database, id) {
+      const mirrored = database === 'community' ? ((await context.mirror?.byId(id)) ?? null) : null;
+      if (mirrored === null && database === 'community') {
+        const found = ofBookmark(await bookmarked.post(id));
+        if (found !== null) return found as ReadThrough<unknown>;
+      }
+      const kept = mirrored ?? (await context.mirror?.through(keyOf(database, id))) ?? null;
+      if (kept === null) return fetchFact(database, id);
+      if (mirrored === null) refresh(database, kept).catch(() => undefined);
+      return { kind: 'found', value: kept, from: 'device' };
+    },
+
+    async postBySlug(slug) {
+      const mirrored = (await context.mirror?.bySlug(slug)) ?? null;
+      const found = mirrored === null ? ofBookmark(await bookmarked.bySlug(slug)) : null;
+      if (found !== null) return found;
+      const kept = mirrored ?? (await context.mirror?.throughBySlug(slug)) ?? null;
+      if (kept !== null) {
+        // One that was read before the mirror had it stays here when it is removed, unless it is asked for again.
+        if (mirrored === null) refresh('community', kept).catch(() => undefined);
+        return { kind: 'found', value: kept as unknown as PostFact, from: 'device' };
+      }
+      const body = { selector: { slug }, limit: 1 };
+      const answer = await context.ask('/db/community/_find', { method: 'POST', body });
+      if (answer.kind !== 'ok') return absence(answer);
+      const [fact] = (answer.body as { docs?: Fact[] }).docs ?? [];
+      if (fact === undefined) return { kind: 'missing' };
+      await keep('community', fact);
+      return { kind: 'found', value: fact as unknown as PostFact, from: 'network' };
+    },
+
+    async comments(postId) {
+      const mirrored = (await context.mirror?.comments(postId)) ?? null;
+      if (mirrored !== null) return { kind: 'found', value: mirrored, from: 'device' };
+      const fetched = await fetchComments(context.ask, postId);
+      if (fetched !== null) {
+        await parts.bookmarks.noteComments(postId, fetched);
+        return { kind: 'found', value: fetched, from: 'network' };
+      }
+      const held = (await bookmarked.post(postId))?.comments ?? null;
+      return held === null ? { kind: 'unreachable' } : { kind: 'found', value: held, from: 'device' };
+    },
+  };
 }
 
-/** A post by its address, also when it is older than the mirrored window. */
-export async function readPostBySlug(context: Context, slug: string): Promise<ReadThrough<PostFact>> {
-  const kept = (await fromMirror(context, slugRef(slug))) ?? (await context.mirror?.throughBySlug(slug)) ?? null;
-  if (kept !== null) return { kind: 'found', value: kept as unknown as PostFact, from: 'device' };
-  const answer = await context.ask('/db/community/_find', { method: 'POST', body: { selector: { slug }, limit: 1 } });
-  if (answer.kind !== 'ok') return absence(answer);
-  const [fact] = (answer.body as { docs?: Fact[] }).docs ?? [];
-  if (fact === undefined) return { kind: 'missing' };
-  await keep(context, 'community', fact);
-  return { kind: 'found', value: fact as unknown as PostFact, from: 'network' };
+/** What a bookmark keeps; null when that says nothing about the post. */
+function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {
+  if (kept?.post) return { kind: 'found', value: kept.post, from: 'device' };
+  return kept?.gone ? { kind: kept.gone } : null;
 }
 
-async function fromMirror(context: Context, ref: string): Promise<Fact | null> {
-  return (await context.mirror?.byRef(ref)) ?? null;
-}
-
-async function keep(context: Context, database: string, fact: Fact): Promise<void> {
-  const slug = typeof fact.slug === 'string' ? fact.slug : '';
-  // Keeping is a convenience: a full device still shows what was read.
-  await context.mirror?.keepThrough({ key: `${database}|${fact._id}`, database, slug, fact }).catch(() => undefined);
+function keyOf(database: Database, id: string): string {
+  return `${database}|${id}`;
 }
 
 /** CouchDB answers 404 for both; its reason tells a removed document from one that never was. */

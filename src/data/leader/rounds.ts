@@ -13,6 +13,8 @@ const FRESH_CONTACT_MS = 60_000;
 const SLOW_MS = 10_000;
 const CONTACT_NOTE_MS = 30_000;
 
+type Failed = Extract<SyncResult, { kind: 'failed' }>;
+
 export interface Rounds {
   /** One round; false when something failed that is worth another try. */
   round(wake: Wake): Promise<boolean>;
@@ -125,24 +127,30 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   /** Hello, the token, and whether this is the server we know. */
   async function greet(): Promise<SyncResult> {
     if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
-    let hello = await sayHello(ask, surroundings.clock.now, tokens.held());
-    if (hello.kind === 'hello') {
-      await learnTime(hello.clockOffset, hello.clockWrong);
-      await knowServer(hello.hello);
-    }
+    const first = await hear(tokens.held());
     const signedIn = context.session()?.state === 'signedIn';
-    if (hello.kind === 'hello' && signedIn && hello.hello.own === null) {
-      const token = await tokens.token();
-      if (token.kind === 'ended') return token;
-      if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
-      hello = await sayHello(ask, surroundings.clock.now, token.token);
+    if (first.kind === 'failed' || !signedIn || first.hello.own !== null || context.facts().replaced) {
+      return first.kind === 'failed' ? first : { kind: 'done' };
     }
-    if (hello.kind === 'unreachable') return { kind: 'failed', reason: hello.reason };
-    if (hello.kind === 'outdated') return { kind: 'failed', reason: 'serverDown' };
-    await knowServer(hello.hello);
-    // No history where there was one: restored, or the account is gone. The session, if it still stands, tells which.
-    if (context.facts().replaced && hello.hello.own?.seq === 0) return confirmAccount();
-    return { kind: 'done' };
+    // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes a lost own database anew.
+    tokens.forget();
+    const token = await tokens.token();
+    if (token.kind === 'ended') return token;
+    if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
+    const second = await hear(token.token);
+    if (second.kind === 'failed') return second;
+    // Given up between the two questions: the next round is told so. Until then nothing may travel.
+    return second.hello.own === null ? { kind: 'failed', reason: 'serverDown' } : { kind: 'done' };
+  }
+
+  /** Asks for a hello and learns from it. */
+  async function hear(token: string | null): Promise<{ kind: 'heard'; hello: Hello } | Failed> {
+    const answer = await sayHello(ask, surroundings.clock.now, token);
+    if (answer.kind === 'unreachable') return { kind: 'failed', reason: answer.reason };
+    if (answer.kind === 'outdated') return { kind: 'failed', reason: 'serverDown' };
+    await learnTime(answer.clockOffset, answer.clockWrong);
+    await knowServer(answer.hello);
+    return { kind: 'heard', hello: answer.hello };
   }
 
   async function knowServer(hello: Hello): Promise<void> {
@@ -156,21 +164,6 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     context.learn({ replaced });
   }
 
-  /** A refresh makes a lost own database anew. When it is refused as well, the account was deleted: nothing is sent any more. */
-  async function confirmAccount(): Promise<SyncResult> {
-    tokens.forget();
-    const token = await tokens.token();
-    if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
-    if (token.kind === 'token') return { kind: 'done' };
-    await stopAccount();
-    return token;
-  }
-
-  async function stopAccount(): Promise<void> {
-    const session = context.session();
-    if (session !== null) await context.setSession({ ...session, state: 'suspended' });
-  }
-
   async function learnTime(offset: number, wrong: boolean): Promise<void> {
     await context.setClockOffset(offset);
     const warned = (await device.read('clockWarned')) === true;
@@ -182,22 +175,20 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   async function full(): Promise<SyncResult> {
     // The mirrors need no greeting: a first visit must not wait for it.
     mirror.wake();
-    const greeted = await greet();
-    if (greeted.kind === 'failed') return greeted;
-    let result: SyncResult = greeted;
-    const room = greeted.kind === 'done' ? ready() : null;
-    if (room !== null) {
-      result = await exchange(room);
-      if (result.kind === 'gone') {
-        result = await confirmAccount();
-        if (result.kind === 'done') result = await exchange(room);
-        if (result.kind === 'gone') await stopAccount();
-      }
-    }
+    let result = await meet();
+    // The own database went after the greeting: another greeting tells whether the person went with it, or makes it anew.
+    if (result.kind === 'gone') result = await meet();
+    if (result.kind === 'gone') return { kind: 'failed', reason: 'serverDown' };
     if (result.kind === 'failed') return result;
     const mirrored = await mirror.catchUp();
     if (mirrored.kind === 'unreachable') return { kind: 'failed', reason: mirrored.reason };
     return result;
+  }
+
+  async function meet(): Promise<SyncResult> {
+    const greeted = await greet();
+    const room = greeted.kind === 'done' ? ready() : null;
+    return room === null ? greeted : exchange(room);
   }
 
   /** Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a conflict. */
@@ -225,7 +216,8 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
         const room = ready();
         const fresh = goodAt > 0 && surroundings.clock.now() - goodAt < FRESH_CONTACT_MS;
         const short = wake === 'local' && fresh && room !== null && !neverPulled(room);
-        const result = short ? await local(room) : await full();
+        const sent = short ? await local(room) : null;
+        const result = sent === null || sent.kind === 'gone' ? await full() : sent;
         noteContact(result);
         if (result.kind === 'done') onGoodRound();
         return result.kind !== 'failed' || result.reason === 'aborted';

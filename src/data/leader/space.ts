@@ -1,4 +1,6 @@
 import { LIMITS } from '../../domain/limits.ts';
+import { MEDIA_CACHE } from '../../platform/media-caches.ts';
+import type { DataApi, StorageUse } from '../api.ts';
 import { isQuota } from '../store/open.ts';
 import type { Context } from './context.ts';
 
@@ -24,4 +26,38 @@ export async function isFull({ device }: Context): Promise<boolean> {
     // A request that was under way when the browser ended its transaction knows only that it was ended.
     return isQuota(error) || (error instanceof Error && error.name === 'AbortError');
   }
+}
+
+/** What this app holds on the device, and how much of it could be fetched again. */
+export async function storageUse(context: Context): Promise<StorageUse> {
+  const { storage, caches } = context.surroundings;
+  const [estimate, persisted, photos, read] = await Promise.all([
+    storage.estimate(),
+    storage.persisted(),
+    caches === null ? 0 : bytesIn(caches).catch(() => null),
+    context.mirror?.throughBytes().catch(() => null) ?? 0,
+  ]);
+  const freeable = photos === null || read === null ? null : photos + read;
+  return { usage: estimate?.usage ?? null, quota: estimate?.quota ?? null, freeable, persisted };
+}
+
+/** The photos' own sizes. What a cache adds around them is not told by any browser. */
+async function bytesIn(caches: CacheStorage): Promise<number> {
+  // Opening it would make it, and a device on which no photo was looked at has none.
+  if (!(await caches.has(MEDIA_CACHE))) return 0;
+  const cache = await caches.open(MEDIA_CACHE);
+  let bytes = 0;
+  for (const request of await cache.keys()) bytes += (await (await cache.match(request))?.blob())?.size ?? 0;
+  return bytes;
+}
+
+/** Lets go of what can be fetched again: photos that were looked at, and what was read through the network. */
+export async function freeSpace(context: Context): ReturnType<DataApi['freeSpace']> {
+  const { storage, caches } = context.surroundings;
+  const before = (await storage.estimate())?.usage ?? null;
+  await caches?.delete(MEDIA_CACHE);
+  await context.mirror?.clearThrough();
+  const after = (await storage.estimate())?.usage ?? null;
+  await noteSpace(context);
+  return { before, after };
 }

@@ -1,10 +1,10 @@
 import { pause } from '../../platform/clock.ts';
+import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../platform/media-caches.ts';
 import type { Result } from '../api.ts';
+import { deleteKeptStore, keptStoreName } from '../bookmarks/kept-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
 import type { Context } from './context.ts';
 
-/** Where the service worker keeps photos that were looked at. The app's own files stay: they tell nothing about a person. */
-const MEDIA_CACHE = 'lapka-media';
 const TRIES = 20;
 
 /**
@@ -20,13 +20,18 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   await device.write('logoutOwed', true);
   context.tokens.forget();
   await device.writeServer(userId, null);
+  // A repair that was cut off may have put things of theirs aside.
+  if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
   const room = context.room();
   context.setRoom(null);
   await context.setSession(null);
   if (room !== null) await room.destroy();
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
+  if (indexedDb !== null) await deleteKeptStore(indexedDb, surroundings.prefix, userId);
   await context.mirror?.clearThrough();
+  // The app's own files stay: they tell nothing about a person.
   await surroundings.caches?.delete(MEDIA_CACHE);
+  await surroundings.caches?.delete(KEPT_MEDIA_CACHE);
   const left = await stillThere(context, userId);
   return left
     ? { ok: false, code: 'device/database-broken', detail: 'not everything could be deleted' }
@@ -39,7 +44,8 @@ async function stillThere(context: Context, userId: string): Promise<boolean> {
   if (indexedDb === null || typeof indexedDb.databases !== 'function') return false;
   for (let tried = 0; tried < TRIES; tried++) {
     const names = (await indexedDb.databases()).map((database) => database.name ?? '');
-    const own = [ownStoreName(surroundings.prefix, userId), `_pouch_${surroundings.prefix}own-${userId}`];
+    const { prefix } = surroundings;
+    const own = [ownStoreName(prefix, userId), keptStoreName(prefix, userId), `_pouch_${prefix}own-${userId}`];
     if (!names.some((name) => own.includes(name))) return false;
     await pause(surroundings.clock, 50);
   }

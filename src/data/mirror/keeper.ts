@@ -26,6 +26,8 @@ export interface MirrorKeeper {
 
 type Waiting = (result: { kind: 'done' } | Unreachable) => void;
 
+/** The types of the facts that a bundle brings. */
+const MIRRORED: readonly string[] = ['post', 'comment'];
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
 const LOADS = 2;
 
@@ -75,13 +77,13 @@ export function createMirrorKeeper(options: {
       onFirstPage: (posts) => {
         if (shownSeq === null) emit({ kind: 'firstPage', posts });
       },
-      onStored: () => emit({ kind: 'changed', types: ['post'] }),
+      onStored: () => emit({ kind: 'changed', types: MIRRORED }),
     });
     catchingUp = false;
     onState();
     if (result.kind === 'unreachable') return result;
     stale = false;
-    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: ['post'] });
+    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: MIRRORED });
     shownSeq = result.seq;
     return null;
   }

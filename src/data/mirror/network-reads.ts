@@ -1,9 +1,10 @@
+import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
 import { readHead } from './load-bundle.ts';
-import type { Cursor, FeedPage, MirrorReads } from './read.ts';
+import type { Cursor, FeedPage, MirrorReads, PageReads } from './read.ts';
 import { postOrder } from './schema.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
@@ -11,9 +12,11 @@ const OLD_MS = 30_000;
 /** Without a byte for so long the download is given up. */
 const STALL_MS = 30_000;
 
-/** Pages of a shared database in a window that keeps nothing (offline situation 23). */
-export interface NetworkReads {
-  page(after: Cursor | null, limit: number): Promise<FeedPage>;
+/** Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is not worth it. */
+const LOOK_THROUGH = 1_000;
+
+/** Reads of a shared database in a window that keeps nothing (offline situation 23). */
+export interface NetworkReads extends Omit<PageReads, 'countByTag' | 'comments'> {
   close(): void;
 }
 
@@ -29,13 +32,14 @@ export function createNetworkReads(options: {
   let open: Reading | null = null;
   let working: Promise<unknown> = Promise.resolve();
 
-  async function pageFrom(reading: Reading, after: Cursor | null, limit: number): Promise<FeedPage> {
+  async function pageFrom(reading: Reading, { after, limit, wanted, goOn }: Asked): Promise<FeedPage> {
     const from = after === null ? '' : postOrder(after.publishedAt, after._id);
     const found: PostFact[] = [];
     for (let index = 0; found.length <= limit; index++) {
       if (index >= reading.posts.length && !(await reading.more())) break;
       const post = reading.posts[index];
-      if (post !== undefined && postOrder(post.publishedAt, post._id) > from) found.push(post);
+      if (post === undefined || !goOn(post, index)) break;
+      if (postOrder(post.publishedAt, post._id) > from && wanted(post)) found.push(post);
     }
     const posts = found.slice(0, limit);
     const last = posts.at(-1);
@@ -43,17 +47,17 @@ export function createNetworkReads(options: {
     return { posts, next, kept: next === null ? 'whole' : 'partly' };
   }
 
-  async function read(...asked: Parameters<NetworkReads['page']>): Promise<FeedPage> {
+  async function read(asked: Asked): Promise<FeedPage> {
     const now = surroundings.clock.now();
-    if (open !== null && asked[0] === null && now - open.begunAt > OLD_MS) drop();
+    if (open !== null && asked.after === null && now - open.begunAt > OLD_MS) drop();
     const held = open;
     try {
       open ??= await begin(surroundings, name);
-      return await pageFrom(open, ...asked);
+      return await pageFrom(open, asked);
     } catch {
       drop();
       // What was held broke off while nobody read on; a fresh one tells whether the network is there.
-      return held === null ? { posts: [], next: null, kept: 'unavailable' } : read(...asked);
+      return held === null ? { posts: [], next: null, kept: 'unavailable' } : read(asked);
     }
   }
 
@@ -62,22 +66,57 @@ export function createNetworkReads(options: {
     open = null;
   }
 
+  function page(asked: Asked): Promise<FeedPage> {
+    const next = working.then(() => read(asked));
+    working = next;
+    return next;
+  }
+
   return {
-    page(...asked) {
-      const next = working.then(() => read(...asked));
-      working = next;
-      return next;
+    feed: (after, limit) => page({ after, limit, wanted: all, goOn: all }),
+    byAuthor: (authorId, after, limit) =>
+      page({ after, limit, wanted: (post) => post.authorId === authorId, goOn: near }),
+    byTag: (tag, after, limit) => page({ after, limit, wanted: (post) => post.tags.includes(tag), goOn: near }),
+    async popular(count) {
+      const since = new Date(surroundings.clock.now() - DURATIONS.popularPosts).toISOString();
+      const goOn = (post: PostFact, index: number) => post.publishedAt > since && near(post, index);
+      const { posts } = await page({ after: null, limit: LOOK_THROUGH, wanted: all, goOn });
+      return posts.sort((a, b) => b.likes - a.likes).slice(0, count);
     },
     close: drop,
   };
 }
 
-/** The feed from the mirror, and over the network where nothing can be kept. */
-export function readsWithNetwork(kept: Pick<MirrorReads, 'feed'>, network: NetworkReads): Pick<MirrorReads, 'feed'> {
+interface Asked {
+  after: Cursor | null;
+  limit: number;
+  wanted: (post: PostFact) => boolean;
+  /** Whether this post, the n-th from the newest, and what is behind it is looked at. */
+  goOn: (post: PostFact, index: number) => boolean;
+}
+
+const all = () => true;
+const near = (_post: PostFact, index: number) => index < LOOK_THROUGH;
+
+/** The mirror's reads, and those over the network where nothing can be kept. */
+export function readsWithNetwork(kept: Pick<MirrorReads, keyof PageReads>, network: NetworkReads): PageReads {
   return {
-    async feed(after, limit) {
-      const page = await kept.feed(after, limit);
-      return page.kept === 'unavailable' ? network.page(after, limit) : page;
+    async feed(...asked) {
+      const page = await kept.feed(...asked);
+      return page.kept === 'unavailable' ? network.feed(...asked) : page;
+    },
+    async byAuthor(...asked) {
+      const page = await kept.byAuthor(...asked);
+      return page.kept === 'unavailable' ? network.byAuthor(...asked) : page;
+    },
+    async byTag(...asked) {
+      const page = await kept.byTag(...asked);
+      return page.kept === 'unavailable' ? network.byTag(...asked) : page;
+    },
+    countByTag: kept.countByTag,
+    comments: kept.comments,
+    async popular(count) {
+      return (await kept.popular(count)) ?? network.popular(count);
     },
   };
 }

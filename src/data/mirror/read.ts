@@ -1,6 +1,9 @@
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { type Clock, within } from '../../platform/clock.ts';
 import { reopening } from '../store/reopening.ts';
+import { mostPopular } from './popular.ts';
 import {
   authorRef,
   EMPTY,
@@ -14,6 +17,7 @@ import {
   slugRef,
   tagRef,
 } from './schema.ts';
+import { commentsOf, factById } from './window.ts';
 
 /** Where a page of the feed ended; the next one begins behind it. */
 export interface Cursor {
@@ -36,9 +40,23 @@ export interface MirrorReads {
   feed(after: Cursor | null, limit: number): Promise<FeedPage>;
   byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
   byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
+  /** How many mirrored posts carry a tag; null where this window has no storage. */
+  countByTag(tag: string): Promise<number | null>;
+  /**
+   * The published comments of a mirrored post. Null when they are not all here (the post is older than what is mirrored, its comments are still on their way, or this window
+   * has no storage): `DataApi.readComments` then asks for them.
+   */
+  comments(postId: string): Promise<CommentFact[] | null>;
+  /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more; null where this window has no storage. */
+  popular(count: number): Promise<PostFact[] | null>;
   bySlug(slug: string): Promise<PostFact | null>;
   byId(id: string): Promise<Fact | null>;
   close(): Promise<void>;
+}
+
+/** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
+export interface PageReads extends Pick<MirrorReads, 'feed' | 'byTag' | 'byAuthor' | 'countByTag' | 'comments'> {
+  popular(count: number): Promise<PostFact[]>;
 }
 
 const STATE = 'state';
@@ -50,10 +68,13 @@ export function createMirrorReads(options: {
   indexedDb: IDBFactory | null;
   keyRange: typeof IDBKeyRange;
   clock: Clock;
+  /** The server's time, as far as known; without it this device's. */
+  serverNow?: () => Promise<number>;
   prefix?: string;
   name?: string;
 }): MirrorReads {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
+  const serverNow = options.serverNow ?? (async () => clock.now());
   let silent = false;
   const store = reopening(async () => {
     if (indexedDb === null || silent) throw new Error('no IndexedDB');
@@ -127,16 +148,68 @@ export function createMirrorReads(options: {
       page(limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
     byAuthor: (authorId, after, limit) =>
       page(limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
+    async countByTag(tag) {
+      try {
+        return (await fromActive((facts) => facts.index('refs').count(behind(tagRef(tag), null))))?.found ?? 0;
+      } catch {
+        return null;
+      }
+    },
+    async comments(postId) {
+      try {
+        const answer = await fromActive((facts) => keptComments(facts, keyRange, postId));
+        return answer?.found ?? null;
+      } catch {
+        return null;
+      }
+    },
+    async popular(count) {
+      const since = (await serverNow()) - DURATIONS.popularPosts;
+      try {
+        const answer = await fromActive((facts) => mostPopular(facts, { keyRange, since, count }));
+        return answer === null ? [] : answer.found.map((kept) => kept.fact as unknown as PostFact);
+      } catch {
+        return null;
+      }
+    },
     bySlug: async (slug) => (await one(slugRef(slug))) as unknown as PostFact | null,
-    byId: (id) => one(idRef(id)),
+    async byId(id) {
+      try {
+        return (await fromActive((facts) => factById(facts, id)))?.found ?? null;
+      } catch {
+        return null;
+      }
+    },
     close: () => store.close(),
   };
 }
 
-interface ReadSide {
-  getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+/**
+ * The comments of a mirrored post, or null when they are not all here: their number stands on the post. The service writes it after the comment, so for a moment there may be
+ * one more here than it says, and one less after a removal.
+ */
+export async function keptComments(
+  facts: ReadSide,
+  keyRange: typeof IDBKeyRange,
+  postId: string,
+): Promise<CommentFact[] | null> {
+  const [post, comments] = await Promise.all([
+    facts.index('refs').get(idRef(postId)),
+    facts.getAll(commentsOf(postId, keyRange)),
+  ]);
+  const expected = (post?.fact as Partial<PostFact> | undefined)?.commentsCount;
+  if (expected === undefined || comments.length < expected) return null;
+  return comments.map((kept) => kept.fact as unknown as CommentFact);
+}
+
+export interface ReadSide {
+  getAll(range: IDBKeyRange, count?: number): Promise<Kept[]>;
+  get(key: string): Promise<Kept | undefined>;
   index(name: 'refs'): {
     getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+    /** The primary keys, in the order of the index. */
+    getAllKeys(range: IDBKeyRange): Promise<string[]>;
     get(key: string): Promise<Kept | undefined>;
+    count(range: IDBKeyRange): Promise<number>;
   };
 }

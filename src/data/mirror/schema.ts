@@ -43,6 +43,8 @@ export interface ReadThroughFact {
   /** '' for a fact without an address. */
   slug: string;
   fact: Fact;
+  /** When it was last fetched, in milliseconds by the server's time; what an earlier version kept does not say. */
+  at?: number;
 }
 
 export interface MirrorSchema extends DBSchema {
@@ -72,8 +74,13 @@ function mirrorDatabaseName(prefix: string, name: string): string {
 
 /** Posts newest first, as in the bundle: among equal instants the later id. Anything else stands behind them, by id. */
 function orderOf(fact: Fact): string {
-  if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return `x|${fact._id}`;
+  if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return orderOfId(fact._id);
   return postOrder(fact.publishedAt, fact._id);
+}
+
+/** Where a fact that is no post stands. */
+export function orderOfId(id: string): string {
+  return `x|${id}`;
 }
 
 export function postOrder(publishedAt: string, id: string): string {
@@ -94,11 +101,14 @@ function inverted(text: string): string {
 
 export function keptOf(fact: Fact): Kept {
   const order = orderOf(fact);
-  const refs = [idRef(fact._id)];
-  if (fact.type === 'post') {
+  const refs: string[] = [];
+  // Whatever is no post is found by its primary key, which follows from its id.
+  if (order.startsWith('p|')) {
     const { slug, tags, authorId } = fact as unknown as PostFact;
-    refs.push(slugRef(slug), authorRef(authorId) + order);
+    refs.push(idRef(fact._id), slugRef(slug), authorRef(authorId) + order);
     for (const tag of tags) refs.push(tagRef(tag) + order);
+    const liked = likedRef(fact as unknown as PostFact);
+    if (liked !== null) refs.push(liked + order);
   }
   return { order, refs, fact };
 }
@@ -108,3 +118,13 @@ export const slugRef = (slug: string) => `slug|${slug}`;
 /** The length first, so that no tag or author can be the beginning of another one's range. */
 export const tagRef = (tag: string) => `tag|${tag.length}|${tag}|`;
 export const authorRef = (authorId: string) => `author|${authorId}|`;
+/** The liked posts of one day (UTC), most likes first. */
+export const likedOfDayRef = (day: string) => `liked|${day}|`;
+
+/** Null without likes: the newest posts are the order of the store itself, and most posts of a quiet day need no further entry. */
+function likedRef({ publishedAt, likes }: Partial<Pick<PostFact, 'publishedAt' | 'likes'>>): string | null {
+  if (publishedAt === undefined || likes === undefined || likes <= 0) return null;
+  return `${likedOfDayRef(publishedAt.slice(0, 10))}${String(MOST_LIKES - likes).padStart(String(MOST_LIKES).length, '0')}|`;
+}
+
+const MOST_LIKES = 9_999_999_999;

@@ -1,16 +1,21 @@
-import { LIMITS } from '../../domain/limits.ts';
+import type { IDBPDatabase } from 'idb';
+import type { CommentFact } from '../../domain/comment/schema.ts';
 import { reopening } from '../store/reopening.ts';
+import { keptComments, type ReadSide } from './read.ts';
 import {
   EMPTY,
   type Fact,
   type Generation,
-  idRef,
+  type Kept,
   keptOf,
+  type MirrorSchema,
   type MirrorState,
   openMirrorDatabase,
   type ReadThroughFact,
   type Slot,
+  slugRef,
 } from './schema.ts';
+import { applyChanges, BOUNDS, type Bounds, factById, type Window } from './window.ts';
 
 /** One step of `_changes?include_docs=true`. */
 export interface MirrorChange {
@@ -28,10 +33,19 @@ export interface MirrorStore {
   begin(epoch: string): Promise<LoadingGeneration>;
   /** Rows and the sequence they lead to, in one transaction: after a crash neither is there without the other. */
   apply(changes: readonly MirrorChange[], seq: string): Promise<void>;
-  /** The fact behind one of its references (`idRef`, `slugRef`). */
-  byRef(ref: string): Promise<Fact | null>;
-  /** Facts that were read through the network. */
+  byId(id: string): Promise<Fact | null>;
+  bySlug(slug: string): Promise<Fact | null>;
+  /** Null when they are not all here. */
+  comments(postId: string): Promise<CommentFact[] | null>;
+  /** So many posts, newest first, behind the one that stands at `after`. */
+  posts(after: string | null, count: number): Promise<Kept[]>;
+  /** Told what was applied; null: everything may be another. Answers how to end it. */
+  watch(listener: (changes: readonly MirrorChange[] | null) => void): () => void;
+  /** Facts that were read through the network; of each database the ones that were fetched last. */
   keepThrough(fact: ReadThroughFact): Promise<void>;
+  dropThrough(key: string): Promise<void>;
+  /** How much of them there is, about. */
+  throughBytes(): Promise<number>;
   through(key: string): Promise<Fact | null>;
   throughBySlug(slug: string): Promise<Fact | null>;
   /** Forgets what was read through: it tells what the person looked at. */
@@ -48,11 +62,27 @@ export interface LoadingGeneration {
 }
 
 const STATE = 'state';
+/** How many facts of a database that is not mirrored whole are kept after they were looked at. */
+export const THROUGH_MOST = 500;
 const RELAXED = { durability: 'relaxed' } as const;
 
-export function openMirrorStore(factory: IDBFactory, prefix: string, name: string): MirrorStore {
+export function openMirrorStore(
+  factory: IDBFactory,
+  prefix: string,
+  name: string,
+  { keyRange = globalThis.IDBKeyRange, bounds = BOUNDS }: { keyRange?: typeof IDBKeyRange; bounds?: Bounds } = {},
+): MirrorStore {
   const store = reopening(() => openMirrorDatabase(factory, prefix, name));
   const readState = () => store.use(async (database) => (await database.get('meta', STATE)) ?? EMPTY);
+  const watching = new Set<(changes: readonly MirrorChange[] | null) => void>();
+  const tell = (changes: readonly MirrorChange[] | null) => {
+    for (const listener of watching) listener(changes);
+  };
+  const fromActive = <T>(read: (database: IDBPDatabase<MirrorSchema>, slot: Slot) => Promise<T>): Promise<T | null> =>
+    store.use(async (database) => {
+      const { active } = (await database.get('meta', STATE)) ?? EMPTY;
+      return active === null ? null : read(database, active);
+    });
 
   return {
     state: readState,
@@ -88,6 +118,7 @@ export function openMirrorStore(factory: IDBFactory, prefix: string, name: strin
               );
               await transaction.done;
               await open.clear(slot === 'a' ? 'b' : 'a');
+              tell(null);
             }),
         } satisfies LoadingGeneration;
       }),
@@ -97,32 +128,49 @@ export function openMirrorStore(factory: IDBFactory, prefix: string, name: strin
         if (active === null) return;
         const transaction = database.transaction(['meta', active], 'readwrite', RELAXED);
         const done = transaction.done;
-        const facts = transaction.objectStore(active);
         const meta = transaction.objectStore('meta');
         const state = await meta.get(STATE);
         const generation = state?.[active];
         if (!state || !generation || state.active !== active) return;
-        const refs = facts.index('refs');
-        const known = await Promise.all(changes.map((change) => refs.getKey(idRef(change.id))));
-        let added = 0;
-        changes.forEach(({ fact }, index) => {
-          const oldKey = known[index];
-          const kept = fact === null ? null : keptOf(fact);
-          if (oldKey !== undefined && oldKey !== kept?.order) void facts.delete(oldKey).catch(() => undefined);
-          if (kept === null) return;
-          if (oldKey === undefined) added++;
-          void facts.put(kept).catch(() => undefined);
-        });
-        if (added > 0) await trim(facts);
+        await applyChanges(transaction.objectStore(active) as unknown as Window, changes, keyRange, bounds);
         void meta.put({ ...state, [active]: { ...generation, seq } }, STATE).catch(() => undefined);
         await done;
+        tell(changes);
       }),
-    byRef: (ref) =>
+    byId: (id) => fromActive((database, slot) => factById(database.transaction(slot, 'readonly').store, id)),
+    bySlug: (slug) =>
+      fromActive(async (database, slot) => (await database.getFromIndex(slot, 'refs', slugRef(slug)))?.fact ?? null),
+    comments: (postId) =>
+      fromActive(async (database, slot) => {
+        const transaction = database.transaction(slot, 'readonly');
+        return keptComments(transaction.store as unknown as ReadSide, keyRange, postId);
+      }),
+    posts: (after, count) =>
+      fromActive(async (database, slot) => {
+        const range = keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null);
+        return database.getAll(slot, range, count);
+      }).then((kept) => kept ?? []),
+    watch(listener) {
+      watching.add(listener);
+      return () => watching.delete(listener);
+    },
+    keepThrough: (fact) =>
       store.use(async (database) => {
-        const { active } = (await database.get('meta', STATE)) ?? EMPTY;
-        return active === null ? null : ((await database.getFromIndex(active, 'refs', ref))?.fact ?? null);
+        await database.put('through', fact);
+        const keys = await database.getAllKeys('through');
+        if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length <= THROUGH_MOST) return;
+        const mine = (await database.getAll('through')).filter((one) => one.database === fact.database);
+        // A tenth at once, so that not every further one reads them all.
+        const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
+        const transaction = database.transaction('through', 'readwrite', RELAXED);
+        await Promise.all([...oldest.map(({ key }) => transaction.store.delete(key)), transaction.done]);
       }),
-    keepThrough: (fact) => store.use(async (database) => void (await database.put('through', fact))),
+    dropThrough: (key) => store.use((database) => database.delete('through', key)),
+    throughBytes: () =>
+      store.use(async (database) => {
+        const all = await database.getAll('through');
+        return all.reduce((sum, { fact }) => sum + new Blob([JSON.stringify(fact)]).size, 0);
+      }),
     through: (key) => store.use(async (database) => (await database.get('through', key))?.fact ?? null),
     throughBySlug: (slug) =>
       store.use(async (database) => (await database.getFromIndex('through', 'slug', slug))?.fact ?? null),
@@ -137,25 +185,8 @@ export function openMirrorStore(factory: IDBFactory, prefix: string, name: strin
           transaction.objectStore('through').clear(),
           transaction.done,
         ]);
+        tell(null);
       }),
     close: () => store.close(),
   };
-}
-
-interface Trimmable {
-  count(): Promise<number>;
-  openKeyCursor(range: null, direction: 'prev'): Promise<{ primaryKey: string; continue(): Promise<unknown> } | null>;
-  delete(key: string): Promise<void>;
-}
-
-/** Takes the oldest away above the number that a device mirrors; they are read through when asked for. */
-async function trim(facts: unknown): Promise<void> {
-  const store = facts as Trimmable;
-  let above = (await store.count()) - LIMITS.mirroredPosts;
-  let cursor = above > 0 ? await store.openKeyCursor(null, 'prev') : null;
-  while (cursor !== null && above > 0) {
-    await store.delete(cursor.primaryKey);
-    above--;
-    cursor = (await cursor.continue()) as typeof cursor;
-  }
 }

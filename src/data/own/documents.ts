@@ -3,7 +3,7 @@ import { isOutcomeId } from '../../domain/outcome/schema.ts';
 import type { Statement, StatementType } from '../../domain/statements.ts';
 import type { Result, StatementInput } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
-import { fieldsOf, generation, sameContent } from './merge.ts';
+import { addsNothing, fieldsOf, generation } from './merge.ts';
 
 export type StoredStatement = Statement & { _rev: string };
 
@@ -12,7 +12,8 @@ export interface Documents {
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<StoredStatement | null>;
   getMany(ids: readonly string[]): Promise<StoredStatement[]>;
-  list(type: StatementType): Promise<StoredStatement[]>;
+  /** Newest id first; with `under` only those whose id begins with it. */
+  list(type: StatementType, under?: string): Promise<StoredStatement[]>;
 }
 
 /**
@@ -82,7 +83,7 @@ export function createDocuments(options: {
         const checked = checkStatement(statement);
         if (!checked.ok) return { ok: false, code: checked.code };
         const before = await current(statement._id);
-        if (before !== null && !again && sameContent(before, statement)) {
+        if (before !== null && !again && addsNothing(before, statement)) {
           return { ok: true, value: { id: before._id, rev: before._rev } };
         }
         const parent = baseRev ?? before?._rev;
@@ -121,10 +122,10 @@ export function createDocuments(options: {
       return found.rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc as StoredStatement] : []));
     },
 
-    async list(type) {
+    async list(type, under) {
       const ranged = await database.allDocs<Statement>({
-        startkey: `${type}:\ufff0`,
-        endkey: type,
+        startkey: `${under ?? `${type}:`}\ufff0`,
+        endkey: under ?? type,
         descending: true,
         include_docs: true,
       });

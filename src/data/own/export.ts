@@ -1,4 +1,3 @@
-import { listItems } from './items.ts';
 import type { OwnRoom } from './room.ts';
 
 /**
@@ -6,8 +5,7 @@ import type { OwnRoom } from './room.ts';
  * photos as data addresses by hash, so that the file opens without this app.
  */
 export async function exportUnsent(room: OwnRoom, now: () => number): Promise<Blob> {
-  const { waiting, refused } = await listItems(room, () => null);
-  const ids = [...waiting, ...refused].filter((item) => item.kind !== 'photo').map((item) => item.id);
+  const ids = [...new Set([...room.pending.keys(), ...room.refused()])];
   const stored = ids.length === 0 ? [] : await room.documents.getMany(ids);
   const statements: unknown[] = stored;
   const photos: Record<string, string> = {};

@@ -1,16 +1,23 @@
-import { textOf } from '../../domain/post/allowed-html.ts';
+import { wordsOf } from '../../domain/statement-words.ts';
 import { isStatementType, STATEMENTS, type StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
 import type { OwnRoom } from './room.ts';
 
 const TITLE_LENGTH = 80;
+/** That something was read, or how one likes to be told, is no thing of the person's: it travels, and nobody is told. */
+const UNSHOWN: ReadonlySet<string> = new Set<StatementType>(['read-mark', 'preferences']);
+
+/** Of these there may be very many, and they have no words: on their way they are told together. */
+const TOGETHER: ReadonlySet<string> = new Set<StatementType>(['like', 'bookmark']);
 
 /** What a person sees of their own things on the way: waiting, refused, sent and not yet answered. */
 export async function listItems(
   room: OwnRoom,
   progressOf: (sha256: string) => number | null,
 ): Promise<Omit<SyncCentre, 'lastContact'>> {
-  const types = Object.keys(STATEMENTS).filter(isStatementType);
+  const types = Object.keys(STATEMENTS)
+    .filter(isStatementType)
+    .filter((type) => !UNSHOWN.has(type));
   const stored = (await Promise.all(types.map((type) => room.documents.list(type)))).flat();
   const records = stored.map((one) => room.record(one));
   const items = records.map(itemOf);
@@ -19,20 +26,35 @@ export async function listItems(
   const removals = [...room.pending.keys()]
     .filter((id) => !present.has(id))
     .map(removalOf)
-    .filter(({ kind }) => kind !== 'draft');
+    .filter(({ kind }) => kind !== 'draft' && !UNSHOWN.has(kind));
   const photos = photoItems(room, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
   const waitingDrafts = items.filter((item) => item.kind === 'draft' && room.pending.has(item.id));
+  const refused = byState('refused').filter(({ id, kind }) => kind === 'photo' || room.refused().has(id));
   return {
-    waiting: newestFirst([
-      ...byState('waiting').filter((item) => item.kind !== 'draft'),
-      ...waitingDrafts,
-      ...removals,
-    ]),
-    refused: newestFirst(byState('refused')),
-    sent: newestFirst(items.filter((item) => item.state === 'sent')),
+    waiting: newestFirst(
+      together([...byState('waiting').filter((item) => item.kind !== 'draft'), ...waitingDrafts, ...removals]),
+    ),
+    refused: newestFirst(refused),
+    sent: newestFirst(together(items.filter((item) => item.state === 'sent'))),
     conflicts: room.conflicts.open(),
   };
+}
+
+/** One item for each kind that is told together, with the time of the newest. */
+function together(items: readonly WaitingItem[]): WaitingItem[] {
+  const groups = new Map<string, WaitingItem>();
+  const single: WaitingItem[] = [];
+  for (const item of items) {
+    if (!TOGETHER.has(item.kind)) {
+      single.push(item);
+      continue;
+    }
+    const before = groups.get(item.kind);
+    const writtenAt = before !== undefined && before.writtenAt > item.writtenAt ? before.writtenAt : item.writtenAt;
+    groups.set(item.kind, { ...item, id: item.kind, writtenAt, count: (before?.count ?? 0) + 1 });
+  }
+  return [...single, ...groups.values()];
 }
 
 function itemOf(record: OwnRecord): WaitingItem {
@@ -49,8 +71,8 @@ function itemOf(record: OwnRecord): WaitingItem {
 }
 
 function titleOf({ statement }: OwnRecord): string {
-  if (statement.type === 'profile') return `${statement.firstName} ${statement.secondName}`.trim();
-  return statement.postTitle.trim() || textOf(statement.content).slice(0, TITLE_LENGTH);
+  const { title, text } = wordsOf(statement);
+  return title || text.slice(0, TITLE_LENGTH);
 }
 
 /** A removal that is still on its way has no text any more. */
@@ -79,5 +101,10 @@ function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null
 }
 
 function newestFirst(items: readonly WaitingItem[]): WaitingItem[] {
-  return [...items].sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
+  // Among equal times the greater id, which begins with the time at which it was made.
+  return [...items].sort((a, b) => order(b.writtenAt, a.writtenAt) || order(b.id, a.id));
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -1,4 +1,6 @@
+import type { Written } from '../../domain/document.ts';
 import { STATEMENTS, type Statement } from '../../domain/statements.ts';
+import { type Fields, mergeRules } from './merge-rules.ts';
 
 /** A leaf of a document's tree with the revisions that led to it, newest first, without its own database fields. */
 export interface Leaf {
@@ -25,25 +27,33 @@ export async function decide(
   bodyAt: (rev: string) => Promise<Statement | null>,
 ): Promise<Decision> {
   const live = leaves.filter((leaf) => !leaf.removed).sort(winnerFirst);
+  const removed = leaves.filter((leaf) => leaf.removed);
   const winner = live[0];
   if (winner === undefined) return { kind: 'settled' };
-  if (leaves.some((leaf) => leaf.removed)) return { kind: 'ask', fields: [] };
-  if (live.length === 1) return { kind: 'settled' };
+  const rules = mergeRules(winner.body.type);
+  if (removed.length > 0 && !rules.removalYields) return { kind: 'ask', fields: [] };
+  if (leaves.length === 1) return { kind: 'settled' };
 
-  let merged = winner.body;
+  const complete = (body: Statement) => rules.complete(fieldsOf(body));
+  const versions = live.map((leaf) => complete(leaf.body));
+  let merged = complete(winner.body);
   const asked = new Set<string>();
   for (const other of live.slice(1)) {
     const base = await baseOf(winner, other, bodyAt);
-    const step = mergeTwo(base, merged, other.body);
+    const step = mergeTwo(winner.body.type, base === null ? null : complete(base), merged, complete(other.body));
     merged = step.merged;
     for (const field of step.asked) asked.add(field);
   }
   if (asked.size > 0) return { kind: 'ask', fields: [...asked].sort() };
+  merged = { ...merged, ...rules.derive(merged, versions) };
+  const stands = complete(winner.body);
+  // Where the later one holds, when it was written must not get lost: a further version may meet it tomorrow.
+  const same = sameContent(merged, stands) && (!rules.laterHolds || equal(merged.written, stands.written));
   return {
     kind: 'merge',
     parent: winner.rev,
-    body: sameContent(merged, winner.body) ? null : merged,
-    close: live.slice(1).map((leaf) => leaf.rev),
+    body: same ? null : (merged as unknown as Statement),
+    close: [...live.slice(1), ...removed.sort(winnerFirst)].map((leaf) => leaf.rev),
   };
 }
 
@@ -69,33 +79,60 @@ async function baseOf(a: Leaf, b: Leaf, bodyAt: (rev: string) => Promise<Stateme
 }
 
 /** Three-way by field. `asked` names the fields that nobody but the person can decide. */
-function mergeTwo(base: Statement | null, ours: Statement, theirs: Statement): { merged: Statement; asked: string[] } {
-  const mergeable: readonly string[] = STATEMENTS[ours.type].mergeable;
-  const [left, right, root] = [fieldsOf(ours), fieldsOf(theirs), base === null ? null : fieldsOf(base)];
+function mergeTwo(
+  type: Statement['type'],
+  base: Fields | null,
+  left: Fields,
+  right: Fields,
+): { merged: Fields; asked: string[] } {
+  const mergeable: readonly string[] = STATEMENTS[type].mergeable;
+  const { latest, derived, laterHolds } = mergeRules(type);
+  if (laterHolds) {
+    return { merged: { ...later(left, right) }, asked: [] };
+  }
   const merged: Record<string, unknown> = {};
   const asked: string[] = [];
   for (const field of [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()) {
     if (field === 'written') {
-      merged[field] = later(ours.written, theirs.written);
-    } else if (BOOKKEEPING.has(field)) {
+      merged[field] = laterWritten(left[field] as Written, right[field] as Written);
+    } else if (BOOKKEEPING.has(field) || latest.includes(field)) {
       merged[field] = String(left[field]) > String(right[field]) ? left[field] : right[field];
-    } else if (equal(left[field], right[field])) {
+    } else if (derived.includes(field) || equal(left[field], right[field])) {
       merged[field] = left[field];
-    } else if (root !== null && mergeable.includes(field) && equal(root[field], left[field])) {
+    } else if (base !== null && mergeable.includes(field) && equal(base[field], left[field])) {
       merged[field] = right[field];
-    } else if (root !== null && mergeable.includes(field) && equal(root[field], right[field])) {
+    } else if (base !== null && mergeable.includes(field) && equal(base[field], right[field])) {
       merged[field] = left[field];
     } else {
       merged[field] = left[field];
       asked.push(field);
     }
   }
-  return { merged: merged as unknown as Statement, asked };
+  return { merged, asked };
 }
 
-function later(a: Statement['written'], b: Statement['written']): Statement['written'] {
+/** Of two written by one device in one millisecond any may hold, if only all devices agree which. */
+function later(left: Fields, right: Fields): Fields {
+  const [mine, other] = [left.written as Written, right.written as Written];
+  if (!equal(mine, other)) return laterWritten(mine, other) === mine ? left : right;
+  return sortedText(left) > sortedText(right) ? left : right;
+}
+
+function sortedText(fields: Fields): string {
+  return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function laterWritten(a: Written, b: Written): Written {
   if (a.at !== b.at) return a.at > b.at ? a : b;
   return a.device > b.device ? a : b;
+}
+
+/** Whether writing `next` over `before` would change nothing: the same content, or a mark that lies behind the one that stands. */
+export function addsNothing(before: Statement, next: Statement): boolean {
+  const { latest } = mergeRules(next.type);
+  const [left, right] = [fieldsOf(before), fieldsOf(next)];
+  const behind = latest.filter((field) => String(right[field]) < String(left[field]));
+  return sameContent(before, { ...right, ...Object.fromEntries(behind.map((field) => [field, left[field]])) });
 }
 
 /** Whether two statements say the same; when and where they were written does not count. */

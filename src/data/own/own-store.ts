@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
+import type { NotificationFact } from '../../domain/notification/schema.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { deleteStore, openStore } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
@@ -17,16 +18,21 @@ export interface KeptPhoto {
 interface Schema extends DBSchema {
   outcomes: { key: string; value: Outcome };
   photos: { key: string; value: KeptPhoto };
+  notifications: { key: string; value: NotificationFact };
 }
 
 /**
- * What belongs to one person beside their statements: the outcomes (one writer, the service, so they are mirrored and not
- * replicated: no conflicts when a server is replaced) and the photos that are still needed here.
+ * What belongs to one person beside their statements: outcomes and notifications (one writer, the service, so they are mirrored and
+ * not replicated: no conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
  */
 export interface OwnStore {
   outcomes(): Promise<Outcome[]>;
   applyOutcomes(changes: readonly { statement: string; outcome: Outcome | null }[]): Promise<void>;
-  clearOutcomes(): Promise<void>;
+  /** Newest first. */
+  notifications(): Promise<NotificationFact[]>;
+  applyNotifications(changes: readonly { id: string; notification: NotificationFact | null }[]): Promise<void>;
+  /** Forgets what a service said that was replaced: outcomes and notifications. */
+  clearSaid(): Promise<void>;
   photos(): Promise<Omit<KeptPhoto, 'bytes'>[]>;
   photo(sha256: string): Promise<KeptPhoto | undefined>;
   keepPhoto(photo: KeptPhoto): Promise<void>;
@@ -41,9 +47,12 @@ export function ownStoreName(prefix: string, userId: string): string {
 
 export function openOwnStore(factory: IDBFactory, prefix: string, userId: string): OwnStore {
   const store = reopening(() =>
-    openStore<Schema>(factory, ownStoreName(prefix, userId), 1, (database) => {
-      database.createObjectStore('outcomes', { keyPath: 'statement' });
-      database.createObjectStore('photos', { keyPath: 'sha256' });
+    openStore<Schema>(factory, ownStoreName(prefix, userId), 2, (database, from) => {
+      if (from < 1) {
+        database.createObjectStore('outcomes', { keyPath: 'statement' });
+        database.createObjectStore('photos', { keyPath: 'sha256' });
+      }
+      database.createObjectStore('notifications', { keyPath: '_id' });
     }),
   );
   return {
@@ -57,7 +66,25 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
         }
         await transaction.done;
       }),
-    clearOutcomes: () => store.use((database) => database.clear('outcomes')),
+    notifications: () => store.use(async (database) => (await database.getAll('notifications')).reverse()),
+    applyNotifications: (changes) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('notifications', 'readwrite');
+        for (const { id, notification } of changes) {
+          if (notification === null) await transaction.store.delete(id);
+          else await transaction.store.put(notification);
+        }
+        await transaction.done;
+      }),
+    clearSaid: () =>
+      store.use(async (database) => {
+        const transaction = database.transaction(['outcomes', 'notifications'], 'readwrite');
+        await Promise.all([
+          transaction.objectStore('outcomes').clear(),
+          transaction.objectStore('notifications').clear(),
+          transaction.done,
+        ]);
+      }),
     photos: () =>
       store.use(async (database) => {
         const all = await database.getAll('photos');

@@ -1,8 +1,10 @@
 import type { Outcome } from '../../domain/outcome/schema.ts';
+import { PROFILE_ID } from '../../domain/profile/id.ts';
 import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
-import { dropNeedlessPhotos, photosNamedIn } from '../photos/cleanup.ts';
+import { dropNeedlessPhotos } from '../photos/cleanup.ts';
+import { photoIn, showingPhotos } from '../photos/named.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pull } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
@@ -14,6 +16,7 @@ import { discard, sendAgain } from './give-up.ts';
 import { listItems } from './items.ts';
 import { recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
+import { type OwnPerson, ownPersonOf } from './person.ts';
 
 type PhotoState = Omit<KeptPhoto, 'bytes'>;
 
@@ -35,10 +38,17 @@ export interface OwnRoom {
   /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
   refusedPhotos(): ReadonlySet<string>;
   counts(): { waiting: number; refused: number; toChoose: number };
+  /** What their profile says of the person now, or null before it was fetched. */
+  self(): Promise<OwnPerson | null>;
   /** Nothing of this person is only here. */
   allSent(): boolean;
   pushed(pushed: readonly { id: string; revs: string[] }[]): Promise<void>;
-  pulled(pulled: { statements: { id: string; revs: string[] }[]; outcomes: Outcome[]; gone: string[] }): Promise<void>;
+  pulled(pulled: {
+    statements: { id: string; revs: string[] }[];
+    outcomes: Outcome[];
+    gone: string[];
+    notified: boolean;
+  }): Promise<void>;
   /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult>;
   /** Fetches what is only there, then lets go of photos that are not needed any more. */
@@ -64,8 +74,8 @@ export interface OwnRoom {
   destroy(): Promise<void>;
 }
 
-/** Drafts are nobody's business but the person's: they are kept and synced, but do not stand in the number of the badge. */
-const UNCOUNTED: ReadonlySet<string> = new Set<StatementType>(['draft']);
+/** Nobody's business but the person's: kept and synced, but not in the number of the badge. */
+const UNCOUNTED: ReadonlySet<string> = new Set<StatementType>(['draft', 'read-mark']);
 
 export async function openOwnRoom(options: {
   surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
@@ -104,8 +114,8 @@ export async function openOwnRoom(options: {
 
   async function findRefusedPhotos(): Promise<void> {
     const suspects = [...photos.values()].flatMap(({ state, sha256 }) => (state === 'refused' ? [sha256] : []));
-    const named = suspects.length === 0 ? null : await photosNamedIn(documents);
-    refusedPhotos = new Set(suspects.filter((sha256) => named?.has(sha256)));
+    const named = suspects.length === 0 ? [] : (await showingPhotos(documents)).map(photoIn);
+    refusedPhotos = new Set(suspects.filter((sha256) => named.includes(sha256)));
   }
 
   async function findPending(): Promise<void> {
@@ -124,7 +134,7 @@ export async function openOwnRoom(options: {
       ...Object.keys(denied),
     ];
     const stored = suspects.length === 0 ? [] : await documents.getMany([...new Set(suspects)]);
-    refused = new Set(stored.filter((one) => room.record(one).state === 'refused').map((one) => one._id));
+    refused = new Set(stored.filter((one) => isRefused(room.record(one))).map((one) => one._id));
   }
 
   const documents = createDocuments({
@@ -163,12 +173,12 @@ export async function openOwnRoom(options: {
       return photos;
     },
     record(stored) {
-      const photo = 'photo' in stored ? stored.photo : null;
+      const photo = photoIn(stored);
       return recordOf(stored, {
         pending: pending.get(stored._id),
         outcome: outcomes.get(stored._id),
         denied: checkpoint.now().denied[stored._id],
-        photoWaiting: photo !== null && photos.get(photo.sha256)?.state === 'waiting',
+        photoWaiting: photo !== null && photos.get(photo)?.state === 'waiting',
       });
     },
     refused: () => refused,
@@ -182,6 +192,10 @@ export async function openOwnRoom(options: {
         toChoose: conflicts.open().length,
       };
     },
+    async self() {
+      const stored = await documents.get(PROFILE_ID);
+      return stored?.type === 'profile' ? ownPersonOf(stored) : null;
+    },
     allSent: () => pending.size === 0 && [...photos.values()].every((photo) => photo.state !== 'waiting'),
     async pushed(pushed) {
       for (const { id, revs } of pushed) {
@@ -191,7 +205,8 @@ export async function openOwnRoom(options: {
       await findRefused();
       onChanged(typesOf(pushed.map(({ id }) => id)), false);
     },
-    async pulled({ statements, outcomes: arrived, gone }) {
+    async pulled({ statements, outcomes: arrived, gone, notified }) {
+      if (notified) onChanged(['notification'], false);
       for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);
@@ -233,7 +248,7 @@ export async function openOwnRoom(options: {
     async startOver() {
       outcomes.clear();
       fromServer.clear();
-      await store.clearOutcomes();
+      await store.clearSaid();
       await checkpoint.change({ pushed: 0, pulled: null, denied: {} });
       await findPending();
       await findRefused();
@@ -266,6 +281,11 @@ export async function openOwnRoom(options: {
   await findRefused();
   await conflicts.examineAll();
   return room;
+}
+
+/** A like of a post that is gone is over, and nothing that its person would have to decide about. */
+function isRefused({ state, outcome }: OwnRecord): boolean {
+  return state === 'refused' && outcome?.code !== 'like/post-removed';
 }
 
 /** `post:…` -> `post`, `draft:post:…` -> `draft`, `profile` -> `profile`. */

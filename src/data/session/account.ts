@@ -1,27 +1,17 @@
-import type { GoogleLogin, Login, Registration, Session } from '../../domain/account/schema.ts';
+import type { Session } from '../../domain/account/schema.ts';
 import type { Code } from '../../domain/codes.ts';
-import type { Person, Result, SessionState } from '../api.ts';
-import type { Answer, Ask } from '../http/ask.ts';
+import type { SessionState } from '../api.ts';
+import { type Answer, type Ask, detailIn } from '../http/ask.ts';
 import type { DeviceStore, SessionRecord } from '../store/device-store.ts';
 
-type Entry =
-  | { path: '/auth/register'; body: Registration }
-  | { path: '/auth/login'; body: Login }
-  | { path: '/auth/google'; body: GoogleLogin };
-
-/** Asks to be let in. The session is not yet stored: the caller opens the person's own database first. */
-export async function enter(ask: Ask, entry: Entry): Promise<Result<Session>> {
-  const answer = await ask(entry.path, { method: 'POST', body: entry.body });
-  if (answer.kind === 'ok') return { ok: true, value: answer.body as Session };
-  return { ok: false, code: codeOf(answer) };
-}
-
-/** The code that a person is shown for a request that did not go through. */
-function codeOf(answer: Exclude<Answer, { kind: 'ok' }>): Code {
+/** What a person is told of a request that did not go through. */
+export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): { ok: false; code: Code; detail?: string } {
   if (answer.kind === 'unreachable') {
-    return answer.reason === 'captivePortal' ? 'network/captive-portal' : 'network/unreachable';
+    const code = answer.reason === 'captivePortal' ? 'network/captive-portal' : 'network/unreachable';
+    return { ok: false, code: answer.code ?? code };
   }
-  return answer.code ?? 'server/failed';
+  const detail = detailIn(answer.body);
+  return { ok: false, code: answer.code ?? 'server/failed', ...(detail === null ? {} : { detail }) };
 }
 
 /**
@@ -36,15 +26,25 @@ export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boole
   return true;
 }
 
-export function personOf(session: Session): Person {
-  const { userId, roles, locale, person } = session;
-  return { userId, roles, locale, ...person };
+/**
+ * A session as this device keeps it. Of a person who is known here only the roles are taken from the service: names, language and avatar follow their own
+ * profile, which may be ahead of what the service has.
+ */
+export function recordOf(session: Session, before: SessionRecord | null): SessionRecord {
+  const { userId, roles, locale, person, ownDatabase } = session;
+  const known = before?.person.userId === userId ? before.person : { userId, locale, avatar: null, ...person };
+  return { state: 'signedIn', person: { ...known, roles }, ownDatabase, reason: null };
 }
 
-export function recordOf(session: Session): SessionRecord {
-  return { state: 'signedIn', person: personOf(session), ownDatabase: session.ownDatabase };
+/** What an earlier version of the app kept has neither an avatar nor a reason. */
+export function completed(record: SessionRecord | null | undefined): SessionRecord | null {
+  if (!record) return null;
+  const { person, reason } = record;
+  return { ...record, person: { ...person, avatar: person.avatar ?? null }, reason: reason ?? null };
 }
 
 export function stateOf(record: SessionRecord | null): SessionState {
-  return record === null ? { kind: 'visitor' } : { kind: record.state, person: record.person };
+  if (record === null) return { kind: 'visitor' };
+  const { state, person, reason } = record;
+  return state === 'suspended' ? { kind: state, person, reason } : { kind: state, person };
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/account/schema.ts';
 import { type Code, isCode } from '../../domain/codes.ts';
-import type { Answer, Ask, Request, Unreachable } from '../http/ask.ts';
+import { type Answer, type Ask, detailIn, type Request, type Unreachable } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Ended } from '../sync/push.ts';
 
@@ -32,8 +32,8 @@ export function createTokenKeeper(options: {
   now: () => number;
   /** A refresh brought the session as it is now. */
   onSession: (session: Session) => Promise<void>;
-  /** The service ended the session, or the account is suspended. */
-  onEnded: (code: Code) => Promise<void>;
+  /** The service ended the session, or the account is suspended; then `detail` is why, if somebody wrote it. */
+  onEnded: (code: Code, detail: string | null) => Promise<void>;
 }): TokenKeeper {
   const { surroundings, ask, now, onSession, onEnded } = options;
   let current: { token: string; expiresAt: number } | null = null;
@@ -52,7 +52,7 @@ export function createTokenKeeper(options: {
     }
     if (answer.status !== 401 && answer.status !== 403) return { kind: 'unreachable', reason: 'serverDown' };
     current = null;
-    await onEnded(isCode(answer.code) ? answer.code : 'session/expired');
+    await onEnded(isCode(answer.code) ? answer.code : 'session/expired', detailIn(answer.body));
     return { kind: 'ended' };
   }
 
@@ -80,7 +80,7 @@ export function createTokenKeeper(options: {
       const answer = await ask(path, { ...request, token: first.token });
       if (answer.kind === 'refused' && answer.code === 'account/suspended') {
         current = null;
-        await onEnded(answer.code);
+        await onEnded(answer.code, detailIn(answer.body));
         return { kind: 'ended' };
       }
       if (answer.kind !== 'refused' || answer.status !== 401) return answer;

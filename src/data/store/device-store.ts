@@ -8,6 +8,8 @@ export interface SessionRecord {
   state: 'signedIn' | 'expired' | 'suspended';
   person: Person;
   ownDatabase: string;
+  /** What the admin wrote who suspended the account. */
+  reason: string | null;
 }
 
 /** What is remembered of the server per person: another epoch or a shorter history means another server. */

@@ -1,3 +1,4 @@
+import { isNotificationId, type NotificationFact } from '../../domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../domain/outcome/schema.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
 import { generation } from '../own/merge.ts';
@@ -16,8 +17,8 @@ interface Row {
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
 /**
- * Fetches what is there and not yet here. Outcomes go to their own store (one writer, no histories needed); statements are
- * written with their histories. A first revision is its own history, so only longer ones cost a second request.
+ * Fetches what is there and not yet here. Outcomes and notifications go to a store of their own (one writer, no histories needed);
+ * statements are written with their histories. A first revision is its own history, so only longer ones cost a second request.
  * Answers which statements changed through `onPulled`, after they are stored and before the checkpoint moves.
  */
 export async function pull(options: {
@@ -30,6 +31,7 @@ export async function pull(options: {
     statements: { id: string; revs: string[] }[];
     outcomes: Outcome[];
     gone: string[];
+    notified: boolean;
   }) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, store, checkpoint, ask, path, onPulled } = options;
@@ -43,7 +45,9 @@ export async function pull(options: {
     const rows = feed.results.filter((row) => !row.id.startsWith('_design/'));
     const outcomes = rows.filter((row) => isOutcomeId(row.id)).map(outcomeOf);
     if (outcomes.length > 0) await store.applyOutcomes(outcomes);
-    const wanted = rows.filter((row) => !isOutcomeId(row.id));
+    const notifications = rows.filter((row) => isNotificationId(row.id)).map(notificationOf);
+    if (notifications.length > 0) await store.applyNotifications(notifications);
+    const wanted = rows.filter((row) => !isOutcomeId(row.id) && !isNotificationId(row.id));
     const missing = await missingHere(database, wanted);
     const known = wanted.flatMap((row) => firstRevision(row, missing));
     const longer = [...missing].flatMap(([id, revs]) =>
@@ -57,6 +61,7 @@ export async function pull(options: {
       statements: [...missing].map(([id, revs]) => ({ id, revs })),
       outcomes: outcomes.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])),
       gone: outcomes.flatMap(({ statement, outcome }) => (outcome === null ? [statement] : [])),
+      notified: notifications.length > 0,
     });
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
@@ -69,6 +74,12 @@ function outcomeOf(row: Row): { statement: string; outcome: Outcome | null } {
   if (row.deleted || !row.doc) return { statement, outcome: null };
   const { _rev, ...outcome } = row.doc;
   return { statement, outcome: outcome as unknown as Outcome };
+}
+
+function notificationOf(row: Row): { id: string; notification: NotificationFact | null } {
+  if (row.deleted || !row.doc) return { id: row.id, notification: null };
+  const { _rev, ...notification } = row.doc;
+  return { id: row.id, notification: notification as unknown as NotificationFact };
 }
 
 async function missingHere(database: PouchDB.Database, rows: readonly Row[]): Promise<Map<string, string[]>> {

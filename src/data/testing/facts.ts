@@ -1,4 +1,24 @@
+import { commentId } from '../../domain/comment/id.ts';
 import type { Fact } from '../mirror/schema.ts';
+
+/** The n-th comment on the m-th post of `factNumber`; a greater number is younger. */
+export function commentNumber(number: number, post: number, rest: Partial<Fact> = {}): Fact {
+  const postId = factNumber(post)._id;
+  return {
+    _id: commentId(postId, String(number).padStart(26, '0')),
+    _rev: '1-a',
+    type: 'comment',
+    schemaVersion: 1,
+    content: `Comment ${number}`,
+    parentId: null,
+    replyTo: null,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    postId,
+    authorId: String(number % 7).padStart(32, '0'),
+    publishedAt: new Date(Date.UTC(2026, 10, 20) + number * 1_000).toISOString(),
+    ...rest,
+  };
+}
 
 /** The n-th fact of a made-up community; a greater number is older. Two of three carry the tag `cats`. */
 export function factNumber(number: number, rest: Partial<Fact> = {}): Fact {

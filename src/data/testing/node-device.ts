@@ -20,6 +20,7 @@ export interface NodeDeviceOptions
       | 'caches'
       | 'presence'
       | 'loadPouch'
+      | 'loadPlaces'
     >
   > {
   /** The service's address. */
@@ -59,10 +60,13 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     random: Math.random,
     indexedDb: disk.indexedDb,
     loadPouch: async () => ({ open: memoryPouch }),
+    loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
+    loadExport: () => import('../export/export-all.ts'),
+    loadSearch: () => import('../../domain/search/post-index.ts'),
     locks: null,
     openChannel: null,
     caches: null,
-    storage: { persist: async () => true, estimate: async () => null },
+    storage: { persist: async () => true, persisted: async () => null, estimate: async () => null },
     presence: { online: true, visible: true },
     ...given,
     fetch: ask,

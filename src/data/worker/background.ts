@@ -1,12 +1,32 @@
+import type { PushSubscriptionInput } from '../../domain/push/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { backgroundRound } from '../background-round.ts';
-import { createDevice } from '../device.ts';
+import { createDevice, type Device } from '../device.ts';
 import { workerSurroundings } from './surroundings.ts';
 
 /**
  * What the service worker runs when the network is back. It takes part in the election like a tab, so it never writes beside one
  * that was opened meanwhile.
  */
-const lapkaBackgroundSync = () => backgroundRound(createDevice(workerSurroundings(self, () => undefined)), systemClock);
+const lapkaBackgroundSync = () => backgroundRound(device(), systemClock);
 
-Object.assign(self, { lapkaBackgroundSync });
+/** What the service worker tells the service when the browser changed the address to which is pushed. */
+async function lapkaKeepPush(address: PushSubscriptionInput): Promise<void> {
+  const here = device();
+  try {
+    await here.keepPushSubscription({ endpoint: address.endpoint, keys: address.keys });
+  } finally {
+    await here.close();
+  }
+}
+
+function device(): Device {
+  const parts = { loadPlaces: unasked, loadExport: unasked, loadSearch: unasked };
+  return createDevice(workerSurroundings(self, () => undefined, parts));
+}
+
+function unasked(): Promise<never> {
+  return Promise.reject(new Error('only a page asks for this'));
+}
+
+Object.assign(self, { lapkaBackgroundSync, lapkaKeepPush });

@@ -10,8 +10,15 @@ export interface WorkerGlobals {
   navigator: { locks?: LockManager; storage?: StorageManager; onLine: boolean };
 }
 
+/** The parts that only a page's screens ask for: a service worker is one script without chunks, and must not carry them. */
+export type ScreenParts = Pick<Surroundings, 'loadPlaces' | 'loadExport' | 'loadSearch'>;
+
 /** What the data room touches, as this worker has it. */
-export function workerSurroundings(globals: WorkerGlobals, report: Surroundings['log']): Surroundings {
+export function workerSurroundings(
+  globals: WorkerGlobals,
+  report: Surroundings['log'],
+  parts: ScreenParts,
+): Surroundings {
   return {
     fetch: (input, init) => fetch(input, init),
     origin: '',
@@ -20,6 +27,7 @@ export function workerSurroundings(globals: WorkerGlobals, report: Surroundings[
     indexedDb: globals.indexedDB ?? null,
     prefix: '',
     loadPouch: async () => (await import('../own/pouch-indexeddb.ts')).ownDatabases,
+    ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
     caches: globals.caches ?? null,

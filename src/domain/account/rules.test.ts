@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
 import { hasRole, initialsOf, normaliseEmail } from './rules.ts';
 
 describe('initials (spec part 1, section 3)', () => {
@@ -8,8 +10,20 @@ describe('initials (spec part 1, section 3)', () => {
     [' anna ', ' bell ', 'AB'],
     ['Анна', '', 'А'],
     ['🐈кіт', 'x', '🐈X'],
+    ['👨‍👩‍👧‍👦родина', 'Коваль', '👨‍👩‍👧‍👦К'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍❤️‍💋‍👨🏾', '🏴󠁧󠁢󠁥󠁮󠁧󠁿👩🏽‍❤️‍💋‍👨🏾'],
+    ['и\u0306', `е${'\u0301'.repeat(40)}`, 'И\u0306Е'],
   ])('%j %j: %s', (first, second, letter) => {
     expect(initialsOf(first, second)).toBe(letter);
+  });
+
+  it('of any names fit into a profile', () => {
+    const name = fc.string({ unit: 'binary', maxLength: LIMITS.name.max });
+    fc.assert(
+      fc.property(name, name, (first, second) => {
+        expect(Array.from(initialsOf(first, second)).length).toBeLessThanOrEqual(LIMITS.letter.max);
+      }),
+    );
   });
 });
 

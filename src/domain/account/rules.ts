@@ -1,3 +1,5 @@
+import { firstGrapheme } from '../graphemes.ts';
+import { LIMITS } from '../limits.ts';
 import type { Role } from './schema.ts';
 
 /** E-mail addresses are compared without regard to case and surrounding space. */
@@ -5,10 +7,23 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether a text, apart from surrounding space, can be an e-mail address; only a mail that arrives proves that it is one. */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  return EMAIL.test(email) && email.length <= LIMITS.email.max;
+}
+
 /** Initials: the first letter of each name, upper case (spec part 1, section 3). Counts as people count, so an emoji stays whole. */
 export function initialsOf(firstName: string, secondName: string): string {
-  const first = (name: string) => Array.from(name.trim())[0] ?? '';
-  return (first(firstName) + first(secondName)).toLocaleUpperCase('uk');
+  return (firstSign(firstName) + firstSign(secondName)).toLocaleUpperCase('uk');
+}
+
+/** A sign can be as long as the name, a letter under a heap of accents for instance; of such a one only the letter stands. */
+function firstSign(name: string): string {
+  const sign = firstGrapheme(name.trim());
+  return sign.length <= LIMITS.letter.ofEachName ? sign : firstGrapheme(sign, null);
 }
 
 /** Whether somebody with these roles may do what `needed` asks for. */

@@ -3,8 +3,8 @@ import { Instant, Locale, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 
 const Name = Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' });
-const Email = Type.String({ maxLength: LIMITS.email.max, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
-const Password = Type.String({ minLength: LIMITS.password.min, maxLength: LIMITS.password.max });
+export const Email = Type.String({ maxLength: LIMITS.email.max, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+export const Password = Type.String({ minLength: LIMITS.password.min, maxLength: LIMITS.password.max });
 
 /** Spec part 1, section 3, "Registration input"; confirmPassword never leaves the form. */
 export const Registration = Type.Object(
@@ -30,6 +30,15 @@ export const GoogleLogin = Type.Object(
   { additionalProperties: false },
 );
 export type GoogleLogin = Static<typeof GoogleLogin>;
+
+/** What the page needs to know before anybody signs in. */
+export const SignInOptions = Type.Object({
+  /** null: Google sign-in is not offered. */
+  googleClientId: Type.Union([Type.String(), Type.Null()]),
+  /** Where people can write to; shown on the static pages. */
+  contactEmail: Type.String(),
+});
+export type SignInOptions = Static<typeof SignInOptions>;
 
 export const ROLES = ['user', 'admin', 'premium-user'] as const;
 export const Role = Type.Enum([...ROLES]);

@@ -31,6 +31,7 @@ export const PostFact = Type.Object(
     authorId: UserId,
     authorName: Type.String(),
     authorLetter: Type.String(),
+    /** The author's avatar by its SHA-256, or null; its addresses follow from it (`variantAddress`). */
     customAvatar: Type.Union([Type.String(), Type.Null()]),
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),

@@ -1,20 +1,39 @@
 import Type, { type Static } from 'typebox';
-import { Instant, Locale, ownDocument, UserId } from '../document.ts';
+import { Instant, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { Place } from '../place/schema.ts';
+import { PROFILE_ID } from './id.ts';
+import { SERVICE_KEYS, ServiceOffer } from './services.ts';
 
-export const PROFILE_ID = 'profile';
+const Services = Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length });
+/** The uploaded avatar, 300 x 300 (spec: customAvatar). Its addresses follow from the hash. */
+const Avatar = Type.Union([Type.Object({ sha256: Sha256 }, { additionalProperties: false }), Type.Null()]);
+const NullablePlace = Type.Union([Place, Type.Null()]);
 
-/** The person's own statement about themselves; there is exactly one, under a fixed id. */
+/**
+ * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never filled in:
+ * `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them is the publisher's business.
+ */
 export const ProfileStatement = ownDocument('profile', PROFILE_ID, 1, {
   firstName: Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' }),
   secondName: Type.String({ maxLength: LIMITS.name.max }),
   letter: Type.String({ minLength: 1, maxLength: LIMITS.letter.max }),
   preferredLanguage: Locale,
   createdAt: Instant,
+  bio: Type.Optional(Type.String({ maxLength: LIMITS.bio.max })),
+  avatar: Type.Optional(Avatar),
+  city: Type.Optional(NullablePlace),
+  phone: Type.Optional(Type.String({ maxLength: LIMITS.phone.max })),
+  cityVisible: Type.Optional(Type.Boolean()),
+  phoneVisible: Type.Optional(Type.Boolean()),
+  services: Type.Optional(Services),
 });
 export type ProfileStatement = Static<typeof ProfileStatement>;
 
-/** What everyone may know of a person: composed by the service from the visible fields (DESIGN rule 9). */
+/**
+ * What everyone may know of a person: composed by the service from the visible fields (DESIGN rule 9). A hidden city or phone is null here and
+ * its `…Visible` is false; null with true means that nothing was given. Reviews come later: both totals are the service's own.
+ */
 export const ProfileFact = Type.Object(
   {
     _id: Type.String({ pattern: '^profile:[0-9a-f]{32}$' }),
@@ -25,12 +44,17 @@ export const ProfileFact = Type.Object(
     secondName: Type.String(),
     letter: Type.String(),
     createdAt: Instant,
+    bio: Type.Optional(Type.String()),
+    avatar: Type.Optional(Avatar),
+    city: Type.Optional(NullablePlace),
+    phone: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    cityVisible: Type.Optional(Type.Boolean()),
+    phoneVisible: Type.Optional(Type.Boolean()),
+    services: Type.Optional(Services),
+    totalReviews: Type.Optional(Type.Integer({ minimum: 0 })),
+    totalRating: Type.Optional(Type.Number({ minimum: 0 })),
     statementRev: Type.String(),
   },
   { additionalProperties: false },
 );
 export type ProfileFact = Static<typeof ProfileFact>;
-
-export function profileFactId(userId: string): string {
-  return `profile:${userId}`;
-}

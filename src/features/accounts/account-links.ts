@@ -2,6 +2,7 @@
 export interface AccountLinks {
   signUp: string;
   signIn: string;
+  forgottenPassword: string;
   terms: string;
   privacy: string;
   cookies: string;

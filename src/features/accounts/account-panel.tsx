@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountLinks } from './account-links.ts';
 import './accounts.css';
@@ -13,21 +14,47 @@ interface PanelProps {
   onSignedIn: () => void;
 }
 
+/** What the two cards share: the word about the network first, Google, the form, the way to the other card, the consent line. */
+function AccountPanel({
+  name,
+  kind,
+  links,
+  onSignedIn,
+  form,
+  other,
+}: PanelProps & { name: string; kind: 'login' | 'registration'; form: ReactNode; other: ReactNode }) {
+  return (
+    <section className="account panel" aria-label={name}>
+      <OfflineNote />
+      <GoogleButton kind={kind} onSignedIn={onSignedIn} />
+      {form}
+      {other}
+      <ConsentLine links={links} />
+    </section>
+  );
+}
+
 /** The sign-in card of the home page and of the login page (spec part 1, section 2.6). */
 export function SignInPanel({ links, onSignedIn, reset = false }: PanelProps & { reset?: boolean }) {
   const { t } = useLingui();
   return (
-    <section className="account panel" aria-label={t`Sign in`}>
-      <OfflineNote />
-      <SignInForm onSignedIn={onSignedIn} reset={reset} />
-      <GoogleButton kind="login" onSignedIn={onSignedIn} />
-      <p>
-        <Trans>
-          New here? <Link to={links.signUp}>Join now</Link>
-        </Trans>
-      </p>
-      <ConsentLine links={links} />
-    </section>
+    <AccountPanel
+      name={t`Sign in`}
+      kind="login"
+      links={links}
+      onSignedIn={onSignedIn}
+      form={<SignInForm onSignedIn={onSignedIn} reset={reset} />}
+      other={
+        <div className="account__other">
+          <Link to={links.forgottenPassword}>{t`Forgotten password?`}</Link>
+          <p>
+            <Trans>
+              New here? <Link to={links.signUp}>Join now</Link>
+            </Trans>
+          </p>
+        </div>
+      }
+    />
   );
 }
 
@@ -35,16 +62,19 @@ export function SignInPanel({ links, onSignedIn, reset = false }: PanelProps & {
 export function SignUpPanel({ links, onSignedIn }: PanelProps) {
   const { t } = useLingui();
   return (
-    <section className="account panel" aria-label={t`Join now`}>
-      <OfflineNote />
-      <GoogleButton kind="registration" onSignedIn={onSignedIn} />
-      <SignUpForm onSignedIn={onSignedIn} />
-      <p>
-        <Trans>
-          Already with us? <Link to={links.signIn}>Sign in</Link>
-        </Trans>
-      </p>
-      <ConsentLine links={links} />
-    </section>
+    <AccountPanel
+      name={t`Join now`}
+      kind="registration"
+      links={links}
+      onSignedIn={onSignedIn}
+      form={<SignUpForm onSignedIn={onSignedIn} />}
+      other={
+        <p className="account__other">
+          <Trans>
+            Already with us? <Link to={links.signIn}>Sign in</Link>
+          </Trans>
+        </p>
+      }
+    />
   );
 }

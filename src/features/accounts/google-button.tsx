@@ -1,73 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
+import { GoogleIdentityButton } from './google-identity.tsx';
 import { useAccountOutcome } from './use-sign-in.ts';
 
-/** The part of Google Identity Services that is used (developers.google.com/identity/gsi/web/reference/js-reference). */
-interface GoogleIdentity {
-  accounts: {
-    id: {
-      initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
-      renderButton(parent: HTMLElement, options: Record<string, string | number>): void;
-    };
-  };
-}
-
-const SCRIPT = 'https://accounts.google.com/gsi/client';
-
-function loadGoogle(): Promise<GoogleIdentity | null> {
-  return new Promise((resolve) => {
-    const found = () => {
-      const google: unknown = Reflect.get(globalThis, 'google');
-      resolve(isGoogle(google) ? google : null);
-    };
-    if (document.querySelector(`script[src="${SCRIPT}"]`) !== null && Reflect.has(globalThis, 'google')) {
-      found();
-      return;
-    }
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.async = true;
-    script.onload = found;
-    script.onerror = () => resolve(null);
-    document.head.append(script);
-  });
-}
-
-function isGoogle(value: unknown): value is GoogleIdentity {
-  return typeof value === 'object' && value !== null && 'accounts' in value;
-}
-
-/** Google's own button. Nothing of Google is loaded before the service says that it is set up for it. */
+/** Signing in or up with Google (spec part 1, sections 2.5 and 2.6). */
 export function GoogleButton({ kind, onSignedIn }: { kind: 'login' | 'registration'; onSignedIn: () => void }) {
   const { api } = useDataRoom();
   const { locale } = useLocale();
-  const place = useRef<HTMLDivElement>(null);
   const finish = useAccountOutcome(onSignedIn);
-  const options = useQuery({ queryKey: ['sign-in-options'], queryFn: () => api.signInOptions() });
-  const clientId = options.data?.googleClientId ?? null;
-  useEffect(() => {
-    if (clientId === null) return;
-    let gone = false;
-    void loadGoogle().then((google) => {
-      if (google === null || gone || place.current === null) return;
-      google.accounts.id.initialize({
-        client_id: clientId,
-        callback: ({ credential }) =>
-          void api.loginWithGoogle({ credential, locale }).then((result) => finish(kind, result)),
-      });
-      google.accounts.id.renderButton(place.current, {
-        theme: 'outline',
-        size: 'large',
-        shape: 'pill',
-        width: 300,
-        locale,
-      });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, clientId, finish, kind, locale]);
-  return clientId === null ? null : <div ref={place} className="account__google" />;
+  const signIn = useCallback(
+    (credential: string) => void api.loginWithGoogle({ credential, locale }).then((result) => finish(kind, result)),
+    [api, finish, kind, locale],
+  );
+  return <GoogleIdentityButton onCredential={signIn} />;
 }

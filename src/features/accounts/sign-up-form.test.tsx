@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
+import type { Person, Result } from '../../data/api.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -73,6 +74,18 @@ describe('the registration form', () => {
     expect(room.asked.filter(({ call }) => call === 'register')).toEqual([]);
   });
 
+  it('does not keep saying what was wrong once that is mended', async () => {
+    renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const user = await fill({ ...COMPLETE, 'Password again': 'another-one' });
+    await user.click(screen.getByRole('button', { name: 'Join now' }));
+    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Password again'));
+    await user.type(screen.getByLabelText('Password again'), COMPLETE['Password again']);
+    await user.click(screen.getByRole('button', { name: 'Join now' }));
+    expect(await screen.findByText('Welcome! Your account is ready.')).toBeTruthy();
+    expect(screen.queryByText('The two passwords are not the same.')).toBeNull();
+  });
+
   it.each([
     ['account/email-taken', 'Registration failed: There is already an account with this e-mail address.'],
     ['network/offline', 'Registration failed: You are offline.'],
@@ -94,6 +107,29 @@ describe('the sign-in form', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Login failed: The e-mail address or the password is wrong.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olena@example.com');
+  });
+
+  it('says no more that it failed while it is tried again', async () => {
+    let answer: (result: Result<Person>) => void = () => undefined;
+    const login = vi
+      .fn<() => Promise<Result<Person>>>()
+      .mockResolvedValueOnce({ ok: false, code: 'account/wrong-credentials' })
+      .mockImplementationOnce(
+        () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      );
+    const done = vi.fn();
+    renderPage(<SignInForm onSignedIn={done} />, { room: createMemoryRoom({ answers: { login } }) });
+    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/^Login failed/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(login).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText(/^Login failed/)).toBeNull();
+    answer({ ok: true, value: OLENA });
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
   it('clears both fields by its reset', async () => {

@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import type { Person, Result } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify, useWithdraw } from '../../ui/notifications.tsx';
+import { ACCOUNT_NOTICES } from './use-account-form.ts';
 
 /**
  * What happens after each way of signing in: the session is set at once, so the next screen is already that of the person; a
@@ -13,14 +14,17 @@ export function useAccountOutcome(onSignedIn: () => void) {
   const { t, i18n } = useLingui();
   const store = useSessionStore();
   const notify = useNotify();
+  const withdraw = useWithdraw();
   return useCallback(
     (kind: 'login' | 'registration', result: Result<Person>) => {
       if (result.ok) {
+        withdraw(ACCOUNT_NOTICES);
         store.set({ kind: 'signedIn', person: result.value });
         if (kind === 'registration') {
           notify({
             tone: 'positive',
             text: t({ id: 'registrationSuccessful', message: 'Welcome! Your account is ready.' }),
+            about: ACCOUNT_NOTICES,
           });
         }
         onSignedIn();
@@ -29,12 +33,13 @@ export function useAccountOutcome(onSignedIn: () => void) {
       const reason = i18n._(codeText(result.code));
       notify({
         tone: 'negative',
+        about: ACCOUNT_NOTICES,
         text:
           kind === 'login'
             ? t({ id: 'loginFailed', message: `Login failed: ${reason}` })
             : t({ id: 'registrationFailed', message: `Registration failed: ${reason}` }),
       });
     },
-    [i18n, notify, onSignedIn, store, t],
+    [i18n, notify, onSignedIn, store, t, withdraw],
   );
 }

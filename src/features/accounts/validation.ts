@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { isEmail } from '../../domain/account/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
-export interface SignUpValues {
+/** What the forms of accounts ask for; each shows some of it. */
+export interface AccountValues {
   firstName: string;
   secondName: string;
   email: string;
@@ -10,11 +12,10 @@ export interface SignUpValues {
   confirmPassword: string;
 }
 
-export type SignInValues = Pick<SignUpValues, 'email' | 'password'>;
+export type AccountField = keyof AccountValues;
 
-type Check = (value: string, values: SignUpValues) => MessageDescriptor | null;
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Answers the message to show, or null. */
+export type Check = (value: string, values: AccountValues) => MessageDescriptor | null;
 const FIRST_NAME = msg({ id: 'firstNameError', message: 'Please enter your first name.' });
 const SECOND_NAME = msg({ id: 'secondNameError', message: 'Please enter your second name.' });
 const EMAIL_TEXT = msg({ id: 'emailError', message: 'Please enter your e-mail address.' });
@@ -28,8 +29,8 @@ const TOO_SHORT = msg({
   }),
 });
 
-/** The registration form's rules (spec part 1, section 5); each answers the message to show, or null. */
-export const SIGN_UP_CHECKS: Record<keyof SignUpValues, Check> = {
+/** The rules of fields that are filled in anew: registration (spec part 1, section 5) and setting a password. */
+export const NEW_CHECKS: Record<AccountField, Check> = {
   firstName: (value) => (isName(value) ? null : FIRST_NAME),
   secondName: (value) => (isName(value) ? null : SECOND_NAME),
   email: checkEmail,
@@ -41,8 +42,8 @@ export const SIGN_UP_CHECKS: Record<keyof SignUpValues, Check> = {
 };
 
 /** Signing in asks only whether something is there: an old password may be shorter than today's rule. */
-export const SIGN_IN_CHECKS: Record<keyof SignInValues, (value: string) => MessageDescriptor | null> = {
-  email: checkEmail,
+export const SIGN_IN_CHECKS: Record<AccountField, Check> = {
+  ...NEW_CHECKS,
   password: (value) => (value === '' ? PASSWORD : null),
 };
 
@@ -51,6 +52,5 @@ function isName(value: string): boolean {
 }
 
 function checkEmail(value: string): MessageDescriptor | null {
-  const email = value.trim();
-  return EMAIL.test(email) && email.length <= LIMITS.email.max ? null : EMAIL_TEXT;
+  return isEmail(value) ? null : EMAIL_TEXT;
 }

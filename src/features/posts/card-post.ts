@@ -13,9 +13,13 @@ export interface CardPost {
   authorId: string;
   authorName: string;
   authorLetter: string;
+  /** The hash of the author's avatar; null: the letters stand for it. */
+  authorAvatar: string | null;
   createdAt: string;
   likes: number;
   commentsCount: number;
+  /** Others can read it: it can be liked, kept and shared. */
+  published: boolean;
   /** Null for what is published as it stands here. */
   own: {
     state: Extract<DeliveryState, 'waiting' | 'sent' | 'refused'>;
@@ -35,9 +39,11 @@ export function cardOfFact(fact: PostFact): CardPost {
     authorId: fact.authorId,
     authorName: fact.authorName,
     authorLetter: fact.authorLetter,
+    authorAvatar: fact.customAvatar,
     createdAt: fact.createdAt,
     likes: fact.likes,
     commentsCount: fact.commentsCount,
+    published: true,
     own: null,
   };
 }
@@ -60,9 +66,11 @@ export function cardOfOwn(
     authorId: person.userId,
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,
+    authorAvatar: person.avatar,
     createdAt: statement.createdAt,
     likes: fact?.likes ?? 0,
     commentsCount: fact?.commentsCount ?? 0,
+    published: fact !== null || state === 'published',
     own:
       state === 'waiting' || state === 'sent' || state === 'refused'
         ? { state, code: outcome?.code ?? null, photoWaiting }

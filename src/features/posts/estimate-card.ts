@@ -2,7 +2,7 @@ import { textOf } from '../../domain/post/allowed-html.ts';
 import type { CardPost } from './card-post.ts';
 
 /** Heights in pixels of posts.css: what every card has, and what each part adds with the gap before it. */
-const FRAME = 132;
+const FRAME = 146;
 const TITLE_LINE = 23;
 const TAG_LINE = 38;
 const TEXT_LINE = 24.8;

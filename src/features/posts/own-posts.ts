@@ -1,5 +1,6 @@
 import type { OwnRecord, Person } from '../../data/api.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import type { RemovalState } from '../../session/removals.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
 
 /**
@@ -29,6 +30,23 @@ export function overlayOwnPosts(
     return [cardOfOwn(record, statement, person, null)];
   });
   return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest };
+}
+
+/**
+ * Without what is being removed. A removal that is written is the person's last word unless their statement stands again, kept in a choice between two devices: then
+ * it is the fact that has not followed yet.
+ */
+export function withoutGone<T extends { id: string }>(
+  items: readonly T[],
+  own: readonly OwnRecord[],
+  removed: ReadonlyMap<string, RemovalState>,
+): T[] {
+  if (removed.size === 0) return [...items];
+  const standing = new Set(own.map(({ statement }) => statement._id));
+  return items.filter(({ id }) => {
+    const state = removed.get(id);
+    return state === undefined || (state === 'done' && standing.has(id));
+  });
 }
 
 /** A post's place in the feed. */

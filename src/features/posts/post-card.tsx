@@ -1,80 +1,94 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { CardPost } from './card-post.ts';
 import { OwnState } from './own-state.tsx';
+import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
+import type { PostLinks } from './post-links.ts';
 import { PostPhoto } from './post-photo.tsx';
 
 interface PostCardProps {
   post: CardPost;
-  hrefOf: (slug: string) => string;
+  links: PostLinks;
   onEdit: (id: string) => void;
   /** The first card's photo is what the reader waits for: it is fetched first. */
   first?: boolean;
+  /** What stands in the place of the like and bookmark buttons. */
+  instead?: ReactNode;
 }
 
 /** One post in a list (spec part 1, section 2.12). */
-export const PostCard = memo(function PostCard({ post, hrefOf, onEdit, first = false }: PostCardProps) {
-  const { t } = useLingui();
-  const { likes, commentsCount } = post;
+export const PostCard = memo(function PostCard({ post, links, onEdit, first = false, instead }: PostCardProps) {
+  const signedIn = usePerson() !== null;
+  const buttons = instead === undefined && signedIn && post.published;
   return (
     <>
-      <PostByline post={post} />
+      <PostByline post={post} links={links} />
       <h2 className="post-card__title">
-        <Link to={hrefOf(post.slug)}>{post.title}</Link>
+        <Link to={links.post(post.slug)}>{post.title}</Link>
       </h2>
-      <Tags tags={post.tags} />
+      <Tags tags={post.tags} links={links} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
       <p className="post-card__text">{textOf(post.content)}</p>
       <OwnState post={post} onEdit={onEdit} />
-      <p className="post-card__counts">
-        <span title={t`Comments`}>
-          <Icon name="comment" size={20} />
-          <span aria-hidden="true">{commentsCount}</span>
-          <span className="visually-hidden">
-            <Plural value={commentsCount} one="# comment" other="# comments" />
-          </span>
-        </span>
-        <span title={t`Likes`}>
-          <Icon name="heart" size={20} />
-          <span aria-hidden="true">{likes}</span>
-          <span className="visually-hidden">
-            <Plural value={likes} one="# like" other="# likes" />
-          </span>
-        </span>
-      </p>
+      <div className="post-card__end">
+        <CommentCount count={post.commentsCount} />
+        {buttons ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {buttons && <BookmarkButton id={post.id} />}
+        {instead}
+      </div>
     </>
   );
 });
 
-/** Who wrote it and when. */
-export function PostByline({ post }: { post: CardPost }) {
-  const dates = useDates();
+export function CommentCount({ count }: { count: number }) {
+  const { t } = useLingui();
   return (
-    <div className="post-byline">
-      <Avatar letter={post.authorLetter} />
-      <div>
-        <p className="post-byline__name">{post.authorName}</p>
-        <time className="post-byline__date" dateTime={post.createdAt}>
-          {dates.date(post.createdAt)}
-        </time>
-      </div>
-    </div>
+    <span className="post-count" title={t`Comments`}>
+      <Icon name="comment" size={22} />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">
+        <Plural value={count} one="# comment" other="# comments" />
+      </span>
+    </span>
   );
 }
 
-export function Tags({ tags }: { tags: readonly string[] }) {
+/** Who wrote it and when: the way to their profile. */
+export function PostByline({ post, links }: { post: CardPost; links: PostLinks }) {
+  const dates = useDates();
+  return (
+    <Link to={links.author(post.authorId)} className="post-byline">
+      <Avatar
+        letter={post.authorLetter}
+        image={post.authorAvatar === null ? null : variantAddress(post.authorAvatar, POST_VARIANTS[1])}
+      />
+      <span className="post-byline__words">
+        <span className="post-byline__name">{post.authorName}</span>
+        <time className="post-byline__date" dateTime={post.createdAt}>
+          {dates.date(post.createdAt)}
+        </time>
+      </span>
+    </Link>
+  );
+}
+
+export function Tags({ tags, links }: { tags: readonly string[]; links: PostLinks }) {
   const { t } = useLingui();
   if (tags.length === 0) return null;
   return (
     <ul className="post-tags" aria-label={t`Tags`}>
       {tags.map((tag) => (
-        <li key={tag} className="chip">
-          #{tag}
+        <li key={tag}>
+          <Link to={links.tag(tag)} className="chip chip--link">
+            #{tag}
+          </Link>
         </li>
       ))}
     </ul>

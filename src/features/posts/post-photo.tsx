@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
+import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
 const PLACEHOLDER = '/placeholder.svg';
@@ -34,19 +35,4 @@ export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local
       )}
     </div>
   );
-}
-
-/** An address for bytes in memory, given back when it is no longer shown. */
-export function useObjectAddress(blob: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === null) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

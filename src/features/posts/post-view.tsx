@@ -1,27 +1,32 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { mayEditPost } from '../../domain/post/rules.ts';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
 import { POST_HTML } from './html-rules.ts';
 import { OwnState } from './own-state.tsx';
-import { PostByline, Tags } from './post-card.tsx';
+import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
+import { CommentCount, PostByline, Tags } from './post-card.tsx';
+import type { PostLinks } from './post-links.ts';
 import { PostPhoto } from './post-photo.tsx';
 import './posts.css';
 import { useOwnPosts, usePostBySlug } from './queries.ts';
-import { RemovePostDialog } from './remove-post-dialog.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
 
 interface PostViewProps {
   slug: string;
+  links: PostLinks;
   onEdit: (id: string) => void;
-  onRemoved: () => void;
+  /** What can be done about the post, besides. */
+  menuFor: (post: CardPost) => ReactNode;
+  /** What people say about it. */
+  commentsFor: (post: CardPost) => ReactNode;
   /** Shown for an address that no post has. */
   missing: ReactNode;
   /** The way back to the list. */
@@ -29,22 +34,31 @@ interface PostViewProps {
 }
 
 /** One post to read (spec part 1, section 2.13). Removed and unreachable are answers, not mistakes. */
-export function PostView({ slug, onEdit, onRemoved, missing, back }: PostViewProps) {
+export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, back }: PostViewProps) {
   const { t } = useLingui();
   const read = usePostBySlug(slug);
   const own = useOwnPosts();
   const person = usePerson();
+  const removed = useRemoved();
   const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
   const post =
     record?.statement.type === 'post' && person !== null && record.state !== 'published'
       ? cardOfOwn(record, record.statement, person, fact)
       : fact && cardOfFact(fact);
-  if (post !== null && record?.state !== 'removed')
-    return <WholePost post={post} onEdit={onEdit} onRemoved={onRemoved} />;
+  const going = post === null ? undefined : removed.get(post.id);
+  const gone = record?.state === 'removed' || going === 'undoable' || (going === 'done' && record === undefined);
+  if (post !== null && !gone) {
+    return (
+      <>
+        <WholePost post={post} links={links} onEdit={onEdit} menu={menuFor(post)} />
+        {post.published && commentsFor(post)}
+      </>
+    );
+  }
   if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
   const title = t({ id: 'postTitle', message: 'Post · Lapka' });
-  if (read.data?.kind === 'removed' || record?.state === 'removed') {
+  if (read.data?.kind === 'removed' || gone) {
     return (
       <StatePanel
         title={<PageHeading title={title}>{t`This post was removed`}</PageHeading>}
@@ -75,53 +89,36 @@ export function PostView({ slug, onEdit, onRemoved, missing, back }: PostViewPro
 
 function WholePost({
   post,
+  links,
   onEdit,
-  onRemoved,
+  menu,
 }: {
   post: CardPost;
+  links: PostLinks;
   onEdit: (id: string) => void;
-  onRemoved: () => void;
+  menu: ReactNode;
 }) {
   const { t } = useLingui();
-  const person = usePerson();
-  const [removing, setRemoving] = useState(false);
-  const { title, likes, commentsCount } = post;
-  const mine = person?.userId === post.authorId && mayEditPost(post, person);
+  const { title } = post;
   return (
     <article className="post-card post-card--whole panel">
-      <PostByline post={post} />
+      <div className="post-card__head">
+        <PostByline post={post} links={links} />
+        {menu}
+      </div>
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
-      <Tags tags={post.tags} />
+      <Tags tags={post.tags} links={links} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
       <Suspense fallback={<p className="prose prose--coming" />}>
         <SafeHtml html={post.content} rules={POST_HTML} />
       </Suspense>
       <OwnState post={post} onEdit={onEdit} />
-      <p className="post-card__counts">
-        <span>
-          <Icon name="comment" size={20} />
-          <Plural value={commentsCount} one="# comment" other="# comments" />
-        </span>
-        <span>
-          <Icon name="heart" size={20} />
-          <Plural value={likes} one="# like" other="# likes" />
-        </span>
-      </p>
-      {mine && (
-        <div className="actions">
-          <Button small onClick={() => onEdit(post.id)}>
-            <Icon name="edit" size={18} />
-            {t`Edit`}
-          </Button>
-          <Button small look="danger" onClick={() => setRemoving(true)}>
-            <Icon name="trash" size={18} />
-            {t`Remove`}
-          </Button>
-        </div>
-      )}
-      {removing && (
-        <RemovePostDialog id={post.id} title={title} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
-      )}
+      <div className="post-card__end">
+        <CommentCount count={post.commentsCount} />
+        {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {post.published && <ShareButton post={post} href={links.post(post.slug)} />}
+        {post.published && <BookmarkButton id={post.id} />}
+      </div>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Result } from '../../data/api.ts';
+import { wordsOf } from '../../domain/statement-words.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
@@ -34,8 +35,27 @@ export function useSyncCommands() {
       repair: async () => tell(await api.repair(), t`The data on this device is opened anew.`),
       acceptReplacedServer: () => api.acceptReplacedServer(),
       sendAgain: async (id: string) => tell(await api.sendAgain(id), t`It will be sent again.`),
+      copyText: async (id: string) => {
+        const statement = (await api.get(id))?.statement;
+        const copied = statement !== undefined && (await copy(wordsOf(statement).text));
+        notify(
+          copied
+            ? { tone: 'positive', text: t`The text is copied.` }
+            : { tone: 'negative', text: t`The text could not be copied. “Edit” or the comment itself shows it.` },
+        );
+      },
       discard: async (id: string) => tell(await api.discard(id), t`Discarded.`),
       resolve: async (id: string, keep: string | 'remove') => tell(await api.resolve(id, keep), t`Kept your choice.`),
     };
   }, [api, client, i18n, notify, t]);
+}
+
+/** Not every browser lets a page write there, and none does without a tap. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

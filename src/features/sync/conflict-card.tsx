@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '../../data/api.ts';
-import { textOf } from '../../domain/post/allowed-html.ts';
+import { wordsOf } from '../../domain/statement-words.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProfileVersion } from './profile-version.tsx';
 
 type Version = Conflict['versions'][number];
 
@@ -22,6 +23,7 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
           <VersionPanel
             key={version.rev}
             version={version}
+            fields={conflict.fields}
             pair={removedElsewhere}
             onKeep={() => onKeep(version.removed ? 'remove' : version.rev)}
           />
@@ -31,30 +33,33 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
   );
 }
 
-function VersionPanel({ version, pair, onKeep }: { version: Version; pair: boolean; onKeep: () => void }) {
+function VersionPanel({
+  version,
+  fields,
+  pair,
+  onKeep,
+}: {
+  version: Version;
+  fields: readonly string[];
+  pair: boolean;
+  onKeep: () => void;
+}) {
   const { t } = useLingui();
   const dates = useDates();
   const time = dates.moment(version.writtenAt);
-  const text = version.statement === null ? '' : textIn(version.statement);
+  const { title, text } = version.statement === null ? { title: '', text: '' } : wordsOf(version.statement);
   return (
     <section className="sync-conflict__version">
       <p className="field__hint">{version.thisDevice ? t`On this device, ${time}` : t`On another device, ${time}`}</p>
-      <h3>{version.removed ? t`Removed` : titleIn(version)}</h3>
-      <p className="sync-conflict__text">{text}</p>
+      <h3>{version.removed ? t`Removed` : title}</h3>
+      {version.statement?.type === 'profile' ? (
+        <ProfileVersion profile={version.statement} fields={fields} />
+      ) : (
+        <p className="sync-conflict__text">{text}</p>
+      )}
       <Button small look={version.removed ? 'danger' : 'primary'} onClick={onKeep}>
         {version.removed ? t`Remove` : pair ? t`Keep` : t`Keep this`}
       </Button>
     </section>
   );
-}
-
-function titleIn({ statement }: Version): string {
-  if (statement === null) return '';
-  return statement.type === 'profile' ? `${statement.firstName} ${statement.secondName}` : statement.postTitle;
-}
-
-function textIn(statement: NonNullable<Version['statement']>): string {
-  if (statement.type === 'profile') return '';
-  const tags = statement.tags.map((tag) => `#${tag}`).join(' ');
-  return [textOf(statement.content), tags].filter(Boolean).join(' ');
 }

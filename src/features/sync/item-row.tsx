@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
@@ -9,6 +9,13 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   post: msg`Post`,
   draft: msg`Draft`,
   profile: msg`Profile`,
+  comment: msg`Comment`,
+  like: msg`Like`,
+  bookmark: msg`Bookmark`,
+  report: msg`Report`,
+  block: msg`Muted or blocked person`,
+  preferences: msg`Settings`,
+  'read-mark': msg`Read notifications`,
   photo: msg`Photo`,
 };
 
@@ -16,16 +23,24 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
 export function ItemRow({ item, children }: { item: WaitingItem; children?: ReactNode }) {
   const { t, i18n } = useLingui();
   const dates = useDates();
-  const kind = i18n._(KINDS[item.kind]);
+  const count = item.count ?? 1;
+  const kind = count > 1 ? `${i18n._(KINDS[item.kind])}: ${count}` : i18n._(KINDS[item.kind]);
+  const together = useTogether(item);
   // A removal on its way has neither a text nor a time any more.
   const gone = item.writtenAt === '';
-  const title = item.title !== '' ? item.title : gone ? t`Removal` : kind;
+  const title = item.title !== '' ? item.title : gone ? t`Removal` : (together ?? kind);
   const percent = item.progress === null ? null : Math.round(item.progress * 100);
   return (
     <li className="sync-item">
       <div>
         <p className="sync-item__title">{title}</p>
-        <p className="field__hint">{gone ? kind : `${kind} · ${dates.moment(item.writtenAt)}`}</p>
+        <p className="field__hint">
+          {gone
+            ? kind
+            : [title === kind || together !== null ? '' : kind, dates.moment(item.writtenAt)]
+                .filter(Boolean)
+                .join(' · ')}
+        </p>
         {percent !== null && (
           <p className="sync-item__progress">
             <progress max={100} value={percent} aria-label={t`Upload of the photo`} />
@@ -36,4 +51,13 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
       {children}
     </li>
   );
+}
+
+/** Likes and bookmarks go in one row: how many there are. */
+function useTogether({ kind, count }: WaitingItem): string | null {
+  const { t } = useLingui();
+  if (count === undefined) return null;
+  if (kind === 'like') return t`${plural(count, { one: '# like', other: '# likes' })}`;
+  if (kind === 'bookmark') return t`${plural(count, { one: '# bookmark', other: '# bookmarks' })}`;
+  return null;
 }

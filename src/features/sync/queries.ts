@@ -12,6 +12,12 @@ export function useSyncStatus() {
   return useQuery({ queryKey: syncKeys.status, queryFn: () => api.status() }).data ?? null;
 }
 
+/** Whether what is not on this device cannot be fetched now. */
+export function useUnreachable(): boolean {
+  const badge = useSyncStatus()?.badge;
+  return badge === 'offline' || badge === 'unreachable';
+}
+
 export function useSyncCentre() {
   const { api } = useDataRoom();
   return useQuery({ queryKey: syncKeys.centre, queryFn: () => api.syncCentre() });

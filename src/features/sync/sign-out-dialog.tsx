@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
+import { useRemovals } from '../../session/removals.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { useAnyOpenForm } from '../../ui/open-forms.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ItemRow } from './item-row.tsx';
@@ -20,6 +22,9 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   const notify = useNotify();
   const commands = useSyncCommands();
   const status = useSyncStatus();
+  const removals = useRemovals();
+  // Before the question what is unsent: a removal that could still be undone would be lost with the person.
+  useLayoutEffect(() => removals.flush(), [removals]);
   const unsent = useQuery({
     queryKey: ['sync', 'unsent', status],
     queryFn: () => api.unsent(),
@@ -27,23 +32,21 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   });
   const [waits, setWaits] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
+  const typing = useAnyOpenForm();
+  const leave = useCallback(async () => {
     setLeaving(true);
     const result = await api.signOut();
     setLeaving(false);
     if (result.ok) onSignedOut();
     else notify({ tone: 'negative', text: i18n._(codeText(result.code)) });
-  };
+  }, [api, i18n, notify, onSignedOut]);
   const items = unsent.data;
   const empty = items?.length === 0;
   useEffect(() => {
-    if (waits && empty) {
-      setWaits(false);
-      void api.signOut().then((result) => {
-        if (result.ok) onSignedOut();
-      });
-    }
-  }, [waits, empty, api, onSignedOut]);
+    if (!waits || empty !== true) return;
+    setWaits(false);
+    void leave();
+  }, [waits, empty, leave]);
   return (
     <Modal title={t`Sign out?`} onClose={onClose}>
       {items === undefined && <Waiting />}
@@ -54,7 +57,8 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
           <UnsentList items={items} />
         </>
       )}
-      <p role="status">{waits && t`Sending. You will be signed out when everything is sent.`}</p>
+      {typing && <p>{t`Something that you have begun to write is not saved. Signing out would lose it.`}</p>}
+      <p role="status">{waits && t`You will be signed out when everything is sent.`}</p>
       {items !== undefined && (
         <div className="actions">
           {empty ? (

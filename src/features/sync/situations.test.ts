@@ -68,6 +68,12 @@ const ROWS: Row[] = [
     ['Немає зв’язку', 'Ця мережа просить спершу увійти в неї.', 'Спробувати зараз'],
   ],
   [
+    { badge: 'sending' },
+    null,
+    ['Checking', 'Checking that all is sent.', null],
+    ['Перевіряємо', 'Перевіряємо, чи все надіслано.', null],
+  ],
+  [
     { badge: 'sending', waiting: 1 },
     null,
     ['Sending 1', 'Sending 1 thing.', 'See them'],
@@ -88,8 +94,12 @@ const ROWS: Row[] = [
   [
     { badge: 'stopped', waiting: 2 },
     null,
-    ['Stopped', 'This account is suspended. What you wrote is still on this device.', 'Export what waits'],
-    ['Зупинено', 'Цей обліковий запис призупинено. Написане вами досі на цьому пристрої.', 'Експортувати ненадіслане'],
+    ['Stopped', 'This account was suspended or deleted. What you wrote is still on this device.', 'Export what waits'],
+    [
+      'Зупинено',
+      'Цей обліковий запис призупинено або видалено. Написане вами досі на цьому пристрої.',
+      'Експортувати ненадіслане',
+    ],
   ],
   [
     { badge: 'refused', refused: 1 },
@@ -141,7 +151,11 @@ const ROWS: Row[] = [
 ];
 
 function shown(part: Partial<SyncStatus>, lastContact: string | null) {
-  const { label, count, sentence, action } = situationOf({ status: { ...quiet, ...part }, lastContact });
+  const { label, count, sentence, action } = situationOf({
+    status: { ...quiet, ...part },
+    lastContact,
+    suspendedFor: null,
+  });
   const word = i18n._(label);
   return [
     count > 0 ? `${word} ${count}` : word,
@@ -159,6 +173,15 @@ describe('what the app says', () => {
   it.each(ROWS)('in Ukrainian for %o', async (part, lastContact, _, uk) => {
     await useTexts('uk');
     expect(shown(part, lastContact)).toEqual(uk);
+  });
+
+  it.each([
+    ['en', 'Spam. ', 'This account is suspended: Spam. What you wrote is still on this device.'],
+    ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Написане вами досі на цьому пристрої.'],
+  ] as const)('why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
+    await useTexts(locale);
+    const { sentence } = situationOf({ status: { ...quiet, badge: 'stopped' }, lastContact: null, suspendedFor });
+    expect(i18n._(sentence)).toBe(expected);
   });
 
   it.each(['synced', 'unknown', 'updating', 'limited'] as const)(

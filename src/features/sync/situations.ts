@@ -21,16 +21,21 @@ export interface SituationFacts {
   status: SyncStatus;
   /** When the service last answered, as the reader writes times; null when it never did. */
   lastContact: string | null;
+  /** What the admin wrote when the account was suspended; null when unknown, or when the account was deleted. */
+  suspendedFor: string | null;
 }
 
 /** What the app says in each situation (docs/offline-situations.md): one sentence, at most one button. */
 const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
-  stopped: () => ({
+  stopped: ({ suspendedFor }) => ({
     icon: 'warning',
     tone: 'danger',
     label: msg`Stopped`,
     count: 0,
-    sentence: msg`This account is suspended. What you wrote is still on this device.`,
+    sentence:
+      suspendedFor === null
+        ? msg`This account was suspended or deleted. What you wrote is still on this device.`
+        : msg`This account is suspended: ${withoutStop(suspendedFor)}. What you wrote is still on this device.`,
     action: 'export',
   }),
   signIn: ({ status: { waiting } }) => ({
@@ -118,10 +123,10 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   sending: ({ status: { waiting, photoProgress, reason } }) => ({
     icon: 'sync',
     tone: 'info',
-    label: msg`Sending`,
+    label: waiting === 0 ? msg`Checking` : msg`Sending`,
     count: waiting,
     sentence: sendingSentence(waiting, photoProgress, reason === 'slow'),
-    action: 'see',
+    action: waiting === 0 ? null : 'see',
   }),
   updating: () => ({
     icon: 'sync',
@@ -174,6 +179,11 @@ export function situationOf(facts: SituationFacts): Situation {
   return SITUATIONS[facts.status.badge](facts);
 }
 
+/** A reason in the middle of a sentence, however the admin ended it. */
+function withoutStop(reason: string): string {
+  return reason.trim().replace(/[.!\s]+$/, '');
+}
+
 function asOf(time: string | null): MessageDescriptor {
   return time === null ? msg`You are offline.` : msg`You are offline. Everything here is as of ${time}.`;
 }
@@ -196,6 +206,8 @@ function sendingSentence(waiting: number, photo: number | null, slow: boolean): 
     const percent = Math.round(photo * 100);
     return msg`Sending. Photos: ${percent}%.`;
   }
+  // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be true.
+  if (waiting === 0) return msg`Checking that all is sent.`;
   if (slow) return msg`The network is slow. Texts go first, photos follow.`;
   return msg({ message: plural(waiting, { one: 'Sending # thing.', other: 'Sending # things.' }) });
 }

@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useSyncStatus } from './queries.ts';
-import { situationOf } from './situations.ts';
+import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 
 /** The state of the sync in a word, in both layouts; opens the sync centre. Before the first status nothing is claimed. */
 export function SyncBadge({ href, updateWaits }: { href: string; updateWaits: boolean }) {
   const { t, i18n } = useLingui();
-  const dates = useDates();
   const status = useSyncStatus();
-  if (status === null) return <span className="sync-badge" aria-hidden="true" />;
-  const situation = situationOf({
-    status,
-    lastContact: status.lastContact === null ? null : dates.recent(status.lastContact),
-  });
+  const situation = useSituation();
+  if (status === null || situation === null) return <span className="sync-badge" aria-hidden="true" />;
   const word = i18n._(situation.label);
   const label = situation.count > 0 ? `${word} · ${situation.count}` : word;
   return (

@@ -6,26 +6,12 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { WaitingItem } from '../../data/api.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { SyncCentre } from './sync-centre.tsx';
 
 beforeAll(async () => {
   await useTexts('en');
-  // antd asks for both; jsdom has neither.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubBrowser();
 });
 afterEach(cleanup);
 
@@ -116,6 +102,90 @@ describe('the sync centre', () => {
   it('lists a removal on its way, which has neither title nor time', async () => {
     show({ centre: { waiting: [item({ title: '', writtenAt: '' })] } });
     expect(await screen.findByText('Removal')).toBeTruthy();
+  });
+
+  it('tells likes and bookmarks together', async () => {
+    show({
+      centre: {
+        waiting: [
+          item({ kind: 'like', id: 'like', title: '', count: 3 }),
+          item({ kind: 'bookmark', id: 'bookmark', title: '', count: 1 }),
+        ],
+      },
+    });
+    expect(await screen.findByText('3 likes')).toBeTruthy();
+    expect(screen.getByText('1 bookmark')).toBeTruthy();
+  });
+
+  describe('a refused comment (situation 14)', () => {
+    const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+    const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
+    const refused = (code: string) => ({
+      own: [
+        {
+          statement: {
+            _id: COMMENT,
+            _rev: '1-a',
+            type: 'comment' as const,
+            schemaVersion: 1 as const,
+            content: 'All that I wrote',
+            parentId: null,
+            replyTo: null,
+            createdAt: '2026-11-20T10:00:00.000Z',
+            written: { at: '2026-11-20T10:00:00.000Z', device: 'd1' },
+          },
+          state: 'refused' as const,
+          outcome: null,
+          photoWaiting: false,
+        },
+      ],
+      facts: { [POST]: { postTitle: 'Barsik', slug: 'barsik' } },
+      centre: { refused: [item({ kind: 'comment', id: COMMENT, title: 'All that I', state: 'refused', code })] },
+    });
+
+    it('says on which post, is edited and sent again', async () => {
+      const { room, user } = show(refused('limit/comments'));
+      expect((await screen.findByRole('link', { name: '“Barsik”' })).getAttribute('href')).toBe(
+        `/dashboard/post/barsik#${COMMENT}`,
+      );
+      await user.click(screen.getByRole('button', { name: 'Edit' }));
+      const field = await screen.findByLabelText('Your comment');
+      await user.type(field, ', shorter');
+      const dialog = within(screen.getByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Send again' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+        { _id: COMMENT, content: 'All that I wrote, shorter', baseRev: '1-a' },
+      ]);
+      expect(room.asked.some(({ call }) => call === 'sendAgain')).toBe(false);
+    });
+
+    it('unchanged it is sent again all the same; too long it is not', async () => {
+      const { room, user } = show(refused('limit/comments'));
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      const field = await screen.findByLabelText('Your comment');
+      const dialog = within(screen.getByRole('dialog'));
+      await user.click(field);
+      await user.paste('a'.repeat(280));
+      expect(dialog.getByText('16 characters too many')).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Send again' }));
+      expect(await screen.findByText('A comment has at most 280 characters.')).toBeTruthy();
+      expect(room.asked.some(({ call }) => call === 'put')).toBe(false);
+      await user.clear(field);
+      await user.type(field, 'All that I wrote');
+      await user.click(dialog.getByRole('button', { name: 'Send again' }));
+      await waitFor(() => expect(room.asked).toContainEqual({ call: 'sendAgain', input: COMMENT }));
+    });
+
+    it('whose post is gone keeps its text for copying, and is not offered what would fail again', async () => {
+      const { user } = show(refused('comment/post-removed'));
+      await user.click(await screen.findByRole('button', { name: 'Copy the text' }));
+      expect(await screen.findByText('The text is copied.')).toBeTruthy();
+      expect(await navigator.clipboard.readText()).toBe('All that I wrote');
+      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+    });
   });
 
   it('lets the person choose between two versions', async () => {

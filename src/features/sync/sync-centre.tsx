@@ -7,10 +7,13 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
-import { RefusedRow, Section } from './item-lists.tsx';
+import { ItemPlace } from './item-place.tsx';
 import { ItemRow } from './item-row.tsx';
 import { useSyncCentre, useSyncStatus } from './queries.ts';
-import { ACTION_TEXTS, type SituationAction, situationOf } from './situations.ts';
+import { RefusedRow } from './refused-row.tsx';
+import { Section } from './section.tsx';
+import { ACTION_TEXTS, type SituationAction } from './situations.ts';
+import { useSituation } from './use-situation.ts';
 import './sync-centre.css';
 
 interface SyncCentreProps {
@@ -28,16 +31,16 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
+  const situation = useSituation();
   const centre = useSyncCentre().data;
   const commands = useSyncCommands();
-  if (status === null || centre === undefined) return null;
+  if (status === null || situation === null || centre === undefined) return null;
   const named = (item: WaitingItem) =>
     item.kind === 'photo' ? { ...item, title: ownerOf(item.id)?.title ?? item.title } : item;
   const waiting = centre.waiting.map(named);
   const refused = centre.refused.map(named);
   const { sent, conflicts } = centre;
   const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
-  const situation = situationOf({ status, lastContact });
   const { action } = situation;
   const act: Record<SituationAction, () => void> = {
     see: () => show(refused.length > 0 ? 'refused' : 'waiting'),
@@ -92,6 +95,7 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
             key={`${item.kind}${item.id}`}
             item={item}
             onEdit={({ id, kind }) => onEdit(kind === 'photo' ? (ownerOf(id)?.id ?? id) : id)}
+            onCopy={(id) => void commands.copyText(id)}
             onSendAgain={(id) => void commands.sendAgain(id)}
             onDiscard={(id) => void commands.discard(id)}
           />
@@ -99,12 +103,16 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
       </Section>
       <Section id="waiting" title={t`Waiting`} count={waiting.length}>
         {waiting.map((item) => (
-          <ItemRow key={`${item.kind}${item.id}`} item={item} />
+          <ItemRow key={`${item.kind}${item.id}`} item={item}>
+            <ItemPlace item={item} />
+          </ItemRow>
         ))}
       </Section>
       <Section id="sent" title={t`Sent, being published`} count={sent.length}>
         {sent.map((item) => (
-          <ItemRow key={`${item.kind}${item.id}`} item={item} />
+          <ItemRow key={`${item.kind}${item.id}`} item={item}>
+            <ItemPlace item={item} />
+          </ItemRow>
         ))}
       </Section>
       {nothing && (

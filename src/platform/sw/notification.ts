@@ -1,15 +1,14 @@
-const CACHE = 'lapka-texts';
-const ADDRESS = '/notification.json';
+import { routePath } from '../../domain/routes.ts';
+import { readNotificationTexts } from '../notification-texts.ts';
 
-/** The page keeps the texts for us, in the person's language (platform/notification-texts.ts). Without them nothing is shown. */
+/** Says that something was refused while the app was closed, in the person's language; without the texts nothing is shown. */
 export async function showRefusedNotification(registration: ServiceWorkerRegistration): Promise<void> {
-  if (Notification.permission !== 'granted') return;
-  const kept = await caches.match(ADDRESS, { cacheName: CACHE });
-  const texts: unknown = await kept?.json();
-  if (typeof texts !== 'object' || texts === null || !('title' in texts) || !('body' in texts)) return;
-  await registration.showNotification(String(texts.title), {
-    body: String(texts.body),
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const texts = await readNotificationTexts();
+  if (texts === null) return;
+  await registration.showNotification(texts.title, {
+    body: texts.body,
     tag: 'lapka-refused',
-    data: '/sync',
+    data: routePath('sync'),
   });
 }

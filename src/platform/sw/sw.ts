@@ -4,25 +4,36 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { openDeviceStore } from '../../data/store/device-store.ts';
+import { MEDIA_CACHE } from '../media-caches.ts';
+import { keptMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
 import { keepPrevious, previousOrNetwork } from './previous.ts';
+import { openNotification, showPushed } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
   /** Put there by sw-sync.js. Answers how many things of the person's are newly refused. */
   lapkaBackgroundSync?: () => Promise<{ refused: number }>;
+  /** Tells the service the address to which it pushes from now on. */
+  lapkaKeepPush?: (address: PushSubscriptionJSON) => Promise<void>;
 };
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 const SYNC_SCRIPT = '/sw-sync.js';
-const MEDIA_CACHE = 'lapka-media';
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = 60 * 24 * 60 * 60;
 /** Answered by the service only: data, sessions and files that this worker must never keep. */
-const SERVICE_PATHS = /^\/(?:(?:db|auth|bundle|media)\/|sync\/hello$|healthz$|readyz$|openapi\.json$)/;
+const SERVICE_PATHS =
+  /^\/(?:(?:admin|auth|bundle|db|media|push|search)\/|sync\/hello$|places$|healthz$|readyz$|openapi\.json$|robots\.txt$|sitemap\.xml$)/;
 
 /** The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are cleared. */
 const precache = new PrecacheController();
@@ -56,13 +67,25 @@ const mediaAge = new ExpirationPlugin({
   purgeOnQuotaError: true,
 });
 
+const seenMedia = new CacheFirst({
+  cacheName: MEDIA_CACHE,
+  // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes tells from absent.
+  plugins: [new CacheableResponsePlugin({ statuses: [200] }), mediaAge] as WorkboxPlugin[],
+});
+
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
-  new CacheFirst({
-    cacheName: MEDIA_CACHE,
-    // Workbox's own plugins declare their unused parts as undefined, which exactOptionalPropertyTypes tells from absent.
-    plugins: [new CacheableResponsePlugin({ statuses: [200] }), mediaAge] as WorkboxPlugin[],
-  }),
+  async ({ request, event, url }) => {
+    const kept = await keptMedia(request);
+    if (kept) return kept;
+    try {
+      return await seenMedia.handle({ request, event });
+    } catch (error) {
+      const other = await otherSize(url);
+      if (other) return other;
+      throw error;
+    }
+  },
 );
 
 self.addEventListener('message', (event) => {
@@ -87,4 +110,40 @@ async function syncInBackground(): Promise<void> {
   importScripts(SYNC_SCRIPT);
   const result = await self.lapkaBackgroundSync?.();
   if (result !== undefined && result.refused > 0) await showRefusedNotification(self.registration);
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data?.text() ?? null, self.registration, isSomebodySignedIn));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotification(event.notification.data, self.clients));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(subscribeAnew(event as PushSubscriptionChangeEvent));
+});
+
+async function isSomebodySignedIn(): Promise<boolean> {
+  const notes = openDeviceStore(self.indexedDB, '');
+  try {
+    return (await notes.read('session')) != null;
+  } finally {
+    await notes.close();
+  }
+}
+
+/** The browser gave the address up and asks for another one; without it nothing would be pushed until the app is opened. */
+async function subscribeAnew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  if (!(await isSomebodySignedIn())) return;
+  const key = oldSubscription?.options.applicationServerKey ?? null;
+  const subscription =
+    newSubscription ??
+    (key === null
+      ? null
+      : await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  if (!subscription) return;
+  importScripts(SYNC_SCRIPT);
+  await self.lapkaKeepPush?.(subscription.toJSON());
 }

@@ -1,5 +1,7 @@
 import type { OwnRecord, Person, Result, StatementInput, SyncCentre, SyncStatus, WaitingItem } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
+import type { AccountInfo } from '../../domain/account/commands.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
 import type { DataRoom, ScreenApi } from '../data-room.tsx';
@@ -9,6 +11,7 @@ export const OLENA: Person = {
   firstName: 'Олена',
   secondName: 'Коваль',
   letter: 'ОК',
+  avatar: null,
   roles: ['user'],
   locale: 'uk',
 };
@@ -25,6 +28,16 @@ export const QUIET: SyncStatus = {
   photoProgress: null,
 };
 
+export const ACCOUNT: AccountInfo = {
+  email: 'olena@example.com',
+  emailConfirmed: true,
+  pendingEmail: null,
+  hasPassword: true,
+  google: false,
+  roles: ['user'],
+  createdAt: '2026-03-05T08:00:00.000Z',
+};
+
 export interface MemoryRoom extends DataRoom {
   api: ScreenApi;
   /** What was asked of it, in order, with the arguments: a test looks here for what a screen did. */
@@ -34,12 +47,18 @@ export interface MemoryRoom extends DataRoom {
 
 interface Options {
   posts?: readonly PostFact[];
+  /** The published comments of all posts. Those of `posts` are read by the page itself, the others with `readComments`. */
+  comments?: readonly CommentFact[];
   own?: readonly OwnRecord[];
   centre?: Partial<SyncCentre>;
   status?: Partial<SyncStatus>;
   unsent?: WaitingItem[];
   /** The answer of signing in and up. */
   account?: Result<Person>;
+  /** Facts of the shared databases, by their id. */
+  facts?: Readonly<Record<string, unknown>>;
+  /** Answers of single calls; they are noted in `asked` all the same. */
+  answers?: Partial<ScreenApi>;
   /** The answer of `put`, when it is to be refused. */
   put?: Result<{ id: string; rev: string }>;
 }
@@ -54,6 +73,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     asked.push({ call, input });
     return Promise.resolve(answer);
   };
+  const commentsOf = (postId: string) => (options.comments ?? []).filter((comment) => comment.postId === postId);
   const done: Result<null> = { ok: true, value: null };
   const put = (input: StatementInput): Result<{ id: string; rev: string }> => {
     if (options.put !== undefined && !options.put.ok) return options.put;
@@ -72,7 +92,27 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     register: (input) => ask('register', input, account),
     login: (input) => ask('login', input, account),
     loginWithGoogle: (input) => ask('loginWithGoogle', input, account),
-    signInOptions: () => ask('signInOptions', null, { googleClientId: null }),
+    signInOptions: () => ask('signInOptions', null, { googleClientId: null, contactEmail: 'help@lapka.example' }),
+    roles: () => ask('roles', null, { kind: 'known' as const, roles: OLENA.roles, from: 'service' as const }),
+    account: () => ask('account', null, { ok: true, value: ACCOUNT }),
+    changePassword: (input) => ask('changePassword', input, done),
+    forgotPassword: (input) => ask('forgotPassword', input, done),
+    resetPassword: (input) => ask('resetPassword', input, done),
+    changeEmail: (input) => ask('changeEmail', input, done),
+    confirmEmail: (token) => ask('confirmEmail', token, { ok: true, value: { email: ACCOUNT.email } }),
+    sendConfirmationAgain: () => ask('sendConfirmationAgain', null, done),
+    signedInDevices: () => ask('signedInDevices', null, { ok: true, value: [] }),
+    signOutDevice: (id) => ask('signOutDevice', id, done),
+    deleteAccount: (input) => ask('deleteAccount', input, done),
+    exportAll: () => ask('exportAll', null, { ok: true, value: new Blob(['zip'], { type: 'application/zip' }) }),
+    accounts: (query, after) => ask('accounts', { query, after }, { ok: true, value: { rows: [], next: null } }),
+    setRole: (userId, role, granted) => ask('setRole', { userId, role, granted }, done),
+    setSuspension: (userId, reason) => ask('setSuspension', { userId, reason }, done),
+    audit: (after) => ask('audit', after, { ok: true, value: { rows: [], next: null } }),
+    reports: (after) => ask('reports', after, { ok: true, value: { rows: [], next: null } }),
+    decide: (input) => ask('decide', input, done),
+    notifications: () => ask('notifications', null, []),
+    suggestPlaces: (text) => ask('suggestPlaces', text, { ok: true, value: [] }),
     unsent: () => ask('unsent', null, options.unsent ?? []),
     signOut: () => ask('signOut', null, done),
     exportUnsent: () => ask('exportUnsent', null, new Blob(['{}'], { type: 'application/json' })),
@@ -82,11 +122,11 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
       return ask('remove', id, done);
     },
     get: (id) => ask('get', id, own.get(id) ?? null),
-    list: (type) =>
+    list: (type, under = '') =>
       ask(
         'list',
         type,
-        [...own.values()].filter(({ statement }) => statement.type === type),
+        [...own.values()].filter(({ statement }) => statement.type === type && statement._id.startsWith(under)),
       ),
     sendAgain: (id) => ask('sendAgain', id, done),
     discard: (id) => {
@@ -100,7 +140,14 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
       return ask('keepPhoto', sha256, done);
     },
     readPhoto: (sha256) => ask('readPhoto', sha256, photos.get(sha256) ?? null),
-    readFact: () => ask('readFact', null, { kind: 'missing' as const }),
+    readFact: (_, id) => {
+      const value = options.facts?.[id];
+      return ask(
+        'readFact',
+        id,
+        value === undefined ? { kind: 'missing' as const } : { kind: 'found' as const, value, from: 'device' as const },
+      );
+    },
     readPostBySlug: (slug) => {
       const value = posts.find((post) => post.slug === slug);
       return ask(
@@ -109,6 +156,14 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         value ? { kind: 'found' as const, value, from: 'device' as const } : { kind: 'missing' as const },
       );
     },
+    readComments: (postId) =>
+      ask('readComments', postId, { kind: 'found' as const, value: commentsOf(postId), from: 'network' as const }),
+    searchDevice: (text, page) => ask('searchDevice', { text, page }, { ok: true, value: { hits: [], total: 0 } }),
+    searchEverywhere: (text, page) =>
+      ask('searchEverywhere', { text, page }, { ok: true, value: { hits: [], total: 0 } }),
+    pushKey: () => ask('pushKey', null, { ok: true, value: 'memory' }),
+    keepPushSubscription: (input) => ask('keepPushSubscription', input, done),
+    dropPushSubscription: () => ask('dropPushSubscription', null, done),
     status: () => ask('status', null, { ...QUIET, ...options.status }),
     syncNow: () => ask('syncNow', null, undefined),
     syncCentre: () =>
@@ -120,16 +175,49 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         lastContact: QUIET.lastContact,
         ...options.centre,
       }),
+    storageUse: () =>
+      ask('storageUse', null, { usage: 2_000_000, quota: 100_000_000, freeable: 1_000_000, persisted: true }),
     freeSpace: () => ask('freeSpace', null, { before: 2_000_000, after: 1_000_000 }),
     repair: () => ask('repair', null, done),
     acceptReplacedServer: () => ask('acceptReplacedServer', null, undefined),
   };
-  const feed = async (after: { _id: string } | null, limit: number): Promise<FeedPage> => {
-    const from = after === null ? 0 : posts.findIndex((post) => post._id === after._id) + 1;
-    const page = posts.slice(from, from + limit);
+  const pageOf = (all: readonly PostFact[], after: { _id: string } | null, limit: number): FeedPage => {
+    const from = after === null ? 0 : all.findIndex((post) => post._id === after._id) + 1;
+    const page = all.slice(from, from + limit);
     const last = page.at(-1);
-    const next = last && from + limit < posts.length ? { publishedAt: last.publishedAt, _id: last._id } : null;
+    const next = last && from + limit < all.length ? { publishedAt: last.publishedAt, _id: last._id } : null;
     return { posts: page, next, kept: 'whole' };
   };
-  return { api, mirror: { feed }, asked, own };
+  const mirror: DataRoom['mirror'] = {
+    feed: async (after, limit) => pageOf(posts, after, limit),
+    byAuthor: async (authorId, after, limit) =>
+      pageOf(
+        posts.filter((post) => post.authorId === authorId),
+        after,
+        limit,
+      ),
+    byTag: async (tag, after, limit) =>
+      pageOf(
+        posts.filter((post) => post.tags.includes(tag)),
+        after,
+        limit,
+      ),
+    countByTag: async (tag) => posts.filter((post) => post.tags.includes(tag)).length,
+    comments: async (postId) => (posts.some((post) => post._id === postId) ? commentsOf(postId) : null),
+    popular: async (count) => [...posts].sort((a, b) => b.likes - a.likes).slice(0, count),
+  };
+  return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror, asked, own };
+}
+
+/** The given calls, each noted before it answers. */
+function noted(answers: Partial<ScreenApi>, asked: MemoryRoom['asked']): Partial<ScreenApi> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([call, answer]) => [
+      call,
+      (...input: unknown[]) => {
+        asked.push({ call, input: input.length > 1 ? input : (input[0] ?? null) });
+        return Reflect.apply(answer, null, input);
+      },
+    ]),
+  );
 }

@@ -3,12 +3,20 @@ import type { Login, Registration } from '../../../src/domain/account/schema.ts'
 import type { Locale } from '../../../src/domain/document.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
-import { type Account, drawUserId, emailClaimId, googleClaimId, type StoredAccount } from './documents.ts';
+import {
+  ACCOUNT_DEFAULTS,
+  type Account,
+  drawUserId,
+  emailClaimId,
+  googleClaimId,
+  type StoredAccount,
+} from './documents.ts';
 import type { GooglePerson } from './google.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import type { TryCounter } from './tries.ts';
+import { refuseUnwritable } from './written-text.ts';
 
 /** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
 export interface Accounts {
@@ -18,12 +26,9 @@ export interface Accounts {
   login(input: Login): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
-  /** @throws Failure 403 `account/suspended`, 401 `session/expired` for an account that is gone. */
+  /** @throws Failure 403 `account/suspended`, also for an account that is gone. */
   active(userId: string): Promise<StoredAccount>;
 }
-
-/** Halves of characters, which no database stores, and control characters, which nobody types. */
-const UNWRITABLE = /[\p{Cs}\p{Cc}]/u;
 
 interface Parts {
   readonly store: AccountStore;
@@ -46,8 +51,8 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
   async function withLocale(account: StoredAccount, locale: Locale): Promise<StoredAccount> {
     if (account.locale === locale) return account;
-    // When another device was faster, its choice stands: it is as new as ours.
-    await store.saveAccount({ ...account, locale });
+    await store.update(account.userId, (now) => (now.locale === locale ? null : { ...now, locale }));
+    // Not what was read just now: what was proved, was proved for the account as it was.
     return { ...account, locale };
   }
 
@@ -58,7 +63,17 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
    */
   async function join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
     if (!(await store.claim(googleClaimId(person.sub), account.userId))) return null;
-    const joined = { ...account, googleSub: person.sub, passwordHash: null };
+    const joined = {
+      ...account,
+      googleSub: person.sub,
+      passwordHash: null,
+      generation: account.generation + 1,
+      emailConfirmedAt: new Date().toISOString(),
+      // Whatever the unproven password began ends with it.
+      confirmLink: null,
+      resetLink: null,
+      passwordSetBy: null,
+    };
     if (!(await store.saveAccount(joined))) return null;
     await sessions.closeAll(account.userId);
     return store.account(account.userId);
@@ -85,9 +100,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
   return {
     async register(input) {
-      if ([input.firstName, input.secondName, input.email].some((text) => UNWRITABLE.test(text))) {
-        throw new Failure(400, 'account/invalid-input', 'A name or the address contains characters that are no text.');
-      }
+      refuseUnwritable(input.firstName, input.secondName, input.email);
       if ((await store.claimed(emailClaimId(input.email))) === null) {
         const passwordHash = await passwords.hash(input.password);
         const created = await create(passwordAccount(input, passwordHash));
@@ -126,8 +139,9 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 }
 
 function refuseSuspended(account: StoredAccount): StoredAccount {
-  if (account.status === 'suspended') throw new Failure(403, 'account/suspended', 'The account is suspended.');
-  return account;
+  if (account.status !== 'suspended') return account;
+  const reason = account.suspension === null ? {} : { detail: account.suspension.reason };
+  throw new Failure(403, 'account/suspended', 'The account is suspended.', reason);
 }
 
 function passwordAccount(input: Registration, passwordHash: string): Account {
@@ -151,11 +165,14 @@ function googleAccount(person: GooglePerson, locale: Locale): Account {
     ...baseAccount(person.email, firstName, cut(person.secondName), locale),
     passwordHash: null,
     googleSub: person.sub,
+    // Google says so of no other addresses (`email_verified`).
+    emailConfirmedAt: new Date().toISOString(),
   };
 }
 
 function baseAccount(email: string, firstName: string, secondName: string, locale: Locale) {
   return {
+    ...ACCOUNT_DEFAULTS,
     type: 'account' as const,
     userId: drawUserId(),
     email: email.trim(),

@@ -16,12 +16,43 @@ export interface Account {
   readonly googleSub: string | null;
   readonly roles: readonly Role[];
   readonly status: 'active' | 'suspended';
+  /** Why and when it was suspended; null while it is not. */
+  readonly suspension: { readonly reason: string; readonly at: string } | null;
+  /** When somebody proved that they read the mail of `email`. */
+  readonly emailConfirmedAt: string | null;
+  /** The link that sets a new password; null: none is open. */
+  readonly resetLink: OpenLink | null;
+  /** The link that proves an address: `email` itself, or the one that is to take its place. */
+  readonly confirmLink: (OpenLink & { readonly email: string }) | null;
+  /** Counts changes of what signs in; sessions of an earlier count have ended, whether or not somebody came to remove them. */
+  readonly generation: number;
+  /** The session that set the password last, and when: it may say so once more when the answer got lost. Null: a link set it, or nobody since. */
+  readonly passwordSetBy: { readonly session: string; readonly at: string } | null;
+  /** Hashes of the marks of devices that were signed in to this account, newest last. */
+  readonly devices: readonly string[];
   readonly firstName: string;
   readonly secondName: string;
   readonly letter: string;
   readonly locale: Locale;
   readonly createdAt: string;
 }
+
+/** A link that was mailed and not used yet. Only the hash of its token is known here; one is open at a time, so a newer one ends the older. */
+export interface OpenLink {
+  readonly hash: string;
+  readonly expiresAt: string;
+}
+
+/** What accounts of earlier versions lack. */
+export const ACCOUNT_DEFAULTS = {
+  suspension: null,
+  emailConfirmedAt: null,
+  resetLink: null,
+  confirmLink: null,
+  generation: 0,
+  passwordSetBy: null,
+  devices: [],
+} as const satisfies Partial<Account>;
 
 export type StoredAccount = Account & { readonly _id: string; readonly _rev: string };
 
@@ -36,6 +67,13 @@ export interface Claim {
 }
 
 export type StoredClaim = Claim & { readonly _id: string; readonly _rev: string };
+
+/** `link:<sha256 of the token>`: whose link a token is. Whether it still opens something is said by the account alone. */
+export interface LinkPointer {
+  readonly type: 'link';
+  readonly userId: string;
+  readonly expiresAt: string;
+}
 
 export function accountId(userId: string): string {
   return `account:${userId}`;

@@ -16,6 +16,10 @@ export interface GooglePerson {
    * address Google only knows that it once was (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
    */
   readonly ownsMailbox: boolean;
+  /** When Google made the token. */
+  readonly issuedAt: Date;
+  /** The address of their picture, when they have one. */
+  readonly picture: string | null;
 }
 
 export interface GoogleVerifier {
@@ -31,6 +35,8 @@ const Claims = Type.Object({
   family_name: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   hd: Type.Optional(Type.String()),
+  iat: Type.Integer(),
+  picture: Type.Optional(Type.String({ maxLength: 2_048 })),
 });
 
 const PemKeys = Type.Record(Type.String(), Type.String());
@@ -74,6 +80,8 @@ export function createGoogleVerifier(config: GoogleConfig): GoogleVerifier {
         email: claims.email,
         firstName: claims.given_name ?? claims.name ?? '',
         secondName: claims.family_name ?? '',
+        issuedAt: new Date(claims.iat * 1000),
+        picture: claims.picture ?? null,
         ownsMailbox: claims.hd !== undefined || /@(?:gmail|googlemail)\.com$/i.test(claims.email),
       };
     },

@@ -1,5 +1,6 @@
 import { ownDatabaseName, ownSecurity } from '../../../couchdb/databases.ts';
-import { PROFILE_ID, type ProfileStatement } from '../../../src/domain/profile/schema.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import type { ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Account } from './documents.ts';
 import { stored } from './store.ts';
@@ -10,8 +11,13 @@ export type PersonNames = Pick<ProfileStatement, 'firstName' | 'secondName' | 'l
 /**
  * Makes sure that the person's own database exists, belongs to them and begins with their profile. Every step may be repeated,
  * so a registration that was cut off is finished by the next sign-in. A profile that the person removed stays removed.
+ * `findAvatar` is asked for the first profile only; it answers the hash of a stored photo, or null.
  */
-export async function ensureOwnDatabase(couch: Couch, account: Account): Promise<PersonNames & { created: boolean }> {
+export async function ensureOwnDatabase(
+  couch: Couch,
+  account: Account,
+  findAvatar: () => Promise<string | null>,
+): Promise<PersonNames & { created: boolean }> {
   const name = ownDatabaseName(account.userId);
   const profiles = couch.use<ProfileStatement>(name);
   try {
@@ -28,7 +34,7 @@ export async function ensureOwnDatabase(couch: Couch, account: Account): Promise
     path: '_security',
     body: ownSecurity(account.userId),
   });
-  const created = await stored(profiles.insert(firstProfile(account), PROFILE_ID));
+  const created = await stored(profiles.insert(firstProfile(account, await findAvatar()), PROFILE_ID));
   return { ...namesOf(account), created };
 }
 
@@ -41,7 +47,7 @@ async function createDatabase(couch: Couch, name: string): Promise<void> {
   }
 }
 
-function firstProfile(account: Account): ProfileStatement {
+function firstProfile(account: Account, avatar: string | null): ProfileStatement {
   return {
     _id: PROFILE_ID,
     type: 'profile',
@@ -50,6 +56,7 @@ function firstProfile(account: Account): ProfileStatement {
     ...namesOf(account),
     preferredLanguage: account.locale,
     createdAt: account.createdAt,
+    ...(avatar === null ? {} : { avatar: { sha256: avatar } }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Couch, statusOf } from '../couch.ts';
 import { Failure } from '../failure.ts';
+import type { KeptSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
-import { stored } from './store.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { removed, stored } from './store.ts';
 
 /**
  * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are kept.
@@ -18,6 +20,10 @@ export interface Session {
   readonly expiresAt: string;
   /** Coarse, for "signed in on": browser and system, nothing that tells devices of one kind apart. */
   readonly device: string;
+  /** `generation` of the account when it was opened: a session of an earlier one has ended. */
+  readonly generation?: number;
+  /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
+  readonly push?: KeptSubscription;
 }
 
 /** Lost answers in a row that a device may have before the oldest unused successor is forgotten. */
@@ -46,14 +52,34 @@ export function rotate(session: Session, shown: string, fresh: string, now: Date
 
 export interface Sessions {
   /** A new family. Answers its first refresh token. */
-  open(userId: string, device: string): Promise<RefreshToken>;
-  /** @throws Failure 401 `session/missing`, `session/expired` or `session/reused`. */
-  refresh(cookie: string | undefined): Promise<RefreshToken & { readonly userId: string }>;
+  open(owner: SessionOwner, device: string): Promise<RefreshToken>;
+  /** @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the account is gone. */
+  refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }>;
   /** Ends the family of a token that belongs to it; anything else changes nothing. */
   close(cookie: string | undefined): Promise<void>;
-  /** Ends all of a person's sessions. */
-  closeAll(userId: string): Promise<void>;
+  /** The id of the family that a token belongs to, when it is this person's; changes nothing. */
+  current(cookie: string | undefined, userId: string): Promise<string | null>;
+  /** What is signed in of a person, the last used first. */
+  list(owner: SessionOwner): Promise<ListedSession[]>;
+  /** Ends one of a person's sessions; false when there is none with this id. */
+  closeOne(userId: string, id: string): Promise<boolean>;
+  /** Ends all of a person's sessions, or all but one. */
+  closeAll(userId: string, except?: string): Promise<void>;
+  /** Ends all sessions of an account that is gone: until they would have expired, whoever shows one is told so. May be repeated. */
+  retire(userId: string): Promise<void>;
+  /** Removes what is kept of retired sessions that would have expired by now. Answers how many. */
+  sweep(): Promise<number>;
+  /** Takes a session along into the account's new generation. */
+  keep(owner: SessionOwner, id: string): Promise<void>;
 }
+
+/** The account as a session needs to know it. */
+export interface SessionOwner {
+  readonly userId: string;
+  readonly generation: number;
+}
+
+export type ListedSession = Pick<Session, 'device' | 'createdAt' | 'lastUsedAt'> & { readonly id: string };
 
 export interface RefreshToken {
   readonly token: string;
@@ -64,6 +90,7 @@ type StoredSession = Session & { readonly _id: string; readonly _rev: string };
 
 export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
   const sessions = couch.use<Session>('accounts');
+  const ended = createEndedSessions(couch);
   const endOfLife = (from: Date) => new Date(from.getTime() + lifeSeconds * 1000);
 
   async function read(id: string): Promise<StoredSession | null> {
@@ -75,7 +102,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
     }
   }
 
-  const remove = (session: StoredSession) => stored(sessions.destroy(session._id, session._rev));
+  const remove = (session: StoredSession) => removed(sessions.destroy(session._id, session._rev));
 
   async function ofPerson(userId: string): Promise<StoredSession[]> {
     const prefix = `session:${userId}:`;
@@ -83,8 +110,20 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
     return rows.flatMap(({ doc }) => (doc ? [doc] : []));
   }
 
+  const belongs = (session: Session, secret: string) => {
+    const hash = sha256(secret);
+    return session.previous === hash || session.offered.includes(hash);
+  };
+
+  /** Ended for good: the account is gone, and the device must not ask its person to sign in again. */
+  async function whyEnded({ id, secret }: { id: string; secret: string }): Promise<Failure> {
+    return (await ended.holds(id, secret))
+      ? new Failure(403, 'account/suspended', 'The account is gone.')
+      : new Failure(401, 'session/expired', 'The session has ended.');
+  }
+
   return {
-    async open(userId, device) {
+    async open({ userId, generation }, device) {
       const now = new Date();
       for (const session of await ofPerson(userId)) {
         if (Date.parse(session.expiresAt) <= now.getTime()) await remove(session);
@@ -101,6 +140,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
         lastUsedAt: now.toISOString(),
         expiresAt: expiresAt.toISOString(),
         device,
+        generation,
       };
       await sessions.insert(fresh, id);
       return { token: cookieOf(id, secret), expiresAt };
@@ -112,7 +152,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
       for (;;) {
         const now = new Date();
         const session = await read(shown.id);
-        if (session === null) throw new Failure(401, 'session/expired', 'The session has ended.');
+        if (session === null) throw await whyEnded(shown);
         if (Date.parse(session.expiresAt) <= now.getTime()) {
           await remove(session);
           throw new Failure(401, 'session/expired', 'The session has ended.');
@@ -127,7 +167,8 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
         }
         // Two requests with the same token: the second finds a new revision and decides again from what is there then.
         if (!(await stored(sessions.insert({ ...session, ...result.session }, session._id)))) continue;
-        return { token: cookieOf(shown.id, secret), expiresAt, userId: session.userId };
+        const { userId, generation = 0 } = session;
+        return { token: cookieOf(shown.id, secret), expiresAt, userId, generation, id: publicId(shown.id) };
       }
     },
 
@@ -136,17 +177,59 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
       if (shown === null) return;
       for (;;) {
         const session = await read(shown.id);
-        if (session === null) return;
-        const hash = sha256(shown.secret);
-        const belongs = session.previous === hash || session.offered.includes(hash);
-        if (!belongs || (await remove(session))) return;
+        if (session === null) return ended.forget(shown.id, shown.secret);
+        if (!belongs(session, shown.secret) || (await remove(session))) return;
       }
     },
 
-    async closeAll(userId) {
+    async current(cookie, userId) {
+      const shown = parseCookie(cookie);
+      const session = shown === null ? null : await read(shown.id);
+      if (shown === null || session === null || session.userId !== userId) return null;
+      const holds = belongs(session, shown.secret) && Date.parse(session.expiresAt) > Date.now();
+      return holds ? publicId(shown.id) : null;
+    },
+
+    async list({ userId, generation }) {
+      const now = new Date().toISOString();
+      return (await ofPerson(userId))
+        .filter((session) => session.expiresAt > now && (session.generation ?? 0) === generation)
+        .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
+        .map(({ _id, device, createdAt, lastUsedAt }) => ({ id: publicId(_id), device, createdAt, lastUsedAt }));
+    },
+
+    async closeOne(userId, id) {
+      for (;;) {
+        const session = await read(`session:${userId}:${id}`);
+        if (session === null) return false;
+        if (await remove(session)) return true;
+      }
+    },
+
+    async closeAll(userId, except) {
+      const others = async () => (await ofPerson(userId)).filter(({ _id }) => publicId(_id) !== except);
       // A refresh at the same moment writes a new revision: go on until none is left.
-      for (let left = await ofPerson(userId); left.length > 0; left = await ofPerson(userId)) {
+      for (let left = await others(); left.length > 0; left = await others()) {
         for (const session of left) await remove(session);
+      }
+    },
+
+    async retire(userId) {
+      for (let left = await ofPerson(userId); left.length > 0; left = await ofPerson(userId)) {
+        for (const session of left) {
+          // Noted before it is removed: cut off in between it is there twice, and the next try ends it.
+          await ended.remember(session._id, session);
+          await remove(session);
+        }
+      }
+    },
+
+    sweep: () => ended.sweep(),
+
+    async keep({ userId, generation }, id) {
+      for (;;) {
+        const session = await read(`session:${userId}:${id}`);
+        if (session === null || (await stored(sessions.insert({ ...session, generation }, session._id)))) return;
       }
     },
   };
@@ -163,27 +246,11 @@ function parseCookie(cookie: string | undefined): { id: string; secret: string }
   return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3] } : null;
 }
 
-function drawSecret(): string {
-  return randomBytes(32).toString('base64url');
+/** The last part of a session's id: tells the sessions of one person apart, and opens nothing. */
+function publicId(id: string): string {
+  return id.slice(id.lastIndexOf(':') + 1);
 }
 
-/** "Firefox on Android": enough to recognise one's own device, too little to tell two alike. */
-export function deviceLabel(userAgent: string | undefined): string {
-  const agent = userAgent ?? '';
-  const pick = (words: readonly [RegExp, string][]) => words.find(([pattern]) => pattern.test(agent))?.[1] ?? 'other';
-  const browser = pick([
-    [/\bEdg/, 'Edge'],
-    [/\b(?:OPR|Opera)/, 'Opera'],
-    [/\bFirefox|FxiOS/, 'Firefox'],
-    [/\bChrome|CriOS|Chromium/, 'Chrome'],
-    [/\bSafari/, 'Safari'],
-  ]);
-  const system = pick([
-    [/Android/, 'Android'],
-    [/iPhone|iPad|iPod/, 'iOS'],
-    [/Windows/, 'Windows'],
-    [/Macintosh|Mac OS/, 'macOS'],
-    [/Linux|X11/, 'Linux'],
-  ]);
-  return `${browser} on ${system}`;
+function drawSecret(): string {
+  return randomBytes(32).toString('base64url');
 }

@@ -1,59 +1,115 @@
 import { type Couch, statusOf } from '../couch.ts';
-import { type Account, accountId, type Claim, type StoredAccount, type StoredClaim } from './documents.ts';
+import {
+  ACCOUNT_DEFAULTS,
+  type Account,
+  accountId,
+  type Claim,
+  emailClaimId,
+  type StoredAccount,
+  type StoredClaim,
+} from './documents.ts';
 
 /** The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. */
 export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;
-  /** Null when the claim is free, or when the account behind it does not exist (any more). */
+  /** Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another address. */
   claimed(claimId: string): Promise<StoredAccount | null>;
   createAccount(account: Account): Promise<StoredAccount>;
   /** False: somebody wrote it in between; read it again and decide again. */
   saveAccount(account: StoredAccount): Promise<boolean>;
-  removeAccount(account: StoredAccount): Promise<void>;
+  /** Changes the account as it is now, as often as it takes; null from `change` gives up and is answered. */
+  update(userId: string, change: (account: StoredAccount) => StoredAccount | null): Promise<StoredAccount | null>;
+  /** False: somebody wrote it in between. */
+  removeAccount(account: StoredAccount): Promise<boolean>;
   /**
-   * Takes a free claim, one already ours, or one that points at no account. The account must exist before: a claim without an
+   * Takes a free claim, one already ours, or one whose account does not hold it (any more). The account must exist before: a claim without an
    * account would be an address that can neither register nor sign in. False: it belongs to somebody else.
    */
   claim(claimId: string, userId: string): Promise<boolean>;
+  /** Lets go of a claim if it is this person's and their account does not hold it (any more). */
+  release(claimId: string, userId: string): Promise<void>;
 }
+
+/** A change of address takes its claim while the link holds; nobody may think it left behind before that change is certainly over. */
+const SWAP_MS = 60_000;
 
 export function createAccountStore(couch: Couch): AccountStore {
   const accounts = couch.use<Account>('accounts');
   const claims = couch.use<Claim>('accounts');
 
-  const account = (userId: string) => orNull(accounts.get(accountId(userId)));
   const readClaim = (claimId: string): Promise<StoredClaim | null> => orNull(claims.get(claimId));
+  async function put(changed: StoredAccount): Promise<StoredAccount | null> {
+    try {
+      const { rev } = await accounts.insert(changed, changed._id);
+      return { ...changed, _rev: rev };
+    } catch (error) {
+      if (statusOf(error) === 409) return null;
+      throw error;
+    }
+  }
 
-  async function claim(claimId: string, userId: string): Promise<boolean> {
-    const mine: Claim = { type: 'claim', userId, claimedAt: new Date().toISOString() };
-    if (await stored(claims.insert(mine, claimId))) return true;
-    const there = await readClaim(claimId);
-    if (there === null) return claim(claimId, userId);
-    if (there.userId === userId) return true;
-    if ((await account(there.userId)) !== null) return false;
-    if (await stored(claims.insert({ ...there, ...mine }, claimId))) return true;
-    return claim(claimId, userId);
+  async function account(userId: string): Promise<StoredAccount | null> {
+    const found = await orNull(accounts.get(accountId(userId)));
+    return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
   }
 
   return {
     account,
-    claim,
+    saveAccount: async (changed) => (await put(changed)) !== null,
+    async claim(claimId, userId) {
+      const mine: Claim = { type: 'claim', userId, claimedAt: new Date().toISOString() };
+      for (;;) {
+        if (await stored(claims.insert(mine, claimId))) return true;
+        const there = await readClaim(claimId);
+        if (there === null) continue;
+        const holder = there.userId === userId ? null : await account(there.userId);
+        if (holder !== null && mayHold(holder, claimId)) return false;
+        // One of ours is written again, too: a release that has looked at it already finds another revision and lets it be.
+        if (await stored(claims.insert({ ...there, ...mine }, claimId))) return true;
+      }
+    },
+    async release(claimId, userId) {
+      const there = await readClaim(claimId);
+      if (there?.userId !== userId) return;
+      const holder = await account(userId);
+      if (holder !== null && mayHold(holder, claimId)) return;
+      // False: it was claimed once more, by whomever.
+      await removed(claims.destroy(there._id, there._rev));
+    },
     async claimed(claimId) {
       const found = await readClaim(claimId);
-      return found === null ? null : account(found.userId);
+      const holder = found === null ? null : await account(found.userId);
+      return holder !== null && holds(holder, claimId) ? holder : null;
     },
     async createAccount(fresh) {
       const { id, rev } = await accounts.insert(fresh, accountId(fresh.userId));
       return { ...fresh, _id: id, _rev: rev };
     },
-    saveAccount: (changed) => stored(accounts.insert(changed, changed._id)),
-    async removeAccount(gone) {
-      await accounts.destroy(gone._id, gone._rev);
+    async update(userId, change) {
+      for (;;) {
+        const now = await account(userId);
+        const changed = now === null ? null : change(now);
+        if (changed === null) return null;
+        const saved = await put(changed);
+        if (saved !== null) return saved;
+      }
     },
+    removeAccount: (gone) => removed(accounts.destroy(gone._id, gone._rev)),
   };
 }
 
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+/** Claims of Google accounts never move; an address may have been left for another one. */
+function holds(account: Account, claimId: string): boolean {
+  return !claimId.startsWith('email:') || emailClaimId(account.email) === claimId;
+}
+
+function mayHold(account: Account, claimId: string): boolean {
+  if (holds(account, claimId)) return true;
+  const link = account.confirmLink;
+  return link !== null && emailClaimId(link.email) === claimId && Date.parse(link.expiresAt) + SWAP_MS > Date.now();
+}
+
+export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
@@ -69,6 +125,16 @@ export async function stored(writing: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (statusOf(error) === 409) return false;
+    throw error;
+  }
+}
+
+/** Whether a removal took place; false when somebody else wrote or removed it first (the engine's answer to that is 404). */
+export async function removed(removing: Promise<unknown>): Promise<boolean> {
+  try {
+    return await stored(removing);
+  } catch (error) {
+    if (statusOf(error) === 404) return false;
     throw error;
   }
 }

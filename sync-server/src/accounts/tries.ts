@@ -2,7 +2,8 @@ import { normaliseEmail } from '../../../src/domain/account/rules.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import { sha256 } from './documents.ts';
-import { stored } from './store.ts';
+import { removed, stored } from './store.ts';
+import { sweepRange } from './sweep.ts';
 
 /** `tries:<sha256 of the address>`: how often somebody failed to sign in as this address, whether or not it exists. */
 interface Tries {
@@ -18,7 +19,6 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** Failures this far apart are not guessing. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
-const SWEEP_PAGE = 500;
 
 /**
  * Tries per account. Kept in the database, so that neither a restart nor a second process gives a guesser new ones; counted
@@ -72,28 +72,10 @@ export function createTryCounter(couch: Couch, now: () => number = Date.now): Tr
 
   async function succeeded(email: string): Promise<void> {
     const there = await read(idOf(email));
-    if (there !== null) await stored(tries.destroy(there._id, there._rev));
+    if (there !== null) await removed(tries.destroy(there._id, there._rev));
   }
 
-  async function sweep(): Promise<number> {
-    let removed = 0;
-    let from = 'tries:';
-    for (;;) {
-      const page = await tries.list({
-        start_key: from,
-        end_key: 'tries:\ufff0',
-        include_docs: true,
-        limit: SWEEP_PAGE,
-      });
-      for (const { doc } of page.rows) {
-        if (!doc || now() - Date.parse(doc.lastAt) <= FORGOTTEN_AFTER_MS) continue;
-        if (await stored(tries.destroy(doc._id, doc._rev))) removed += 1;
-      }
-      const last = page.rows.at(-1);
-      if (page.rows.length < SWEEP_PAGE || !last) return removed;
-      from = `${last.id}\u0000`;
-    }
-  }
+  const sweep = () => sweepRange(tries, 'tries:', ({ lastAt }) => now() - Date.parse(lastAt) > FORGOTTEN_AFTER_MS);
 
   return { begin, succeeded, sweep };
 }

@@ -19,7 +19,7 @@ describe('fact window', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), fc.integer({ min: 1, max: 10 }), (steps, size) => {
-        const window = createFactWindow(size);
+        const window = createFactWindow(size, 10);
         const model = new Map<string, string>();
         for (const { number, day, remove } of steps) {
           if (remove) {
@@ -41,7 +41,7 @@ describe('fact window', () => {
   });
 
   it('keeps what hangs on its posts and what hangs on none', () => {
-    const window = createFactWindow(1);
+    const window = createFactWindow(1, 10);
     window.put(post(1, '2026-01-01'));
     window.put(post(2, '2026-01-02'));
     window.put({ _id: 'comment:1', _rev: '1-x', type: 'comment', postId: 'post:1', createdAt: '2026-02-01' });
@@ -50,8 +50,47 @@ describe('fact window', () => {
     expect(idsOf(window.lines())).toEqual(['post:2', 'announcement:1', 'comment:2']);
   });
 
+  it('keeps the newest comments on its posts, whenever a post comes, and nothing of others once all posts are there', () => {
+    const comment = fc.record({
+      number: fc.nat({ max: 40 }),
+      post: fc.nat({ max: 12 }),
+      day: fc.integer({ min: 10, max: 99 }),
+    });
+    const bounds = fc.record({ posts: fc.integer({ min: 1, max: 10 }), comments: fc.integer({ min: 0, max: 12 }) });
+    fc.assert(
+      fc.property(fc.array(comment, { maxLength: 40 }), bounds, fc.boolean(), (comments, most, postsFirst) => {
+        const window = createFactWindow(most.posts, most.comments);
+        const facts = new Map(
+          comments.map(({ number, post: on, day }) => [
+            `comment:${number}`,
+            {
+              _id: `comment:${number}`,
+              _rev: '1-x',
+              type: 'comment',
+              postId: `post:${on}`,
+              publishedAt: `2026-${day}`,
+            },
+          ]),
+        );
+        const posts = Array.from({ length: 12 }, (_unused, number) => post(number, `2026-${number + 10}`));
+        for (const fact of postsFirst ? posts : facts.values()) window.put(fact);
+        for (const fact of postsFirst ? facts.values() : posts) window.put(fact);
+        const shown = new Set(posts.slice(12 - most.posts).map(({ _id }) => _id));
+        const expected = [...facts.values()]
+          .filter(({ postId }) => shown.has(postId))
+          .sort((one, other) => (`${one.publishedAt} ${one._id}` < `${other.publishedAt} ${other._id}` ? 1 : -1))
+          .slice(0, most.comments)
+          .map(({ _id }) => _id);
+        for (const step of [() => {}, window.settle]) {
+          step();
+          expect(idsOf(window.lines()).filter((id) => id.startsWith('comment:'))).toEqual(expected);
+        }
+      }),
+    );
+  });
+
   it('shows a fact with its revision and without the database’s own fields; design documents never', () => {
-    const window = createFactWindow(1);
+    const window = createFactWindow(1, 10);
     window.put({ ...post(1, '2026'), _conflicts: ['1-y'], _attachments: {} });
     window.put({ _id: '_design/x', _rev: '1-x' });
     expect(window.lines().map((line): unknown => JSON.parse(line))).toEqual([post(1, '2026')]);

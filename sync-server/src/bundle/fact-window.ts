@@ -18,6 +18,11 @@ interface Entry {
 export interface FactWindow {
   put(fact: StoredFact): void;
   remove(id: string): void;
+  /**
+   * Call when every post that is there was put: what hangs on none of the window's posts goes, and of the comments those beyond the bound. A post may come after its comments,
+   * because each new number moves it to the end of the database's changes.
+   */
+  settle(): void;
   /** Posts, newest first, then everything else, newest first: the first lines are the first page. */
   lines(): string[];
   /** Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in. */
@@ -30,12 +35,15 @@ const SLACK = 1.1;
 const FULL_ENOUGH = 0.9;
 
 /**
- * The newest `mostPosts` posts of a database with what hangs on them, and all facts that hang on no post. Lines are kept as text, so that ten
- * thousand posts take about as much memory as they take on the wire.
+ * The newest `mostPosts` posts of a database, the newest `mostComments` comments on them, and all facts that hang on no post. Lines are kept as text, so that ten thousand
+ * posts take about as much memory as they take on the wire.
  */
-export function createFactWindow(mostPosts: number): FactWindow {
+export function createFactWindow(mostPosts: number, mostComments: number): FactWindow {
   const entries = new Map<string, Entry>();
   let posts = 0;
+  let comments = 0;
+  /** Whether comments may be here whose post is not. */
+  let loose = false;
   /** The newest post that was dropped: what is older stays out, so that the window has no gaps. */
   let floor = '';
 
@@ -43,26 +51,26 @@ export function createFactWindow(mostPosts: number): FactWindow {
     const entry = entries.get(id);
     if (entry === undefined) return;
     if (entry.isPost) posts -= 1;
+    if (entry.postId !== null) comments -= 1;
     entries.delete(id);
   }
 
   function newestPosts(): [string, Entry][] {
-    return newestFirst([...entries].filter(([, entry]) => entry.isPost)).slice(0, mostPosts);
+    return newestFirst([...entries].filter(([, entry]) => entry.isPost));
   }
 
-  function inWindow(kept: readonly [string, Entry][]): [string, Entry][] {
+  /** The newest comments on these posts. */
+  function commentsOn(kept: readonly [string, Entry][]): [string, Entry][] {
     const ids = new Set(kept.map(([id]) => id));
-    return [...entries].filter(([, { isPost, postId }]) => !isPost && (postId === null || ids.has(postId)));
+    const all = [...entries].filter(([, { postId }]) => postId !== null && ids.has(postId));
+    return newestFirst(all).slice(0, mostComments);
   }
 
   function prune(): void {
     if (posts <= mostPosts * SLACK) return;
-    const all = newestFirst([...entries].filter(([, entry]) => entry.isPost));
-    const kept = all.slice(0, mostPosts);
-    const others = inWindow(kept);
-    entries.clear();
-    for (const [id, entry] of [...kept, ...others]) entries.set(id, entry);
-    posts = kept.length;
+    const all = newestPosts();
+    const dropped = new Set(all.slice(mostPosts).map(([id]) => id));
+    for (const [id, { postId }] of entries) if (dropped.has(postId ?? id)) remove(id);
     floor = all[mostPosts]?.[1].order ?? floor;
   }
 
@@ -73,14 +81,29 @@ export function createFactWindow(mostPosts: number): FactWindow {
       const isPost = fact.type === 'post';
       const order = orderOf(fact);
       if (isPost && order <= floor) return;
-      entries.set(fact._id, { line: lineOf(fact), isPost, postId: textOr(fact.postId, null), order });
+      const postId = textOr(fact.postId, null);
+      entries.set(fact._id, { line: lineOf(fact), isPost, postId, order });
       if (isPost) posts += 1;
+      if (postId !== null) {
+        comments += 1;
+        loose ||= !entries.has(postId);
+      }
       prune();
     },
-    remove,
+    remove(id) {
+      loose ||= entries.get(id)?.isPost === true;
+      remove(id);
+    },
+    settle() {
+      if (!loose && comments <= mostComments * SLACK) return;
+      loose = false;
+      const kept = new Set(commentsOn(newestPosts()).map(([id]) => id));
+      for (const [id, { postId }] of entries) if (postId !== null && !kept.has(id)) remove(id);
+    },
     lines() {
-      const kept = newestPosts();
-      return [...kept, ...newestFirst(inWindow(kept))].map(([, entry]) => entry.line);
+      const kept = newestPosts().slice(0, mostPosts);
+      const others = [...entries].filter(([, { isPost, postId }]) => !isPost && postId === null);
+      return [...kept, ...newestFirst([...others, ...commentsOn(kept)])].map(([, entry]) => entry.line);
     },
     isThin: () => floor !== '' && posts < mostPosts * FULL_ENOUGH,
   };

@@ -34,6 +34,7 @@ export interface KeeperOptions {
   readonly pauses: Pauses;
   /** Default: the product's window. */
   readonly mostPosts?: number;
+  readonly mostComments?: number;
 }
 
 /** … and so many times as long as the packing took, so that it never takes more than a twentieth of a core. */
@@ -46,7 +47,9 @@ const REST_FACTOR = 20;
 export function keepBundle(options: KeeperOptions): BundleKeeper {
   const { couch, database, epoch, folder, log, pauses } = options;
   const stopping = new AbortController();
-  let facts: FactWindow = createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts);
+  const newWindow = () =>
+    createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts, options.mostComments ?? LIMITS.mirroredComments);
+  let facts: FactWindow = newWindow();
   let seq: string | null = null;
   let bundle: Bundle | null = null;
   let packing: Promise<void> | null = null;
@@ -63,9 +66,12 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
   const nextStep = () => new Promise<void>((resolve) => waiters.push(resolve));
 
   async function readAll(): Promise<void> {
-    const fresh = createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts);
+    const fresh = newWindow();
     const before = await currentSeq(couch, database);
-    for await (const fact of allFacts(couch, database)) fresh.put(fact);
+    for await (const page of allFacts(couch, database)) {
+      for (const fact of page) fresh.put(fact);
+      fresh.settle();
+    }
     facts = fresh;
     seq = before;
   }
@@ -123,11 +129,12 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     if (seq === null) await open();
     keepPacked();
     while (!stopping.signal.aborted) {
-      const { changes, lastSeq } = await nextChanges(couch, database, seq ?? '0', stopping.signal);
+      const { changes, lastSeq, caughtUp } = await nextChanges(couch, database, seq ?? '0', stopping.signal);
       for (const { id, fact } of changes) {
         if (fact === null) facts.remove(id);
         else facts.put(fact);
       }
+      if (caughtUp) facts.settle();
       if (facts.isThin()) await readAll();
       // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
       if (changes.length > 0) {

@@ -8,6 +8,8 @@ export interface Change {
 }
 
 const PAGE = 1_000;
+/** The range of ids of all posts: from the first, up to and without the second. */
+const POSTS = ['post:', 'post:\ufff0'] as const;
 const LONGPOLL_MS = 50_000;
 const SLACK_MS = 30_000;
 
@@ -17,31 +19,35 @@ export async function currentSeq(couch: Couch, database: string): Promise<string
   return String(info.update_seq);
 }
 
-/** All facts, in pages by id. */
-export async function* allFacts(couch: Couch, database: string): AsyncGenerator<StoredFact> {
-  let startkey = '';
-  for (;;) {
-    const rows = await pageOf(couch, database, startkey);
-    for (const row of rows) if (row.doc !== undefined) yield row.doc;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    startkey = `${last.id}\u0000`;
+/** All facts, in pages by id: posts first, so that of what hangs on them nothing has to be kept that is not needed. */
+export async function* allFacts(couch: Couch, database: string): AsyncGenerator<StoredFact[]> {
+  for (const [from, to] of [POSTS, [null, POSTS[0]], [POSTS[1], null]] as const) {
+    for (let start: string | null = from; ; ) {
+      const rows = await pageOf(couch, database, start, to);
+      yield rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) break;
+      start = `${last.id}\u0000`;
+    }
   }
 }
 
-async function pageOf(couch: Couch, database: string, startkey: string) {
-  const { rows } = await couch.use<StoredFact>(database).list({ startkey, include_docs: true, limit: PAGE });
+/** Documents with `from` <= id < `to`; null: without that end. */
+async function pageOf(couch: Couch, database: string, from: string | null, to: string | null) {
+  const range = { ...(from === null ? {} : { startkey: from }), ...(to === null ? {} : { endkey: to }) };
+  const question = { ...range, inclusive_end: false, include_docs: true, limit: PAGE };
+  const { rows } = await couch.use<StoredFact>(database).list(question);
   if (!Array.isArray(rows)) throw new Error('_all_docs answered something else');
   return rows;
 }
 
-/** Waits for the next changes after `since`; an empty answer means that nothing happened for a while. */
+/** Waits for the next changes after `since`; an empty answer means that nothing happened for a while. `caughtUp`: there were no more. */
 export async function nextChanges(
   couch: Couch,
   database: string,
   since: string,
   stopping: AbortSignal,
-): Promise<{ changes: Change[]; lastSeq: string }> {
+): Promise<{ changes: Change[]; lastSeq: string; caughtUp: boolean }> {
   const url = couch.addressOf(database, '_changes');
   const query = { feed: 'longpoll', include_docs: 'true', limit: String(PAGE), timeout: String(LONGPOLL_MS), since };
   url.search = new URLSearchParams(query).toString();
@@ -53,7 +59,7 @@ export async function nextChanges(
   const answer: unknown = await response.json();
   if (!isChanges(answer)) throw new Error('_changes answered something else');
   const changes = answer.results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : (doc ?? null) }));
-  return { changes, lastSeq: String(answer.last_seq) };
+  return { changes, lastSeq: String(answer.last_seq), caughtUp: changes.length < PAGE };
 }
 
 interface ChangesAnswer {

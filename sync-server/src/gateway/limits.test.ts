@@ -4,14 +4,15 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
 import { checkDocument, isObject, mergeAnswers, splitBatch } from './limits.ts';
 
+const mayBeWritten = (each: { _id: string }) => !/^(?:_|outcome:|notification:)/.test(each._id);
 const id = fc.oneof(
-  fc.string().filter((text) => !text.startsWith('_') && !text.startsWith('outcome:')),
+  fc.string().filter((text) => mayBeWritten({ _id: text })),
   fc.string().map((text) => `outcome:${text}`),
+  fc.string().map((text) => `notification:${text}`),
   fc.string().map((text) => `_design/${text}`),
 );
 const document = fc.record({ _id: id, content: fc.string() });
 const bodyOf = (batch: unknown) => Buffer.from(JSON.stringify(batch));
-const mayBeWritten = (each: { _id: string }) => !each._id.startsWith('_') && !each._id.startsWith('outcome:');
 
 describe('batches', () => {
   it('forward exactly what may be written, unchanged and in order, and answer every document in its place', () => {
@@ -67,6 +68,7 @@ describe('single documents', () => {
   it.each([
     ['draft:1', '{"a":1}', null],
     ['outcome:post:1', '{"a":1}', 403],
+    ['notification:2026-11-20T10:00:00.000Z:welcome', '{"a":1}', 403],
     ['_design/x', '{}', 403],
     ['draft:1', '[]', 400],
     ['draft:1', 'x', 400],

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId } from '../../../src/domain/outcome/schema.ts';
 import { Failure } from '../failure.ts';
 
@@ -75,6 +76,7 @@ export function checkDocument(id: string, body: Buffer): void {
 /** Why a device may not write under this id, or null. */
 export function refuseId(id: string): string | null {
   if (isOutcomeId(id)) return 'Outcomes are written by the service.';
+  if (isNotificationId(id)) return 'Notifications are written by the service.';
   if (id.startsWith('_')) return 'Design documents are written by the service.';
   return null;
 }

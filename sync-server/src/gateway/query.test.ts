@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
-import { LONGEST_FEED_MS, readFeed, readQuery } from './query.ts';
+import { checkCommentRange, LONGEST_FEED_MS, readFeed, readQuery } from './query.ts';
 
 describe('query parameters', () => {
   it.each([
@@ -43,4 +43,40 @@ describe('feeds', () => {
       expect(() => readFeed(new URLSearchParams(text), 600_000)).toThrow(Failure);
     },
   );
+});
+
+describe('the comments of a post', () => {
+  const POST = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+  const OTHER = '01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
+  const asking = (from: string, to: string, more: object = {}) =>
+    new URLSearchParams({
+      include_docs: 'true',
+      startkey: JSON.stringify(from),
+      endkey: JSON.stringify(to),
+      limit: '1000',
+      ...more,
+    });
+
+  it.each([
+    ['all', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`)],
+    ['from one on', asking(`comment:${POST}:${OTHER}\u0000`, `comment:${POST}:\ufff0`)],
+    ['a few', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1' })],
+  ])('%s may be asked for', (_name, query) => {
+    expect(() => checkCommentRange(query)).not.toThrow();
+  });
+
+  it.each([
+    ['of two posts', asking(`comment:${POST}:`, `comment:${OTHER}:`)],
+    ['of all posts', asking('comment:', 'comment:\ufff0')],
+    ['and more', asking(`comment:${POST}:`, 'comment;')],
+    ['without their post’s end', asking(`comment:${POST}`, `comment:${POST}\ufff0`)],
+    ['without their text', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { include_docs: 'false' })],
+    ['too many', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '1001' })],
+    ['none', asking(`comment:${POST}:`, `comment:${POST}:\ufff0`, { limit: '0' })],
+    ['by something else than a text', new URLSearchParams({ startkey: '{}', endkey: '[1]', limit: '5' })],
+    ['by no JSON', asking('', '', { startkey: `comment:${POST}:`, endkey: `comment:${POST}:` })],
+    ['by nothing', new URLSearchParams()],
+  ])('%s may not', (_name, query) => {
+    expect(() => checkCommentRange(query)).toThrow(Failure);
+  });
 });

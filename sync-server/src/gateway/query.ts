@@ -1,3 +1,4 @@
+import { ULID_PATTERN } from '../../../src/domain/document.ts';
 import { Failure } from '../failure.ts';
 import { IGNORED_QUERY } from './table.ts';
 
@@ -5,6 +6,8 @@ import { IGNORED_QUERY } from './table.ts';
 export const LONGEST_FEED_MS = 50_000;
 /** The most rows that a shared longpoll answers at once. */
 export const SHARED_FEED_ROWS = 1_000;
+/** The most comments that one question answers. */
+const COMMENT_ROWS = 1_000;
 
 /**
  * The parameters of a request, each once, all of them allowed.
@@ -44,6 +47,34 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
   }
   const waitMs = Math.floor(Math.min(asked, longestMs, LONGEST_FEED_MS));
   return { query, waitMs: waitMs > 0 ? waitMs : null };
+}
+
+/**
+ * The comments of one post are all that may be asked for by a range of ids: both keys begin with the same `comment:<post>:`, so that whatever lies between them does, too.
+ * @throws Failure 400 for any other range
+ */
+export function checkCommentRange(given: URLSearchParams): void {
+  const [from, to] = [postOfKey(given.get('startkey')), postOfKey(given.get('endkey'))];
+  const limit = Number(given.get('limit'));
+  const fits = Number.isInteger(limit) && limit >= 1 && limit <= COMMENT_ROWS && given.get('include_docs') === 'true';
+  if (fits && from !== null && from === to) return;
+  throw new Failure(
+    400,
+    'gateway/bad-request',
+    'Only include_docs=true&startkey="comment:<post>:…"&endkey="comment:<post>:…"&limit=1…1000 may be asked.',
+  );
+}
+
+const COMMENT_KEY = new RegExp(`^comment:(${ULID_PATTERN}):`);
+
+/** The post in a key, which is written as JSON; null for any other key. */
+function postOfKey(json: string | null): string | null {
+  try {
+    const key: unknown = JSON.parse(json ?? 'null');
+    return typeof key === 'string' ? (COMMENT_KEY.exec(key)?.[1] ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** An answer without changes: what a feed says when its time is over, whoever ends it. */

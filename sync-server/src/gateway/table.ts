@@ -13,6 +13,8 @@ export type Body = 'none' | 'json' | 'document' | 'documents' | 'keys' | 'slug';
 export interface Access {
   readonly query: readonly string[];
   readonly body: Body;
+  /** Only the comments of one post may be asked for (`checkCommentRange`). */
+  readonly range?: 'comments';
 }
 
 export interface Row {
@@ -42,7 +44,12 @@ export const TABLE: readonly Row[] = [
   { method: 'POST', path: '/_changes', own: { query: OWN_FEED, body: 'json' }, shared: null },
   { method: 'POST', path: '/_revs_diff', own: { query: [], body: 'json' }, shared: null },
   { method: 'POST', path: '/_bulk_get', own: { query: ['revs', 'attachments', 'latest'], body: 'json' }, shared: null },
-  { method: 'GET', path: '/_all_docs', own: { query: [...PAGE, ...KEYS], body: 'none' }, shared: null },
+  {
+    method: 'GET',
+    path: '/_all_docs',
+    own: { query: [...PAGE, ...KEYS], body: 'none' },
+    shared: { query: ['include_docs', 'startkey', 'endkey', 'limit'], body: 'none', range: 'comments' },
+  },
   {
     method: 'POST',
     path: '/_all_docs',
@@ -57,7 +64,7 @@ export const TABLE: readonly Row[] = [
     method: 'GET',
     path: '/:document',
     own: { query: [...DOCUMENT, 'attachments'], body: 'none' },
-    shared: { query: ['rev', 'latest'], body: 'none' },
+    shared: { query: [], body: 'none' },
   },
   { method: 'PUT', path: '/:document', own: { query: ['rev', 'new_edits'], body: 'document' }, shared: null },
   { method: 'DELETE', path: '/:document', own: { query: ['rev'], body: 'none' }, shared: null },

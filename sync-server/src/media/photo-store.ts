@@ -1,7 +1,8 @@
 import { type Couch, statusOf } from '../couch.ts';
 import { realWidth, type Variants } from './make-variants.ts';
 
-interface PhotoDocument {
+/** A photo as the database holds it. */
+export interface PhotoDocument {
   readonly _id: string;
   readonly _rev?: string;
   readonly type: 'media';
@@ -23,13 +24,23 @@ export interface PhotoStore {
 }
 
 const MEDIA = 'media';
+const UPLOAD_PREFIX = 'upload:';
 const TRIES = 10;
 /** Widths kept in memory, so that reading a photo takes one request. They never change. */
 const MOST_KEPT = 20_000;
 
+/**
+ * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by a range of ids. It is written before the photo
+ * names its uploader: cut off in between, there is a note too many and never one too few.
+ */
+export function uploadNoteId(userId: string, sha256: string): string {
+  return `${UPLOAD_PREFIX}${userId}:${sha256}`;
+}
+
 /** Photos in the `media` database: one document per SHA-256, its sizes as attachments named by their real width. */
 export function createPhotoStore(couch: Couch): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
+  const notes = couch.use<{ readonly type: 'upload' }>(MEDIA);
   const widths = new Map<string, number>();
 
   async function get(sha256: string): Promise<(PhotoDocument & { _rev: string }) | null> {
@@ -41,11 +52,20 @@ export function createPhotoStore(couch: Couch): PhotoStore {
     }
   }
 
+  async function note(sha256: string, userId: string): Promise<void> {
+    try {
+      await notes.insert({ type: 'upload' }, uploadNoteId(userId, sha256));
+    } catch (error) {
+      if (statusOf(error) !== 409) throw error;
+    }
+  }
+
   async function claim(sha256: string, userId: string): Promise<boolean> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const photo = await get(sha256);
       if (photo === null) return false;
       if (photo.uploaders.includes(userId)) return true;
+      await note(sha256, userId);
       try {
         await media.insert({ ...photo, uploaders: [...photo.uploaders, userId] });
         return true;
@@ -84,6 +104,7 @@ export function createPhotoStore(couch: Couch): PhotoStore {
           ]),
         ),
       };
+      await note(sha256, userId);
       try {
         await media.insert(photo);
       } catch (error) {

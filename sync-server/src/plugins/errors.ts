@@ -10,7 +10,10 @@ export const errors = fp(
     app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
       if (error instanceof Failure) {
         if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
-        return reply.code(error.statusCode).send({ error: error.error, reason: error.message, code: error.code });
+        const detail = error.detail === null ? {} : { detail: error.detail };
+        return reply
+          .code(error.statusCode)
+          .send({ error: error.error, reason: error.message, code: error.code, ...detail });
       }
       const status = error.validation ? 400 : clientStatus(error);
       if (status === null) {

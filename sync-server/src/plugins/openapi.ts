@@ -16,9 +16,11 @@ export const openapi = fp(
         tags: [
           { name: 'health', description: 'Is it alive, is it ready' },
           { name: 'auth', description: 'Accounts and sessions' },
+          { name: 'admin', description: 'Roles, suspended accounts, and who changed what' },
           { name: 'sync', description: 'What a device asks first' },
           { name: 'db', description: 'The part of the CouchDB API that devices use' },
           { name: 'media', description: 'Photos by hash' },
+          { name: 'places', description: 'Suggestions of cities' },
           { name: 'bundle', description: 'A mirrored database in one piece' },
         ],
         components: {

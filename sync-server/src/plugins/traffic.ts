@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts';
  * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people; what is
  * worth guessing (passwords) has strict limits of its own, per address here and per account in accounts/tries.ts.
  */
-const PER_MINUTE = { any: 6_000, login: 30, register: 20, refresh: 300 } as const;
+const PER_MINUTE = { any: 6_000, login: 30, register: 20, mail: 10, refresh: 300, places: 300, search: 600 } as const;
 
 /** Compression of what is made on the fly, and limits per address. */
 export const traffic = fp(
@@ -47,7 +47,7 @@ export function strictLimit(
       max: allowed(PER_MINUTE[kind], factor),
       timeWindow: '1 minute',
       groupId: kind,
-      exponentialBackoff: kind !== 'refresh',
+      exponentialBackoff: kind === 'login' || kind === 'register' || kind === 'mail',
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { groupStore } from './grouped-store.ts';
+import type { Quota } from './quotas.ts';
 
 const LEDGER = 'ledger';
 /** Positions kept in memory; a forgotten one is read again from the ledger. */
@@ -11,13 +12,19 @@ interface Position {
   seq: string;
   rev: string | null;
   unsaved: number;
+  quota: Quota | null;
 }
 
 export interface Checkpoints {
   /** Up to where this database is done; `0` for one that was never seen. */
   position(database: string): Promise<string>;
-  /** Call when everything up to `seq` is done. `worked`: something was written for it, so it should not be looked at again. */
-  done(database: string, seq: string, rows: number, worked: boolean): Promise<void>;
+  /** What the person published lately; null: nothing that counts. */
+  quota(database: string): Promise<Quota | null>;
+  /**
+   * Call when everything up to `seq` is done. `worked`: something was written for it, so it should not be looked at again; then `quota` is written with it, null for the
+   * one that is there.
+   */
+  done(database: string, seq: string, rows: number, worked: boolean, quota: Quota | null): Promise<void>;
   forget(database: string): Promise<void>;
 }
 
@@ -26,7 +33,7 @@ export function checkpointId(database: string): string {
 }
 
 /**
- * How far each person's database is published, kept in the ledger. A checkpoint that is too old costs only reading; it must never be too
+ * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too old costs only reading; it must never be too
  * new, so it is written after everything that it stands for.
  */
 export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpoints {
@@ -35,7 +42,7 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
   async function load(database: string): Promise<Position> {
     const row = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
     const living = row !== undefined && !row.deleted ? row : null;
-    const position = { seq: seqOf(living?.doc), rev: living?.rev ?? null, unsaved: 0 };
+    const position = { seq: seqOf(living?.doc), rev: living?.rev ?? null, unsaved: 0, quota: quotaOf(living?.doc) };
     keep(database, position);
     return position;
   }
@@ -47,10 +54,11 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
     if (positions.size > MOST_KEPT && oldest !== undefined) positions.delete(oldest);
   }
 
-  async function save(database: string, seq: string): Promise<string> {
+  async function save(database: string, seq: string, quota: Quota | null): Promise<string> {
     let rev = positions.get(database)?.rev ?? null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const document = { _id: checkpointId(database), ...(rev === null ? {} : { _rev: rev }), type: 'checkpoint', seq };
+      const content = { type: 'checkpoint', seq, ...(quota === null ? {} : { quota }) };
+      const document = { _id: checkpointId(database), ...(rev === null ? {} : { _rev: rev }), ...content };
       const [written] = await store.write(LEDGER, [document]);
       if (written?.ok) return written.rev;
       // Another publisher was here: both positions are true, the later writer's one stands.
@@ -63,15 +71,19 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
     async position(database) {
       return (positions.get(database) ?? (await load(database))).seq;
     },
-    async done(database, seq, rows, worked) {
+    async quota(database) {
+      return (positions.get(database) ?? (await load(database))).quota;
+    },
+    async done(database, seq, rows, worked, spent) {
       const position = positions.get(database) ?? (await load(database));
       const unsaved = position.unsaved + rows;
       if (!worked && unsaved < WORTH_A_WRITE) {
-        keep(database, { seq, rev: position.rev, unsaved });
+        keep(database, { ...position, seq, unsaved });
         return;
       }
-      const rev = await save(database, seq);
-      keep(database, { seq, rev, unsaved: 0 });
+      const quota = spent ?? position.quota;
+      const rev = await save(database, seq, quota);
+      keep(database, { seq, rev, unsaved: 0, quota });
     },
     async forget(database) {
       const { rev } = await load(database);
@@ -85,4 +97,10 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
 function seqOf(doc: unknown): string {
   const seq: unknown = typeof doc === 'object' && doc !== null ? Reflect.get(doc, 'seq') : null;
   return typeof seq === 'string' ? seq : '0';
+}
+
+/** Only the service writes the ledger, so the shape is known. */
+function quotaOf(doc: unknown): Quota | null {
+  const quota: unknown = typeof doc === 'object' && doc !== null ? Reflect.get(doc, 'quota') : null;
+  return typeof quota === 'object' && quota !== null ? (quota as Quota) : null;
 }

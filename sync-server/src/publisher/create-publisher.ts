@@ -1,11 +1,20 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { DAILY } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { type Log, shortName } from '../log.ts';
 import type { Pauses } from '../pauses.ts';
+import { createPersonRemoval, type PersonRemoval } from '../person-removal/person-removal.ts';
+import { createAuthorTasks } from './author-tasks.ts';
+import type { RoundParts } from './case.ts';
 import { checkpointId, createCheckpoints } from './checkpoints.ts';
+import { createDeliveries, type Deliver } from './deliveries.ts';
 import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
+import { createLooks } from './looks.ts';
 import { createPhotoWaits } from './photo-waits.ts';
+import type { Daily } from './quotas.ts';
+import { recountPost } from './recount-post.ts';
+import { createRecounts } from './recounts.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
 import { createStore, isUnreachable, type Store } from './store.ts';
@@ -15,10 +24,18 @@ import { createWorkQueue, type Result } from './work-queue.ts';
 const WIDTH = 12;
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 const SCAN_PAGE = 1_000;
-const PHOTO_CHECK_MS = 10 * 60_000;
+const LOOK_ROUND_MS = 10 * 60_000;
 /** Under this name the list of all databases is queued like a database, so that a failed scan is repeated like any other work. */
 const SCAN = '(scan)';
 const ARRIVALS = '(arrivals)';
+const REMOVALS = '(removals)';
+const LOOKS = '(looks)';
+const TASKS = '(tasks)';
+/** Before the id of a post, or of a person, among the names that are queued. */
+const RECOUNT = '(recount)';
+const TELL = '(tell)';
+/** Other publishers' notes are looked for at most so often. */
+const LOOKS_PAUSE_MS = 1_000;
 
 export interface PublisherOptions {
   readonly couch: Couch;
@@ -31,6 +48,12 @@ export interface PublisherOptions {
   readonly pauses?: Pauses;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
+  /** Default: one over the same engine. */
+  readonly removal?: Pick<PersonRemoval, 'resume' | 'finish'>;
+  /** Default: nobody is told of comments and likes. */
+  readonly deliver?: Deliver;
+  /** Default: what the product allows. */
+  readonly daily?: Daily;
 }
 
 interface PublisherStatus {
@@ -48,6 +71,11 @@ export interface Publisher {
   wake(database: string): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
+  /**
+   * A statement that is answered already is decided anew, because something else than its text changed (a moderator's decision). Resolves when that is certain to happen,
+   * here or in the publisher whose database it is.
+   */
+  lookAgain(userId: string, statementId: string): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Finishes the steps in hand and starts no more. */
@@ -66,12 +94,39 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const store = options.store ?? createStore(couch);
   const grouped = groupStore(store);
   const waits = createPhotoWaits(store, grouped);
-  const parts = { store, grouped, waits, clock, checkpoints: createCheckpoints(grouped) };
+  const authors = createAuthorTasks(store, grouped);
+  const looks = createLooks(store, grouped);
+  const removal = options.removal ?? createPersonRemoval({ couch, log, clock, store });
+  const deliver = options.deliver ?? null;
+  const counting = { store, grouped, deliver, clock };
+  const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
+  const deliveries = deliver && createDeliveries(store, grouped, deliver);
+  const parts: RoundParts = {
+    ...{ store, grouped, waits, authors, looks, clock },
+    checkpoints: createCheckpoints(grouped),
+    finishRemoval: (userId) => removal.finish(userId),
+    daily: options.daily ?? DAILY,
+    recounts: {
+      ...recounts,
+      async note(posts) {
+        await recounts.note(posts);
+        for (const post of posts) queue.add(RECOUNT + post);
+      },
+    },
+    deliveries: deliveries && {
+      ...deliveries,
+      async note(news) {
+        await deliveries.note(news);
+        for (const { userId } of news) queue.add(TELL + userId);
+      },
+    },
+  };
   const queue = createWorkQueue({ width: WIDTH, pauses, work });
   let running = false;
   let lastError: PublisherStatus['lastError'] = null;
   let follower: { stop(): Promise<void> } | null = null;
-  let photoTimer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let looksTimer: NodeJS.Timeout | null = null;
 
   const isOurs = (database: string) => ownerOf(database) !== null && belongsTo(shard, database);
 
@@ -98,13 +153,25 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function workOn(name: string): Promise<boolean> {
     if (name === SCAN) await scan();
+    else if (name === REMOVALS) await removal.resume();
+    else if (name === LOOKS) for (const database of await looks.load(isOurs)) wake(database);
     else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
+    else if (name === TASKS) await loadTasks();
+    else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
+    else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
     else return await runRound(parts, name);
     return false;
   }
 
+  /** Whoever left them: done twice they change nothing. */
+  async function loadTasks(): Promise<void> {
+    for (const post of await recounts.load()) queue.add(RECOUNT + post);
+    for (const userId of (await deliveries?.load()) ?? []) queue.add(TELL + userId);
+  }
+
   async function scan(): Promise<void> {
     await waits.load(isOurs);
+    await authors.load(isOurs);
     const there = new Set<string>();
     await eachPage(
       (after) => store.databases(after, SCAN_PAGE),
@@ -116,7 +183,24 @@ export function createPublisher(options: PublisherOptions): Publisher {
       (after) => checkpointsAfter(after),
       (name) => (there.has(name) ? undefined : wake(name)),
     );
-    for (const name of [...(await waits.checkArrivals()), ...waits.due(clock())]) wake(name);
+    const others = [...(await waits.checkArrivals()), ...waits.due(clock()), ...(await looks.load(isOurs))];
+    for (const name of others) wake(name);
+  }
+
+  /** Other processes leave notes in the ledger, which changes with every step of everybody. */
+  function lookSoon(): void {
+    if (looksTimer !== null) return;
+    looksTimer = setTimeout(() => {
+      looksTimer = null;
+      queue.add(LOOKS);
+    }, LOOKS_PAUSE_MS);
+    looksTimer.unref();
+  }
+
+  function updated(database: string): void {
+    if (database === 'media') queue.add(ARRIVALS);
+    else if (database === 'ledger') lookSoon();
+    else wake(database);
   }
 
   async function checkpointsAfter(after: string): Promise<string[]> {
@@ -132,23 +216,30 @@ export function createPublisher(options: PublisherOptions): Publisher {
           log,
           pauses,
           onGap: () => queue.add(SCAN),
-          onUpdate: ({ database }) => (database === 'media' ? queue.add(ARRIVALS) : wake(database)),
+          onUpdate: ({ database }) => updated(database),
         });
       }
-      queue.add(SCAN);
-      photoTimer = setInterval(() => {
+      for (const name of [SCAN, REMOVALS, TASKS]) queue.add(name);
+      timer = setInterval(() => {
+        for (const name of [REMOVALS, LOOKS, TASKS]) queue.add(name);
         for (const database of waits.due(clock())) wake(database);
-      }, PHOTO_CHECK_MS);
-      photoTimer.unref();
+      }, LOOK_ROUND_MS);
+      timer.unref();
     },
     wake,
     photoStored(sha256) {
       for (const database of waits.arrived(sha256)) wake(database);
     },
+    async lookAgain(userId, statementId) {
+      const database = ownDatabaseName(userId);
+      await looks.note(database, statementId);
+      wake(database);
+    },
     idle: () => queue.idle(),
     async stop() {
       running = false;
-      if (photoTimer !== null) clearInterval(photoTimer);
+      if (timer !== null) clearInterval(timer);
+      if (looksTimer !== null) clearTimeout(looksTimer);
       await follower?.stop();
       await queue.stop();
     },

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
-import { decide, isStatementId, look, lookSafely, personOf, type Shared } from './decide.ts';
+import { decide, isStatementId, look, lookSafely, type Shared } from './decide.ts';
 import { composePost } from './facts/post.ts';
+import { personOf } from './person.ts';
 import { belongsTo } from './shard.ts';
 import type { Row } from './store.ts';
 
 const ME = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
 const NOW = '2026-11-20T12:00:00.000Z';
-const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
+const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК', avatar: null };
 const person = { userId: ME, author };
 const ID = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 
@@ -61,7 +62,8 @@ const refusedWithoutFact: Outcome = {
 };
 
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
-  const all = { fact: null, missingPhoto: null, waitedEnough: false, ...shared };
+  const around = { withdrawn: null, refusal: null, targetAuthor: null };
+  const all = { fact: null, missingPhoto: null, waitedEnough: false, ...around, ...shared };
   return decide(look(row, person, outcome, false), row, person, outcome, all, NOW);
 }
 
@@ -114,11 +116,12 @@ describe('what becomes of a post', () => {
     expect(decision).toMatchObject(expected);
   });
 
-  it('is looked at again after its photo came, and only then', () => {
+  it('is looked at again when something else changed, and only then', () => {
     const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
     expect(look(rowOf('1-x'), person, told, false).kind).toBe('settled');
     expect(look(rowOf('1-x'), person, told, true).kind).toBe('candidate');
-    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true).kind).toBe('settled');
+    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true).kind).toBe('candidate');
+    expect(look(removed, person, outcomeOf('3-x', { state: 'removed' }), true).kind).toBe('settled');
   });
 
   it('that our own checks stumble over is refused alone', () => {
@@ -181,8 +184,9 @@ describe('the fact of a post', () => {
 
 describe('people and shares', () => {
   it('an author is only who has a well-formed profile', () => {
+    const { avatar: _none, ...names } = author;
     const profile = {
-      ...author,
+      ...names,
       _id: 'profile',
       type: 'profile',
       schemaVersion: 1,
@@ -191,15 +195,27 @@ describe('people and shares', () => {
       createdAt: NOW,
     };
     const row: Row = { id: 'profile', rev: '1-x', deleted: false, doc: profile };
-    expect(personOf(ME, row)).toMatchObject({ userId: ME, author });
-    expect(personOf(ME, { ...row, doc: { ...profile, letter: 7 } })).toEqual({ userId: ME, author: null });
-    expect(personOf(ME, { ...row, deleted: true, doc: null })).toEqual({ userId: ME, author: null });
+    const malformed = { ...row, doc: { ...profile, letter: 7 } };
+    const refused = { ...row, doc: { ...profile, firstName: 'Інше', bio: 'ой' } };
+    const gone = { ...row, deleted: true, doc: null };
+    const fact: Row = { ...row, id: `profile:${ME}`, doc: { ...names, avatar: { sha256: 'f'.repeat(64) } } };
+    const published = { ...names, avatar: { sha256: 'f'.repeat(64) } };
+    expect(personOf(ME, row, undefined)).toEqual({ userId: ME, author });
+    expect(personOf(ME, row, fact)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, malformed, undefined)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, malformed, fact)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, gone, fact)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, undefined, fact)).toEqual({ userId: ME, author: null });
+    // A refused profile is not seen by others, so neither is its name.
+    expect(personOf(ME, refused, fact)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, refused, undefined).author?.firstName).toBe('Інше');
   });
 
   it.each([
     ['post:x', true],
     ['profile', true],
     ['outcome:post:x', false],
+    ['notification:2026-11-20T12:00:00.000Z:welcome', false],
     ['_design/x', false],
   ])('%s is looked at: %s', (id, expected) => {
     expect(isStatementId(id)).toBe(expected);

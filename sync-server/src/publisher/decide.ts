@@ -1,23 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
-import type { Outcome } from '../../../src/domain/outcome/schema.ts';
-import type { Author } from '../../../src/domain/post/rules.ts';
-import type { PostFact } from '../../../src/domain/post/schema.ts';
-import { PROFILE_ID, type ProfileFact, profileFactId } from '../../../src/domain/profile/schema.ts';
-import { homeOf, type SharedDatabase, type Statement } from '../../../src/domain/statements.ts';
+import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
+import { isNotificationId } from '../../../src/domain/notification/schema.ts';
+import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact, ProfileStatement } from '../../../src/domain/profile/schema.ts';
+import type { Statement } from '../../../src/domain/statements.ts';
 import { isSafeHtml } from './check-html.ts';
-import { composePost } from './facts/post.ts';
+import { compose, type Fact } from './facts/compose.ts';
 import { composeProfile } from './facts/profile.ts';
+import type { Person } from './person.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
-
-type Fact = PostFact | ProfileFact;
-
-/** Where a statement's fact stands or would stand. Follows from the statement's id and the person alone. */
-export interface Target {
-  readonly database: SharedDatabase;
-  readonly id: string;
-}
+import { field, isBoundToPerson, type Target, targetOf } from './targets.ts';
 
 /** What can be said of a statement before any shared database was asked. */
 export type Look =
@@ -34,33 +30,25 @@ export type Look =
 
 export type Decision =
   | { readonly kind: 'settled' }
-  | { readonly kind: 'refuse'; readonly code: Code; readonly standing: boolean }
-  /** `fact` null: it stands already as it should. */
-  | { readonly kind: 'publish'; readonly fact: Fact | null; readonly over: string | null }
+  /** `over`: the revision of the fact that goes with the refusal; null: what stands stays. */
+  | { readonly kind: 'refuse'; readonly code: Code; readonly standing: boolean; readonly over: string | null }
+  /** `fact` null: it stands already as it should. `lacks`: a photo without which it is published all the same. */
+  | { readonly kind: 'publish'; readonly fact: Fact | null; readonly over: string | null; readonly lacks: Lack | null }
   /** `over` null: there is nothing (any more) to take away. */
   | { readonly kind: 'remove'; readonly over: string | null; readonly ours: boolean }
   | { readonly kind: 'wait'; readonly photo: string }
   /** Write down that the fact is ours before it goes: afterwards nothing else would tell. */
   | { readonly kind: 'claim'; readonly rev: string };
 
-export interface Person {
-  readonly userId: string;
-  /** null: the profile is missing or malformed. */
-  readonly author: Author | null;
+/** A photo that a published statement still waits for; `told`: for so long that its author is told. */
+interface Lack {
+  readonly photo: string;
+  readonly told: boolean;
 }
 
-const OWN_OUTCOMES = 'outcome:';
-
-/** Whether a document of an own database may be a statement at all. */
+/** Whether a document of an own database may be a statement at all: what the service itself writes there is none. */
 export function isStatementId(id: string): boolean {
-  return !id.startsWith(OWN_OUTCOMES) && !id.startsWith('_');
-}
-
-/** The person whose statements are looked at, by the profile in their own database. */
-export function personOf(userId: string, profile: Row | undefined): Person {
-  const checked = profile === undefined || profile.deleted ? null : checkStored(profile.doc);
-  const author = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
-  return { userId, author };
+  return !isOutcomeId(id) && !isNotificationId(id) && !id.startsWith('_');
 }
 
 /** As `look`, but a document that our own checks stumble over is refused by itself and holds up nobody. */
@@ -72,10 +60,14 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
   }
 }
 
-/** `again`: the statement was refused only because its photo had not come, and it is looked at once more. */
+/**
+ * `again`: the statement is looked at once more although it was answered, because something else changed: its photo came, or a moderator decided. A profile is looked at
+ * whenever it comes up: its fact depends on its avatar's photo and on the versions it is in conflict with as well.
+ */
 export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean): Look {
   const answered = outcome !== null && outcome.rev === row.rev;
-  if (answered && !(again && outcome.code === 'photo/missing')) return { kind: 'settled' };
+  const settled = answered && (row.deleted || (row.id !== PROFILE_ID && !again));
+  if (settled) return { kind: 'settled' };
   const target = targetOf(row.id, person.userId);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
   const checked = checkStored(row.doc);
@@ -87,11 +79,18 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   return { kind: 'candidate', statement, target, photos: photosOf(statement) };
 }
 
+/** What stands in the shared databases and counts for a statement. */
 export interface Shared {
   readonly fact: Row | null;
   readonly missingPhoto: string | null;
   /** The photo was waited for long enough: the person is told. */
   readonly waitedEnough: boolean;
+  /** A moderator keeps the fact away. */
+  readonly withdrawn: Code | null;
+  /** Why it cannot be published beside what else stands; what was published before stays. */
+  readonly refusal: Code | null;
+  /** Whose it is that a report is about. */
+  readonly targetAuthor: string | null;
 }
 
 /** What becomes of the statement, given what stands in the shared databases. */
@@ -103,72 +102,93 @@ export function decide(
   shared: Shared,
   now: string,
 ): Decision {
-  const standing = isOwnFact(shared.fact, person.userId) ? shared.fact : null;
+  const standing = isOwnFact(shared.fact, row.id, person.userId) ? shared.fact : null;
   switch (seen.kind) {
     case 'settled':
       return { kind: 'settled' };
     case 'refused':
-      return { kind: 'refuse', code: seen.code, standing: standing !== null };
+      return { kind: 'refuse', code: seen.code, standing: standing !== null, over: null };
     case 'removed':
       if (standing === null) return { kind: 'remove', over: null, ours: false };
       if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
       return { kind: 'remove', over: standing.rev, ours: true };
     case 'candidate': {
-      if (shared.fact !== null && standing === null && !wasOurs(shared.fact, person, outcome)) {
-        return { kind: 'refuse', code: 'post/not-yours', standing: false };
+      const { statement } = seen;
+      if (shared.fact !== null && standing === null && !wasOurs(shared.fact, row.id, outcome)) {
+        const code = statement.type === 'comment' ? 'comment/not-yours' : 'post/not-yours';
+        return { kind: 'refuse', code, standing: false, over: null };
       }
-      if (standing !== null && statementRevOf(standing) === row.rev) return { kind: 'publish', fact: null, over: null };
+      if (statement.type === 'profile') {
+        return decideProfile(statement, row.rev, person.userId, standing, outcome, shared);
+      }
+      if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
+      if (standing !== null && statementRevOf(standing) === row.rev) return published(null, null);
+      if (shared.refusal !== null) {
+        // Who does not like a post that is gone has what they want.
+        if (statement.type === 'like' && !statement.liked) return published(null, null);
+        return { kind: 'refuse', code: shared.refusal, standing: standing !== null, over: null };
+      }
       if (shared.missingPhoto !== null) {
         if (!shared.waitedEnough) return { kind: 'wait', photo: shared.missingPhoto };
-        return { kind: 'refuse', code: 'photo/missing', standing: standing !== null };
+        return { kind: 'refuse', code: 'photo/missing', standing: standing !== null, over: null };
       }
-      const fact = compose(seen.statement, row.rev, person, standing, now);
-      if (fact === null) return { kind: 'settled' };
-      return { kind: 'publish', fact, over: standing?.rev ?? null };
+      const fact = compose(statement, row.rev, person, standing?.doc ?? null, { ...shared, now });
+      return fact === null ? { kind: 'settled' } : published(fact, standing?.rev ?? null);
     }
   }
 }
 
-/** Where the fact of a statement with this id stands or would stand; null when such a statement is published nowhere. */
-export function targetOf(id: string, userId: string): Target | null {
-  const type = id === PROFILE_ID ? 'profile' : id.startsWith('post:') ? 'post' : null;
-  const database = type === null ? null : homeOf(type);
-  if (database === null) return null;
-  return { database, id: type === 'profile' ? profileFactId(userId) : id };
+function published(fact: Fact | null, over: string | null): Decision {
+  return { kind: 'publish', fact, over, lacks: null };
+}
+
+/** As a removal: whose the fact was is written down first. */
+function withdraw(code: Code, standing: Row | null, outcome: Outcome | null): Decision {
+  if (standing === null) return { kind: 'refuse', code, standing: false, over: null };
+  if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
+  return { kind: 'refuse', code, standing: true, over: standing.rev };
+}
+
+/** A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new one's photo is there. */
+function decideProfile(
+  statement: ProfileStatement,
+  rev: string,
+  userId: string,
+  standing: Row | null,
+  outcome: Outcome | null,
+  shared: Shared,
+): Decision {
+  const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
+  const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null);
+  const lacks = shared.missingPhoto === null ? null : { photo: shared.missingPhoto, told: shared.waitedEnough };
+  const { _rev, ...standingFact } = before ?? {};
+  if (!isDeepStrictEqual(standingFact, fact)) return { kind: 'publish', fact, over: standing?.rev ?? null, lacks };
+  const answered = outcome?.rev === rev && outcome.state === 'published';
+  return answered && lacks === null ? { kind: 'settled' } : { kind: 'publish', fact: null, over: null, lacks };
 }
 
 function refuse(statement: Statement, person: Person): Code | null {
   const code = refuseStatement(statement, person.author);
-  if (code !== null || statement.type !== 'post') return code;
-  return isSafeHtml(statement.content) ? null : 'post/unsafe-html';
+  if (code !== null) return code;
+  if (statement.type === 'block') return refuseBlock(statement, person.userId);
+  return statement.type !== 'post' || isSafeHtml(statement.content) ? null : 'post/unsafe-html';
 }
 
 function photosOf(statement: Statement): string[] {
+  if (statement.type === 'profile') return statement.avatar == null ? [] : [statement.avatar.sha256];
   return statement.type === 'post' && statement.photo !== null ? [statement.photo.sha256] : [];
 }
 
-function compose(statement: Statement, rev: string, person: Person, standing: Row | null, now: string): Fact | null {
-  const { userId, author } = person;
-  if (statement.type === 'profile') return composeProfile(statement, rev, userId);
-  if (statement.type !== 'post' || author === null) return null;
-  return composePost(statement, rev, { userId, author }, standing === null ? null : (standing.doc as PostFact), now);
-}
-
 /** A removed fact says nothing about its author any more; that the person's own outcome names it is what tells. */
-function wasOurs(fact: Row, person: Person, outcome: Outcome | null): boolean {
-  return fact.deleted && (fact.id === profileFactId(person.userId) || outcome?.fact !== undefined);
+function wasOurs(fact: Row, id: string, outcome: Outcome | null): boolean {
+  return fact.deleted && (isBoundToPerson(id) || outcome?.fact !== undefined);
 }
 
-/** A profile's fact belongs to its person by its id, which nobody else's statement can lead to. */
-function isOwnFact(fact: Row | null, userId: string): boolean {
+function isOwnFact(fact: Row | null, id: string, userId: string): boolean {
   if (fact === null || fact.deleted) return false;
-  return fact.id === profileFactId(userId) || field(fact.doc, 'authorId') === userId;
+  return isBoundToPerson(id) || field(fact.doc, 'authorId') === userId;
 }
 
 function statementRevOf(fact: Row): string {
   return String(field(fact.doc, 'statementRev'));
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -52,7 +52,8 @@ async function writeApart(store: Store, database: string, documents: readonly Ne
   }
 }
 
-function gather<I, O>(send: (items: readonly I[]) => Promise<O[]>): (items: readonly I[]) => Promise<O[]> {
+/** Joins calls: while `send` is at work, what comes next gathers and goes together. */
+export function gather<I, O>(send: (items: readonly I[]) => Promise<O[]>): (items: readonly I[]) => Promise<O[]> {
   let waiting: Request<I, O>[] = [];
   let sending = false;
 

@@ -1,12 +1,11 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { groupStore } from './grouped-store.ts';
+import { notesOf, writeNote } from './ledger.ts';
 import type { Store } from './store.ts';
 
-const LEDGER = 'ledger';
 const MEDIA = 'media';
 const PREFIX = 'pending:';
 const PAGE = 1_000;
-const TRIES = 5;
 
 interface Marker {
   readonly _id: string;
@@ -20,8 +19,8 @@ interface Marker {
 }
 
 /**
- * Statements that name a photo which has not arrived. They are neither published nor refused: text and photo travel apart and in any
- * order. A marker in the ledger remembers each, so that the checkpoint can move on and a restart forgets nobody.
+ * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is published with its old avatar: text and photo
+ * travel apart and in any order. A marker in the ledger remembers each, so that the checkpoint can move on and a restart forgets nobody.
  */
 export interface PhotoWaits {
   /** Reads the markers of all databases for which `ours` holds. */
@@ -39,8 +38,15 @@ export interface PhotoWaits {
   waitedEnough(database: string, statement: string, now: Date): boolean;
   remember(database: string, statement: string, photo: string, now: Date): Promise<void>;
   told(database: string, statement: string): Promise<void>;
-  settle(database: string, statement: string): Promise<void>;
+  /** Waits no more; answers whether others here wait for the same photo: a comment waits for that of its post, which may have been taken out. */
+  settle(database: string, statement: string): Promise<boolean>;
   forget(database: string): Promise<void>;
+}
+
+/** The range of ids of a database's markers: from the first, up to and without the second. */
+export function waitsOf(database: string): [string, string] {
+  const from = `${PREFIX}${database}:`;
+  return [from, `${from}\ufff0`];
 }
 
 export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupStore>): PhotoWaits {
@@ -76,36 +82,18 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
     again.set(database, new Set([...(again.get(database) ?? []), ...statements]));
   }
 
-  /** `marker` null removes it. Another publisher may write the same; the last one stands, and both are true. */
-  async function write(id: string, marker: Marker | null): Promise<void> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const row = (await grouped.read(LEDGER, [id])).get(id);
-      const rev = row === undefined || row.deleted ? {} : { _rev: row.rev };
-      if (marker === null && !('_rev' in rev)) return;
-      const [written] = await grouped.write(LEDGER, [
-        marker === null ? { _id: id, ...rev, _deleted: true } : { ...marker, ...rev },
-      ]);
-      if (written?.ok) return;
-    }
-    throw new Error('a marker could not be written');
-  }
-
   function markerOf(database: string, statement: string): Marker | undefined {
     return markers.get(database)?.get(statement);
   }
 
   return {
     async load(ours) {
-      let from = PREFIX;
-      for (;;) {
-        const rows = await store.range(LEDGER, from, `${PREFIX}\ufff0`, PAGE);
-        for (const row of rows) {
-          const marker = row.doc as Marker;
-          if (ours(marker.database)) keep(marker);
-        }
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE) return;
-        from = `${last.id}\u0000`;
+      for await (const { doc } of notesOf(store, PREFIX)) {
+        const marker = doc as Marker;
+        if (!ours(marker.database)) continue;
+        keep(marker);
+        // What waits for the photo of something else may have been left waiting when that was settled.
+        if (!marker.statement.startsWith('post:')) putBack(marker.database, [marker.statement]);
       }
     },
     arrived: (photo) => lookAgain((marker) => marker.photo === photo),
@@ -131,7 +119,7 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
     async remember(database, statement, photo, now) {
       const known = markerOf(database, statement);
       if (known?.photo === photo) return;
-      const _id = `${PREFIX}${database}:${statement}`;
+      const _id = `${waitsOf(database)[0]}${statement}`;
       const marker: Marker = {
         _id,
         type: 'pending',
@@ -143,24 +131,30 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
       };
       // In memory first: a photo that arrives while the marker is being written must already meet it.
       keep(marker);
-      await write(_id, marker);
+      await writeNote(grouped, _id, marker);
     },
     async told(database, statement) {
       const known = markerOf(database, statement);
       if (known === undefined || known.told) return;
       const marker = { ...known, told: true };
-      await write(marker._id, marker);
+      await writeNote(grouped, marker._id, marker);
       keep(marker);
     },
     async settle(database, statement) {
       const known = markerOf(database, statement);
-      if (known === undefined) return;
-      await write(known._id, null);
+      if (known === undefined) return false;
+      await writeNote(grouped, known._id, null);
       drop(database, statement);
+      const others = [...(markers.get(database)?.values() ?? [])].filter(({ photo }) => photo === known.photo);
+      putBack(
+        database,
+        others.map((marker) => marker.statement),
+      );
+      return others.length > 0;
     },
     async forget(database) {
       for (const marker of [...(markers.get(database)?.values() ?? [])]) {
-        await write(marker._id, null);
+        await writeNote(grouped, marker._id, null);
         drop(database, marker.statement);
       }
       again.delete(database);

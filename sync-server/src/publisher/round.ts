@@ -1,47 +1,28 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
-import { PROFILE_ID } from '../../../src/domain/profile/schema.ts';
-import type { Checkpoints } from './checkpoints.ts';
-import {
-  type Decision,
-  decide,
-  isStatementId,
-  type Look,
-  lookSafely,
-  type Person,
-  personOf,
-  type Target,
-  targetOf,
-} from './decide.ts';
-import type { groupStore } from './grouped-store.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { copyAuthor } from './author-copies.ts';
+import { gatherBatch } from './batch.ts';
+import { type Case, caseOf, type RoundParts, targetSeen } from './case.ts';
+import { newsOf, postsTouched } from './consequences.ts';
+import { type Decision, isStatementId, lookSafely } from './decide.ts';
+import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from './outcomes.ts';
-import type { PhotoWaits } from './photo-waits.ts';
-import { type Changes, isMissing, type NewDocument, type Row, type Store, type Written } from './store.ts';
+import { personOf } from './person.ts';
+import { createSpending } from './quotas.ts';
+import { settleFacts } from './settle-facts.ts';
+import { type Changes, isMissing, type Row } from './store.ts';
+import { keyOf, targetOf } from './targets.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
 const ROUND_LIMIT = 200;
 const MEDIA = 'media';
-/** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
-const TRIES = 5;
-
-export interface RoundParts {
-  readonly store: Store;
-  readonly grouped: ReturnType<typeof groupStore>;
-  readonly checkpoints: Checkpoints;
-  readonly waits: PhotoWaits;
-  readonly clock: () => Date;
-}
-
-interface Case {
-  readonly row: Row;
-  readonly seen: Look;
-  readonly outcome: Row | undefined;
-  decision: Decision;
-}
+/** Versions of a profile that are read before it is shown. Devices in use leave a few behind; anyone may write thousands, and each costs a request. */
+const MOST_VERSIONS = 20;
 
 /**
- * One step of one person's database: from its checkpoint up to `ROUND_LIMIT` changes further. Writes facts, then outcomes, then markers, then
- * the checkpoint; whatever is cut off in between is found again by the next round and meets its own traces.
+ * One step of one person's database: from its checkpoint up to `ROUND_LIMIT` changes further. Writes facts, then what follows from them, then outcomes, then markers,
+ * then the checkpoint; whatever is cut off in between is found again by the next round and meets its own traces.
  * Answers whether there is more to do at once. Throws when the engine fails; then nothing was skipped.
  */
 export async function runRound(parts: RoundParts, database: string): Promise<boolean> {
@@ -49,17 +30,32 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
   if (userId === null) return false;
   const changes = await changesOf(parts, database);
   if (changes === null) {
+    // A step that was under way when the person went may have left a fact.
+    await parts.finishRemoval(userId);
     await parts.checkpoints.forget(database);
     await parts.waits.forget(database);
+    await parts.authors.settle(database);
+    await parts.looks.forget(database);
     return false;
   }
   const retaken = parts.waits.take(database);
+  const looked = parts.looks.of(database);
   try {
-    return await settle(parts, database, userId, changes, retaken);
+    const again = [...new Set([...retaken, ...looked.keys()])];
+    const more = await settle(parts, database, userId, changes, again, looked);
+    return more || (await copyStep(parts, database, userId));
   } catch (error) {
     parts.waits.putBack(database, retaken);
     throw error;
   }
+}
+
+/** A part of bringing a changed name to older facts, when nothing else is to do here; others have their turn before the next part. */
+async function copyStep(parts: RoundParts, database: string, userId: string): Promise<boolean> {
+  if (!parts.authors.has(database)) return false;
+  if (await copyAuthor(parts, userId)) return true;
+  await parts.authors.settle(database);
+  return false;
 }
 
 /** What changed since the checkpoint; null when the database is gone. */
@@ -79,29 +75,32 @@ async function settle(
   userId: string,
   changes: Changes,
   retaken: readonly string[],
+  looked: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const rows = await statementRows(parts, database, changes.rows, retaken);
   const more = changes.rows.length >= ROUND_LIMIT;
   if (rows.length === 0) {
-    await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false);
+    await parts.looks.settle(database, looked);
+    await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false, null);
     return more;
   }
-  // Where a fact would stand follows from the statement's id alone, so it is asked for before the statement is even looked at.
-  const [own, facts] = await Promise.all([
-    parts.store.read(database, [PROFILE_ID, ...rows.map((row) => outcomeId(row.id))]),
-    readFacts(
-      parts,
-      rows.flatMap((row) => targetOf(row.id, userId) ?? []),
-    ),
-  ]);
-  const person = personOf(userId, own.get(PROFILE_ID));
   const again = new Set(retaken);
-  const cases = rows.map((row): Case => {
-    const outcome = own.get(outcomeId(row.id));
-    const seen = lookSafely(row, person, readOutcome(outcome), again.has(row.id));
-    return { row, seen, outcome, decision: { kind: 'settled' } };
+  const batch = await gatherBatch(parts, database, userId, rows, again);
+  const profile = targetOf(PROFILE_ID, userId);
+  const fact = profile === null ? undefined : batch.facts.get(keyOf(profile));
+  const person = personOf(userId, batch.own.get(PROFILE_ID), fact);
+  const cases = batch.rows.map((row): Case => {
+    const outcome = batch.own.get(outcomeId(row.id));
+    const answer = readOutcome(outcome);
+    // What was only taken along may still wait for its photo.
+    const once =
+      again.has(row.id) || (answer?.code === 'photo/missing' && !changes.rows.some(({ id }) => id === row.id));
+    return caseOf(row, lookSafely(row, person, answer, once), outcome);
   });
-  await settleFacts(parts, database, person, cases, facts);
+  const spending = createSpending(await parts.checkpoints.quota(database), parts.clock());
+  await settleFacts(parts, database, person, cases, batch, spending);
+  await parts.recounts.note(postsTouched(cases));
+  await parts.deliveries?.note(newsOf(cases, userId));
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
@@ -109,7 +108,8 @@ async function settle(
   }
   const photoCame = await keepMarkers(parts, database, cases);
   const worked = cases.some((each) => each.decision.kind !== 'settled');
-  await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked);
+  await parts.looks.settle(database, looked);
+  await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked, spending.after());
   return more || photoCame;
 }
 
@@ -123,96 +123,17 @@ async function statementRows(
   const rows = new Map(changed.filter((row) => isStatementId(row.id)).map((row) => [row.id, row]));
   const others = retaken.filter((id) => !rows.has(id));
   for (const [id, row] of await parts.store.read(database, others)) rows.set(id, row);
+  const profile = rows.get(PROFILE_ID);
+  if (profile !== undefined) rows.set(PROFILE_ID, await asCarefulAsAnyVersion(parts, database, profile));
   return [...rows.values()];
 }
 
-/** Decides every case and writes the facts, until no fact was written by somebody else in between. */
-async function settleFacts(
-  parts: RoundParts,
-  database: string,
-  person: Person,
-  cases: readonly Case[],
-  firstRead: ReadonlyMap<string, Row>,
-): Promise<void> {
-  const missing = await missingPhotos(parts, cases);
-  let open = cases.filter((each) => each.seen.kind !== 'settled');
-  for (let tries = 0; open.length > 0; tries += 1) {
-    if (tries >= TRIES) throw new Error('facts keep being written by somebody else');
-    const facts =
-      tries === 0
-        ? firstRead
-        : await readFacts(
-            parts,
-            open.flatMap((each) => targetSeen(each.seen) ?? []),
-          );
-    const now = parts.clock();
-    for (const each of open) {
-      const target = targetSeen(each.seen);
-      const photos = each.seen.kind === 'candidate' ? each.seen.photos : [];
-      const shared = {
-        fact: target === null ? null : (facts.get(keyOf(target)) ?? null),
-        missingPhoto: photos.find((photo) => missing.has(photo)) ?? null,
-        waitedEnough: parts.waits.waitedEnough(database, each.row.id, now),
-      };
-      each.decision = decide(each.seen, each.row, person, readOutcome(each.outcome), shared, now.toISOString());
-    }
-    open = await writeFacts(parts, open, now);
-  }
-}
-
-async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise<Set<string>> {
-  const named = new Set(cases.flatMap(({ seen }) => (seen.kind === 'candidate' ? seen.photos : [])));
-  for (const row of (await parts.grouped.read(MEDIA, [...named])).values()) if (!row.deleted) named.delete(row.id);
-  return named;
-}
-
-async function readFacts(parts: RoundParts, targets: readonly Target[]): Promise<Map<string, Row>> {
-  const byDatabase = groupBy(targets);
-  const found = await Promise.all(
-    [...byDatabase].map(async ([database, ids]) => {
-      const rows = await parts.grouped.read(database, ids);
-      return [...rows.values()].map((row) => [`${database}/${row.id}`, row] as const);
-    }),
-  );
-  return new Map(found.flat());
-}
-
-/** Writes what was decided; answers the cases to decide again because their fact had changed. */
-async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date): Promise<Case[]> {
-  const jobs = cases.flatMap((each) => {
-    const target = targetSeen(each.seen);
-    const document = target === null ? null : documentOf(each.decision, target, now);
-    return target === null || document === null ? [] : [{ each, database: target.database, document }];
-  });
-  const databases = [...new Set(jobs.map((job) => job.database))];
-  const conflicts: Case[] = [];
-  await Promise.all(
-    databases.map(async (database) => {
-      const own = jobs.filter((job) => job.database === database);
-      const results = await parts.grouped.write(
-        database,
-        own.map((job) => job.document),
-      );
-      for (const [index, job] of own.entries()) {
-        const result: Written | undefined = results[index];
-        if (result === undefined) throw new Error('an answer is missing');
-        if (result.ok) continue;
-        if (result.conflict) conflicts.push(job.each);
-        else job.each.decision = { kind: 'refuse', code: 'statement/malformed', standing: false };
-      }
-    }),
-  );
-  return conflicts;
-}
-
-function documentOf(decision: Decision, target: Target, now: Date): NewDocument | null {
-  if (decision.kind === 'publish' && decision.fact !== null) {
-    return { ...decision.fact, ...(decision.over === null ? {} : { _rev: decision.over }) };
-  }
-  if (decision.kind !== 'remove' || decision.over === null) return null;
-  const type = target.id.slice(0, target.id.indexOf(':'));
-  const removedAt = now.toISOString();
-  return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt } };
+/** A profile in conflict shows only what none of its versions hides. */
+async function asCarefulAsAnyVersion(parts: RoundParts, database: string, row: Row): Promise<Row> {
+  if (typeof row.doc !== 'object' || row.doc === null || row.conflicts === undefined) return row;
+  if (row.conflicts.length > MOST_VERSIONS) return { ...row, doc: hideAll(row.doc) };
+  const versions = await Promise.all(row.conflicts.map((rev) => parts.store.revision(database, row.id, rev)));
+  return { ...row, doc: hideWhatAnyVersionHides(row.doc, versions) };
 }
 
 async function writeOutcomes(parts: RoundParts, database: string, cases: readonly Case[]): Promise<void> {
@@ -230,8 +151,15 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
     case 'settled':
     case 'wait':
       return null;
-    case 'publish':
-      return outcomeOf(row.id, { rev: row.rev, state: 'published', fact: target }, each.outcome, now);
+    case 'publish': {
+      const told = decision.lacks?.told === true;
+      const verdict = told
+        ? { state: 'refused' as const, code: 'photo/missing' as const }
+        : { state: 'published' as const };
+      const before = readOutcome(each.outcome);
+      const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
+      return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, fact: target }, each.outcome, now);
+    }
     case 'claim':
       return outcomeOf(row.id, { rev: decision.rev, state: 'published', fact: target }, each.outcome, now);
     case 'remove': {
@@ -247,38 +175,28 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
   }
 }
 
-/** Answers whether a photo came while its marker was being written. */
+/** Answers whether something that waited is to be looked at at once: its photo came while the marker was being written, or is no longer needed. */
 async function keepMarkers(parts: RoundParts, database: string, cases: readonly Case[]): Promise<boolean> {
   const awaited: string[] = [];
+  let released = false;
   for (const { decision, row, outcome } of cases) {
-    if (decision.kind === 'wait') {
-      await parts.waits.remember(database, row.id, decision.photo, parts.clock());
-      awaited.push(decision.photo);
+    const photo = photoAwaited(decision);
+    if (photo !== null) {
+      await parts.waits.remember(database, row.id, photo, parts.clock());
+      if (decision.kind === 'publish' && decision.lacks?.told === true) await parts.waits.told(database, row.id);
+      awaited.push(photo);
     } else if (decision.kind === 'refuse' && decision.code === 'photo/missing') {
       await parts.waits.told(database, row.id);
     } else if (decision.kind !== 'settled' || readOutcome(outcome)?.code !== 'photo/missing') {
-      await parts.waits.settle(database, row.id);
+      if (await parts.waits.settle(database, row.id)) released = true;
     }
   }
   const there = [...(await parts.grouped.read(MEDIA, awaited)).values()].filter((row) => !row.deleted);
   for (const row of there) parts.waits.arrived(row.id);
-  return there.length > 0;
+  return released || there.length > 0;
 }
 
-function targetSeen(seen: Look): Target | null {
-  return seen.kind === 'settled' ? null : seen.target;
-}
-
-function keyOf(target: Target): string {
-  return `${target.database}/${target.id}`;
-}
-
-function groupBy(targets: readonly Target[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { database, id } of targets) {
-    const ids = groups.get(database) ?? [];
-    ids.push(id);
-    groups.set(database, ids);
-  }
-  return groups;
+function photoAwaited(decision: Decision): string | null {
+  if (decision.kind === 'wait') return decision.photo;
+  return decision.kind === 'publish' ? (decision.lacks?.photo ?? null) : null;
 }

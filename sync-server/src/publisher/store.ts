@@ -6,6 +6,8 @@ export interface Row {
   readonly rev: string;
   readonly deleted: boolean;
   readonly doc: unknown;
+  /** Other living revisions, when nobody has chosen one of them yet; told by `changes` and `read`. */
+  readonly conflicts?: readonly string[];
 }
 
 export interface Changes {
@@ -34,8 +36,14 @@ export interface Store {
   read(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
   /** One result per document, in their order. */
   write(database: string, documents: readonly NewDocument[]): Promise<Written[]>;
+  /** One revision of a document, whether or not it is the current one; null when it is not there (any more). */
+  revision(database: string, id: string, rev: string): Promise<unknown>;
   /** Living documents with `from` <= id < `to`, in the order of their ids. */
   range(database: string, from: string, to: string, limit: number): Promise<Row[]>;
+  /** As `range`, without the documents. */
+  ids(database: string, from: string, to: string, limit: number): Promise<string[]>;
+  /** Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. */
+  find(database: string, selector: object, limit: number): Promise<Row[]>;
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
 }
@@ -60,7 +68,7 @@ export function createStore(couch: Couch): Store {
 
   return {
     async changes(database, since, limit) {
-      const answer = await ask('_changes', { db: database, qs: { since, limit, include_docs: true } });
+      const answer = await ask('_changes', { db: database, qs: { since, limit, include_docs: true, conflicts: true } });
       return {
         rows: list(answer, 'results').map((entry) => rowOfChange(entry)),
         lastSeq: String(field(answer, 'last_seq') ?? since),
@@ -68,8 +76,20 @@ export function createStore(couch: Couch): Store {
     },
     async read(database, ids) {
       if (ids.length === 0) return new Map();
-      const answer = await ask('_all_docs', { db: database, qs: { include_docs: true }, body: { keys: ids } });
+      const answer = await ask('_all_docs', {
+        db: database,
+        qs: { include_docs: true, conflicts: true },
+        body: { keys: ids },
+      });
       return new Map(rowsOfList(answer).map((row) => [row.id, row]));
+    },
+    async revision(database, id, rev) {
+      try {
+        return await ask(encodeURIComponent(id), { db: database, qs: { rev } });
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
     },
     async write(database, documents) {
       if (documents.length === 0) return [];
@@ -80,6 +100,19 @@ export function createStore(couch: Couch): Store {
     async range(database, from, to, limit) {
       const qs = { include_docs: true, startkey: from, endkey: to, inclusive_end: false, limit };
       return rowsOfList(await ask('_all_docs', { db: database, qs }));
+    },
+    async ids(database, from, to, limit) {
+      const qs = { startkey: from, endkey: to, inclusive_end: false, limit };
+      return list(await ask('_all_docs', { db: database, qs }), 'rows').map((entry) => String(field(entry, 'id')));
+    },
+    async find(database, selector, limit) {
+      const docs = list(await ask('_find', { db: database, body: { selector, limit } }), 'docs');
+      return docs.map((doc) => ({
+        id: String(field(doc, '_id')),
+        rev: String(field(doc, '_rev')),
+        deleted: false,
+        ...withConflicts(doc),
+      }));
     },
     async databases(after, limit) {
       const prefix = couch.engineName('');
@@ -135,12 +168,13 @@ function list(answer: unknown, name: string): unknown[] {
 function rowOfChange(entry: unknown): Row {
   const rev = field(list(entry, 'changes')[0], 'rev');
   const deleted = field(entry, 'deleted') === true;
-  return {
-    id: String(field(entry, 'id')),
-    rev: String(rev),
-    deleted,
-    doc: deleted ? null : (field(entry, 'doc') ?? null),
-  };
+  const doc = deleted ? null : (field(entry, 'doc') ?? null);
+  return { id: String(field(entry, 'id')), rev: String(rev), deleted, ...withConflicts(doc) };
+}
+
+function withConflicts(doc: unknown): { doc: unknown; conflicts?: readonly string[] } {
+  const conflicts = field(doc, '_conflicts');
+  return Array.isArray(conflicts) ? { doc, conflicts: conflicts.map(String) } : { doc };
 }
 
 function rowsOfList(answer: unknown): Row[] {
@@ -149,7 +183,7 @@ function rowsOfList(answer: unknown): Row[] {
     if (field(entry, 'error') !== undefined || value === undefined) return [];
     const deleted = field(value, 'deleted') === true;
     const doc = deleted ? null : (field(entry, 'doc') ?? null);
-    return [{ id: String(field(entry, 'id')), rev: String(field(value, 'rev')), deleted, doc }];
+    return [{ id: String(field(entry, 'id')), rev: String(field(value, 'rev')), deleted, ...withConflicts(doc) }];
   });
 }
 

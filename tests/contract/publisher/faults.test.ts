@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import { createStore, type NewDocument, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
-import { postIdOf, postStatement, World } from './world.ts';
+import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const POST = postIdOf(1);
 
@@ -96,6 +96,42 @@ describe.each(engines())('faults: $name', (kind) => {
     await world.publish({ store });
     expect(await world.find('community', POST)).toMatchObject({ postTitle: 'Нова назва', likes: 7 });
   });
+
+  it.each(['before it reads the fact', 'before it writes the fact'])(
+    'a publisher that is overtaken %s and dies afterwards leaves what the faster one published',
+    async (moment) => {
+      const world = await newWorld();
+      const person = await world.person();
+      await world.publish();
+      await world.put(person, profileStatement({ phone: '+380671234567' }));
+      let overtaken = false;
+      const overtake = async () => {
+        if (overtaken) return;
+        overtaken = true;
+        await world.put(person, profileStatement({ phone: '+380671234567', phoneVisible: false }));
+        await world.publish();
+      };
+      const store = storeWith(world, async (database) => {
+        if (database === 'directory' && moment === 'before it writes the fact') await overtake();
+        if (ownerOf(database) !== null) throw new Error('killed before the answer');
+      });
+      const slow = world.publisher({
+        store: {
+          ...store,
+          async read(database, ids) {
+            if (database === 'directory' && moment === 'before it reads the fact') await overtake();
+            return await store.read(database, ids);
+          },
+        },
+        pauses: { first: 60_000, most: 60_000 },
+      });
+      await slow.start();
+      await expect.poll(() => slow.status().lastError, { timeout: 20_000 }).not.toBeNull();
+      await slow.stop();
+      expect(overtaken).toBe(true);
+      expect(await world.find('directory', `profile:${person}`)).toMatchObject({ phone: null, phoneVisible: false });
+    },
+  );
 
   it('a person whose database fails does not stop the others', async () => {
     const world = await newWorld();
@@ -193,6 +229,54 @@ describe.each(engines())('faults: $name', (kind) => {
     await world.couch.use<{ type: string }>('media').insert({ type: 'media' }, photo.sha256);
     await expect.poll(() => world.outcome(person, POST), { timeout: 20_000 }).toMatchObject({ state: 'published' });
     await publisher.stop();
+  });
+
+  it('asks the engine for no more than it needs when a person only posts', async () => {
+    const world = await newWorld();
+    const person = await world.person();
+    const store = createStore(world.couch);
+    const asked: string[] = [];
+    const nameOf = (database: string) => (ownerOf(database) === null ? database : 'own');
+    const publisher = world.publisher({
+      deliver: async () => {},
+      store: {
+        ...store,
+        changes: (database, ...given) => {
+          asked.push(`changes ${nameOf(database)}`);
+          return store.changes(database, ...given);
+        },
+        read: (database, ids) => {
+          if (ids.length > 0) asked.push(`read ${nameOf(database)}`);
+          return store.read(database, ids);
+        },
+        write: (database, documents) => {
+          if (documents.length > 0) asked.push(`write ${nameOf(database)}`);
+          return store.write(database, documents);
+        },
+        range: (database, ...given) => {
+          asked.push(`range ${database}`);
+          return store.range(database, ...given);
+        },
+      },
+    });
+    await publisher.start();
+    await publisher.idle();
+    asked.length = 0;
+    await world.put(person, postStatement(POST));
+    publisher.wake(ownDatabaseName(person));
+    await publisher.idle();
+    await publisher.stop();
+    // The reads of facts go at the same time, and with those of everybody else.
+    expect(asked.toSorted()).toEqual([
+      'changes own',
+      'read community',
+      'read directory',
+      'read moderation',
+      'read own',
+      'write community',
+      'write ledger',
+      'write own',
+    ]);
   });
 
   it('publishes more statements than one step holds, in each of several databases', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
+import { publishAndDie } from './dying-store.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const PEOPLE = 3;
@@ -92,40 +92,10 @@ async function take(world: World, people: readonly string[], step: Step): Promis
     case 'publish':
       await world.publish();
       return;
-    case 'killed': {
-      const publisher = world.publisher({ store: dyingStore(world, step.after, step.applied) });
-      await publisher.start();
-      await once(() => publisher.status().behind === 0 || publisher.status().lastError !== null);
-      await publisher.stop();
+    case 'killed':
+      await publishAndDie(world, step);
       return;
-    }
   }
-}
-
-/** Dies at the write after `after` others: nothing works any more, as if the process were gone. */
-function dyingStore(world: World, after: number, applied: boolean): Store {
-  const store = createStore(world.couch);
-  let writes = 0;
-  let dead = false;
-  const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Error('killed')) : work());
-  return {
-    changes: (...given) => alive(() => store.changes(...given)),
-    read: (...given) => alive(() => store.read(...given)),
-    range: (...given) => alive(() => store.range(...given)),
-    databases: (...given) => alive(() => store.databases(...given)),
-    write: (...given) =>
-      alive(async () => {
-        writes += 1;
-        if (writes <= after) return await store.write(...given);
-        dead = true;
-        if (applied) await store.write(...given);
-        throw new Error('killed');
-      }),
-  };
-}
-
-async function once(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 /** What must hold when everything is published, told from the own databases alone. */

@@ -80,7 +80,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     expect([await world.all('community'), await world.all('directory'), await world.all('ledger')]).toEqual(before);
   });
 
-  it('takes a removed post away and leaves nothing of it', async () => {
+  it('takes a removed post away and leaves nothing of it but when it stood there', async () => {
     const person = await world.person();
     const id = nextId();
     await world.put(person, postStatement(id));
@@ -95,6 +95,8 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       '_deleted',
       '_id',
       '_rev',
+      // Its place in the feed, should its author bring it back.
+      'publishedAt',
       'removedAt',
       'type',
     ]);
@@ -152,7 +154,9 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
   describe('cases', () => {
     let person: string;
     beforeAll(async () => {
-      person = await world.person('none');
+      person = await world.person();
+      // What comments, likes and reports are about.
+      await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
     });
 
     it.each(statementCases())(
@@ -180,6 +184,18 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     await world.publish();
     expect(await world.outcome(person, 'note:1')).toMatchObject({ code: 'statement/too-large' });
     expect(await world.outcome(nobody, id)).toMatchObject({ code: 'post/author-incomplete' });
+  });
+
+  it('brings back a removed post where it stood', async () => {
+    const person = await world.person();
+    const id = nextId();
+    await world.publishedPost(id, person);
+    const before = await world.find('community', id);
+    await world.remove(person, id);
+    await world.publish();
+    expect(await world.find('community', id)).toBeNull();
+    await world.publishedPost(id, person);
+    expect(await world.find('community', id)).toMatchObject({ publishedAt: before?.publishedAt });
   });
 
   it('looks at the version that won a conflict, and at the other when that one goes', async () => {

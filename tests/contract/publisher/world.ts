@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { DATABASES, ownDatabaseName } from '../../../couchdb/databases.ts';
+import { installDatabases } from '../../../couchdb/install.ts';
+import { commentId } from '../../../src/domain/comment/id.ts';
+import { likeId } from '../../../src/domain/like/id.ts';
+import { blockId, reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { type Couch, createCouch, statusOf } from '../../../sync-server/src/couch.ts';
@@ -8,6 +12,8 @@ import {
   type Publisher,
   type PublisherOptions,
 } from '../../../sync-server/src/publisher/create-publisher.ts';
+import type { Deliver } from '../../../sync-server/src/publisher/deliveries.ts';
+import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
 import type { RunningEngine } from '../engines.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -26,8 +32,10 @@ export class World {
     this.couch = createCouch(address, `${engine.prefix}${name}-`);
   }
 
-  async install(): Promise<this> {
-    for (const { name } of DATABASES) await this.#create(name);
+  /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */
+  async install(indexed = false): Promise<this> {
+    if (indexed) await installDatabases(this.couch);
+    else for (const { name } of DATABASES) await this.#create(name);
     return this;
   }
 
@@ -43,7 +51,7 @@ export class World {
   }
 
   /** Writes a document over whatever stands there, as a device that knows the newest revision. Answers the new revision. */
-  async put(userId: string, document: { readonly _id: string }): Promise<string> {
+  async put(userId: string, document: Readonly<Record<string, unknown>> & { readonly _id: string }): Promise<string> {
     const known = await this.find(ownDatabaseName(userId), document._id);
     const own = this.couch.use<object>(ownDatabaseName(userId));
     const { rev } = await own.insert({ ...document, ...(known === null ? {} : { _rev: known._rev }) });
@@ -53,6 +61,11 @@ export class World {
   async remove(userId: string, id: string): Promise<void> {
     const known = await this.find(ownDatabaseName(userId), id);
     if (known !== null) await this.couch.use(ownDatabaseName(userId)).destroy(id, known._rev);
+  }
+
+  /** A photo that is stored, as far as the publisher looks at it. */
+  async storePhoto(sha256: string): Promise<void> {
+    await this.couch.use<{ type: string }>('media').insert({ type: 'media' }, sha256);
   }
 
   async find(database: string, id: string): Promise<Stored | null> {
@@ -66,6 +79,14 @@ export class World {
 
   async outcome(userId: string, statement: string): Promise<(Outcome & Stored) | null> {
     return (await this.find(ownDatabaseName(userId), outcomeId(statement))) as (Outcome & Stored) | null;
+  }
+
+  /** A post of somebody new, published. */
+  async publishedPost(id: string, author?: string): Promise<{ author: string; post: string }> {
+    const by = author ?? (await this.person());
+    await this.put(by, postStatement(id));
+    await this.publish();
+    return { author: by, post: id };
   }
 
   async all(database: string): Promise<Stored[]> {
@@ -89,6 +110,8 @@ export class World {
       clock: this.clock,
       log: silent,
       pauses: { first: 1, most: 5 },
+      // Tests write more than people may.
+      daily: UNLIMITED,
       ...options,
     });
   }
@@ -138,4 +161,43 @@ const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function postIdOf(number: number): string {
   const digit = (place: number) => BASE32.charAt(Math.floor(number / 32 ** place) % 32);
   return `post:01JD4Z7R8S9T0V1W2X3Y4Z5${digit(2)}${digit(1)}${digit(0)}`;
+}
+
+export function likeStatement(post: string, liked = true) {
+  return { _id: likeId(post), type: 'like', schemaVersion: 1, written: WRITTEN, liked };
+}
+
+/** The `number`th comment on a post; a reply when `answers` names the comment, and `thread` the one of the first level when it is another. */
+export function commentStatement(
+  post: string,
+  number: number,
+  more: { answers?: string; thread?: string; content?: string } = {},
+) {
+  const { answers = null, thread = answers, content = `Коментар ${number}` } = more;
+  return {
+    _id: commentId(post, postIdOf(number).slice('post:'.length)),
+    type: 'comment',
+    schemaVersion: 1,
+    written: WRITTEN,
+    content,
+    parentId: thread,
+    replyTo: answers,
+    createdAt: AT,
+  };
+}
+
+export function reportStatement(target: string, more: object = {}) {
+  const content = { reason: 'spam', text: '', createdAt: AT, ...more };
+  return { _id: reportId(target), type: 'report', schemaVersion: 1, written: WRITTEN, ...content };
+}
+
+export function blockStatement(userId: string, kind: 'none' | 'mute' | 'block') {
+  return { _id: blockId(userId), type: 'block', schemaVersion: 1, written: WRITTEN, kind };
+}
+
+/** Writes notifications as the service does: under their ids, over what stands there. */
+export function deliverTo(world: World): Deliver {
+  return async (userId, fact) => {
+    await world.put(userId, fact);
+  };
 }

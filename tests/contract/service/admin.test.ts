@@ -44,18 +44,41 @@ describe('npm run admin', () => {
     expect(await rolesOf()).toEqual(['user', 'premium-user', 'admin']);
   });
 
+  it('suspends with a reason and restores, and the audit list shows it as the server’s own', async () => {
+    await runAdmin(['suspend', person.email, 'Скарги', 'на', 'спам'], { DATA_DIR: dataDir });
+    const login = () =>
+      stage.call('POST', '/auth/login', {
+        body: { email: person.email, password: person.password, locale: 'en' },
+      });
+    const refused = await login();
+    expect([refused.status, refused.body?.detail]).toEqual([403, 'Скарги на спам']);
+    await runAdmin(['restore', person.email], { DATA_DIR: dataDir });
+    expect((await login()).status).toBe(200);
+    const { rows } = await stage.service.accounts.audit.page(null);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { action: 'account-restored', by: null, reason: null },
+      { action: 'account-suspended', by: null, reason: 'Скарги на спам', person: { name: 'Олена Коваль' } },
+    ]);
+    expect(rows.filter(({ action }) => action === 'role-granted').length).toBeGreaterThanOrEqual(3);
+  });
+
   it('keeps secrets and the engine’s credential from other users of the machine', async () => {
     for (const file of ['secrets.json', 'engine.json']) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
     }
   });
 
-  it.each([[[]], [['grant']], [['grant', 'nobody']], [['grant', 'a@b.c', 'king']], [['crown', 'a@b.c']]])(
-    '%j explains itself',
-    async (args) => {
-      await expect(runAdmin(args, { DATA_DIR: dataDir })).rejects.toThrow('Usage: npm run admin');
-    },
-  );
+  it.each([
+    [[]],
+    [['grant']],
+    [['grant', 'nobody']],
+    [['grant', 'a@b.c', 'king']],
+    [['crown', 'a@b.c']],
+    [['suspend', 'a@b.c']],
+    [['restore', 'a@b.c', 'now']],
+  ])('%j explains itself', async (args) => {
+    await expect(runAdmin(args, { DATA_DIR: dataDir })).rejects.toThrow('Usage: npm run admin');
+  });
 
   it('says when there is no such account', async () => {
     await expect(runAdmin(['grant', 'nobody@example.com'], { DATA_DIR: dataDir })).rejects.toThrow('no account');

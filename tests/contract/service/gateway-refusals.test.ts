@@ -23,6 +23,13 @@ interface Case {
 }
 
 const post = { type: 'post', text: 'x' };
+const ULID = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+
+function commentsOf(from: string, to: string): string {
+  const keys = { startkey: JSON.stringify(from), endkey: JSON.stringify(to) };
+  return `/_all_docs?${new URLSearchParams({ include_docs: 'true', limit: '1000', ...keys })}`;
+}
+
 const CASES: readonly Case[] = [
   { method: 'GET', path: '', own: 200, shared: 200 },
   { method: 'GET', path: '/', own: 200, shared: 200 },
@@ -49,7 +56,15 @@ const CASES: readonly Case[] = [
   { method: 'POST', path: '/_changes', body: {}, own: 200, shared: READ_ONLY },
   { method: 'POST', path: '/_revs_diff', body: { a: ['1-x'] }, own: 200, shared: READ_ONLY },
   { method: 'POST', path: '/_bulk_get?revs=true', body: { docs: [{ id: 'profile' }] }, own: 200, shared: READ_ONLY },
-  { method: 'GET', path: '/_all_docs?limit=1', own: 200, shared: FORBIDDEN },
+  { method: 'GET', path: '/_all_docs?limit=1', own: 200, shared: [400, 'gateway/bad-request'] },
+  { method: 'GET', path: commentsOf('comment:', 'comment:'), own: 200, shared: [400, 'gateway/bad-request'] },
+  { method: 'GET', path: commentsOf(`comment:${ULID}:`, `comment:${ULID}:\ufff0`), own: 200, shared: 200 },
+  {
+    method: 'GET',
+    path: `${commentsOf(`comment:${ULID}:`, `comment:${ULID}:\ufff0`)}&descending=true`,
+    own: 200,
+    shared: [400, 'gateway/bad-request'],
+  },
   { method: 'POST', path: '/_all_docs?include_docs=true', body: { keys: ['profile'] }, own: 200, shared: 200 },
   { method: 'POST', path: '/_all_docs', body: { limit: 3 }, own: 200, shared: [400, 'gateway/bad-request'] },
   { method: 'POST', path: '/_bulk_docs', body: { docs: [] }, own: 201, shared: READ_ONLY },
@@ -97,6 +112,9 @@ const CASES: readonly Case[] = [
   },
   { method: 'PUT', path: '/draft:x', body: post, own: 201, shared: READ_ONLY },
   { method: 'PUT', path: '/outcome:post:x', body: post, own: FORBIDDEN, shared: READ_ONLY },
+  { method: 'PUT', path: '/notification:x', body: post, own: FORBIDDEN, shared: READ_ONLY },
+  { method: 'DELETE', path: '/notification:x?rev=1-x', own: FORBIDDEN, shared: READ_ONLY },
+  { method: 'GET', path: '/notification:x', own: NOT_FOUND, shared: NOT_FOUND },
   { method: 'DELETE', path: '/outcome:post:x?rev=1-x', own: FORBIDDEN, shared: READ_ONLY },
   { method: 'DELETE', path: '/nothing?rev=1-00000000000000000000000000000000', own: NOT_FOUND, shared: READ_ONLY },
   { method: 'PUT', path: '/_design/evil', body: { language: 'javascript' }, own: FORBIDDEN, shared: READ_ONLY },

@@ -118,6 +118,24 @@ describe.each(stages)('gateway on $name', (kind) => {
     expect(body).toMatchObject({ results: [] });
   });
 
+  it('answers a visitor with the comments of one post, and only with those', async () => {
+    const [post, other] = ['01JD4Z7R8S9T0V1W2X3Y4Z5A6B', '01JD4Z7R8S9T0V1W2X3Y4Z5A6C'];
+    const community = stage.service.couch.use<{ content: string }>('community');
+    for (const id of [`comment:${post}:${other}`, `comment:${post}:${post}`, `comment:${other}:${post}`])
+      await community.insert({ content: 'Гарний' }, id);
+    const keys = { startkey: JSON.stringify(`comment:${post}:`), endkey: JSON.stringify(`comment:${post}:\ufff0`) };
+    const query = new URLSearchParams({ include_docs: 'true', limit: '1000', ...keys });
+    const { body } = await stage.call('GET', `/db/community/_all_docs?${query}`);
+    expect(body?.rows).toEqual(
+      [post, other].map((ulid) =>
+        expect.objectContaining({
+          id: `comment:${post}:${ulid}`,
+          doc: expect.objectContaining({ content: 'Гарний' }),
+        }),
+      ),
+    );
+  });
+
   it('delivers a change to longpolls on the own and on a shared database', async () => {
     const ownWait = asOwner('GET', '/_changes?feed=longpoll&since=now&timeout=20000');
     const { last_seq } = (await stage.call('GET', '/db/community/_changes')).body ?? {};

@@ -1,45 +1,6 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT, claimsOf, ISSUER, openIssuer } from './google-issuer.ts';
 import { cookieOf, inSeconds, newPerson, openStage, type Stage, stages } from './stage.ts';
-
-const CLIENT = 'lapka-test.apps.example';
-const ISSUER = 'https://issuer.example';
-
-/** An issuer with real RS256 keys, which publishes them over HTTP as Google does. */
-async function openIssuer() {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  let asked = 0;
-  const server: Server = createServer((_request, response) => {
-    asked += 1;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ k1: publicKey.export({ type: 'spki', format: 'pem' }) }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const sign = (claims: object, key: KeyObject, head: object) => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const text = `${part(head)}.${part(claims)}`;
-    return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
-  };
-  return {
-    certsUrl: `http://127.0.0.1:${port}/certs`,
-    asked: () => asked,
-    issue: (claims: object, head: object = { alg: 'RS256', kid: 'k1', typ: 'JWT' }) => sign(claims, privateKey, head),
-    forge: (claims: object) => sign(claims, stranger, { alg: 'RS256', kid: 'k1', typ: 'JWT' }),
-    close: () => server.close(),
-  };
-}
-
-let nextSub = 1;
-function claimsOf(email: string, more: object = {}) {
-  const times = { iat: inSeconds(-10), exp: inSeconds(600) };
-  const names = { given_name: 'Тарас', family_name: 'Мельник', picture: 'https://example.com/a.png' };
-  nextSub += 1;
-  return { iss: ISSUER, aud: CLIENT, sub: `10${nextSub}`, email, email_verified: true, ...names, ...times, ...more };
-}
 
 describe.each(stages)('Google sign-in on $name', (kind) => {
   let stage: Stage;
@@ -69,7 +30,7 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
     const again = await signIn(issuer.issue(claims));
     expect(again.body?.userId).toBe(first.body?.userId);
     expect((await stage.call('POST', '/auth/refresh', { cookie: cookieOf(again) })).status).toBe(200);
-    expect((await stage.call('GET', '/auth/options')).body).toEqual({ googleClientId: CLIENT });
+    expect((await stage.call('GET', '/auth/options')).body).toMatchObject({ googleClientId: CLIENT });
   });
 
   it('makes one account when the same person signs in several times at once', async () => {
@@ -114,6 +75,17 @@ describe.each(stages)('Google sign-in on $name', (kind) => {
       expect(login.body?.code).toBe('account/wrong-credentials');
       expect((await stage.call('POST', '/auth/refresh', { cookie: squatter.cookie })).status).toBe(401);
       expect((await stage.call('POST', '/auth/refresh', { cookie: cookieOf(joined) })).status).toBe(200);
+    });
+
+    it('ends its sessions with the same write, should the process die before it removes them', async () => {
+      const squatter = await stage.register({ email: gmail() });
+      const id = `session:${squatter.cookie.split('.').slice(0, 2).join(':')}`;
+      const sessions = stage.service.couch.use<object>('accounts');
+      const { _rev, ...session } = await sessions.get(id);
+      expect((await signIn(issuer.issue(claimsOf(squatter.email)))).status).toBe(200);
+      await sessions.insert(session, id);
+      const answer = await stage.call('POST', '/auth/refresh', { cookie: squatter.cookie });
+      expect([answer.status, answer.body?.code]).toEqual([401, 'session/expired']);
     });
 
     it('is joined for a Workspace domain as well', async () => {

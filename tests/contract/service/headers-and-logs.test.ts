@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { linkIn, openMailbox } from './mailbox.ts';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
 
 describe('what every answer carries', () => {
@@ -73,8 +74,8 @@ describe('what every answer carries', () => {
 
   it.each([
     ['/', 200, 'no-cache', 'text/html'],
-    ['/dashboard/post/some-slug', 200, 'no-cache', 'text/html'],
-    ['/no/such/address', 200, 'no-cache', 'text/html'],
+    ['/dashboard/post/some-slug', 404, 'no-cache', 'text/html'],
+    ['/no/such/address', 404, 'no-cache', 'text/html'],
     ['/dashboard/posts/tag/v1.0', 200, 'no-cache', 'text/html'],
     ['/sw.js', 200, 'no-cache', 'javascript'],
     ['/icon.png', 200, 'public, max-age=3600', 'image/png'],
@@ -118,6 +119,20 @@ describe('what every answer carries', () => {
         '/auth/refresh',
         '/auth/logout',
         '/auth/roles',
+        '/auth/account',
+        '/auth/password',
+        '/auth/password/forgotten',
+        '/auth/password/reset',
+        '/auth/email',
+        '/auth/email/confirm',
+        '/auth/email/resend',
+        '/auth/devices',
+        '/auth/devices/{id}',
+        '/auth/delete',
+        '/admin/accounts',
+        '/admin/accounts/{userId}/roles/{role}',
+        '/admin/accounts/{userId}/suspension',
+        '/admin/audit',
         '/db/{database}/_bulk_docs',
         '/media/{sha256}',
         '/bundle/{database}',
@@ -146,6 +161,29 @@ describe('limits by address', () => {
         }
       }
       expect(statuses).toEqual([401, 401, 401, 429]);
+    } finally {
+      await stage.stop();
+    }
+  });
+
+  it('hold for each route that sends mails, whoever the mails are for', async () => {
+    const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.2' } });
+    try {
+      const person = await stage.register();
+      const { accessToken: token } = person.session;
+      const { password } = person;
+      const locale = 'en';
+      const mailing: [string, () => object][] = [
+        ['/auth/password/forgotten', () => ({ body: { email: newPerson().email, locale } })],
+        ['/auth/email', () => ({ token, body: { email: newPerson().email, password } })],
+        ['/auth/email/resend', () => ({ token })],
+      ];
+      for (const [path, options] of mailing) {
+        const answers = [];
+        for (let n = 0; n < 3; n += 1) answers.push(await stage.call('POST', path, options()));
+        expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 202, 202, 429]);
+        expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
     } finally {
       await stage.stop();
     }
@@ -201,5 +239,46 @@ describe('the log', () => {
     expect(shown).toEqual([]);
     expect(log).toContain('"route":"/auth/login"');
     expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  });
+
+  it('tells as little of accounts: mails that fail, links, admins, suspended and deleted people', async () => {
+    const lines: string[] = [];
+    const mailbox = await openMailbox();
+    const env = { LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://lapka.example' };
+    const stage = await openStage(EMBEDDED, { env, logStream: { write: (line) => lines.push(line) } });
+    const person = await stage.register({ firstName: 'Оксентія' });
+    const admin = await stage.register({ firstName: 'Адельвіна' });
+    const { accessToken: token, userId } = person.session;
+    const { email, password } = person;
+    await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
+    const address = email.replace('@Example', '@example');
+    const confirmation = linkIn(await mailbox.mailTo(address)).token;
+    // The server's refusal names the recipient.
+    mailbox.refuse(550);
+    await stage.call('POST', '/auth/password/forgotten', { body: { email, locale: 'uk' } });
+    await vi.waitFor(() => expect(lines.join('')).toContain('mail not sent, given up'));
+    await stage.call('POST', '/auth/password/forgotten', { body: { email, locale: 'uk' } });
+    const reset = linkIn(await mailbox.mailTo(address, 2)).token;
+    await stage.call('POST', '/auth/email/confirm', { body: { token: confirmation } });
+    await stage.call('POST', '/auth/password/reset', { body: { token: reset, password: 'x' } });
+    const other = newPerson().email;
+    await stage.call('POST', '/auth/email', { token, body: { email: other, password } });
+    await stage.call('POST', '/auth/email', { token, body: { email: other, password: 'wrong one' } });
+    const reason = 'Образливий допис';
+    const by = { token: admin.session.accessToken };
+    await stage.call('GET', `/admin/accounts?query=${encodeURIComponent(email)}`, by);
+    await stage.call('PUT', `/admin/accounts/${userId}/suspension`, { ...by, body: { reason } });
+    await stage.call('DELETE', `/admin/accounts/${userId}/suspension`, by);
+    await stage.call('PUT', `/admin/accounts/${userId}/roles/premium-user`, by);
+    await stage.call('POST', '/auth/delete', { token, body: { password } });
+    await stage.stop();
+    await mailbox.close();
+
+    const log = lines.join('').toLowerCase();
+    const secrets = [email, address, other, password, token, confirmation, reset, reason, userId];
+    const names = [person.firstName, admin.firstName, admin.session.userId, admin.email];
+    expect([...secrets, ...names].filter((secret) => log.includes(secret.toLowerCase()))).toEqual([]);
+    expect(log).toContain('<email>');
+    expect(log).toContain('"route":"/admin/accounts/:userid/suspension"');
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import type { LogStream } from '../../../sync-server/src/logger.ts';
+import type { PushTransport } from '../../../sync-server/src/push/transport.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { type EngineKind, engines } from '../engines.ts';
 
@@ -47,7 +48,12 @@ export const EMBEDDED: EngineKind = {
 
 export async function openStage(
   kind: EngineKind,
-  options: { env?: Record<string, string>; logStream?: LogStream; dataDir?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    logStream?: LogStream;
+    dataDir?: string;
+    pushTransport?: PushTransport;
+  } = {},
 ): Promise<Stage> {
   const engine = kind.name === 'embedded' ? null : await kind.start();
   // A folder that lives on keeps its own key, as in earnest; otherwise the test has to know the key.
@@ -64,8 +70,8 @@ export async function openStage(
       : {}),
     ...options.env,
   };
-  const { logStream, dataDir } = options;
-  const service = await startService({ env, ...(logStream ? { logStream } : {}), ...(dataDir ? { dataDir } : {}) });
+  const { env: _env, ...others } = options;
+  const service = await startService({ env, ...others });
 
   async function call(method: string, path: string, { body, token, cookie, headers }: CallOptions = {}) {
     const answer = await fetch(service.url + path, {

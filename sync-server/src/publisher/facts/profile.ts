@@ -1,7 +1,23 @@
-import { type ProfileFact, type ProfileStatement, profileFactId } from '../../../../src/domain/profile/schema.ts';
+import { profileDetails } from '../../../../src/domain/profile/details.ts';
+import { profileFactId } from '../../../../src/domain/profile/id.ts';
+import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
+import { orderServices } from '../../../../src/domain/profile/services.ts';
 
-/** What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it is let out here. */
-export function composeProfile(statement: ProfileStatement, statementRev: string, userId: string): ProfileFact {
+const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
+
+/**
+ * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it is let out here. A hidden city or phone is null
+ * (docs/adr/2026-11-profile-facts.md). `existing` is the standing fact: its totals are the service's own and stay, and its avatar stays as long as the new one's
+ * photo has not come (`avatarThere` false).
+ */
+export function composeProfile(
+  statement: ProfileStatement,
+  statementRev: string,
+  userId: string,
+  existing: ProfileFact | null,
+  avatarThere: boolean,
+): ProfileFact {
+  const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(statement);
   return {
     _id: profileFactId(userId),
     type: 'profile',
@@ -11,6 +27,39 @@ export function composeProfile(statement: ProfileStatement, statementRev: string
     secondName: statement.secondName,
     letter: statement.letter,
     createdAt: statement.createdAt,
+    bio: bio.trim(),
+    avatar: avatarThere ? avatar : (existing?.avatar ?? null),
+    city: cityVisible ? city : null,
+    phone: phoneVisible && phone.trim() !== '' ? phone.trim() : null,
+    cityVisible,
+    phoneVisible,
+    services: orderServices(services),
+    totalReviews: existing?.totalReviews ?? 0,
+    totalRating: existing?.totalRating ?? 0,
     statementRev,
   };
+}
+
+/**
+ * The statement as careful as its most careful version: while two devices' versions are in conflict, nobody has decided that a city or phone which one of them hides
+ * should be seen, whichever of the two the database counts as the current one.
+ */
+export function hideWhatAnyVersionHides(statement: object, versions: readonly unknown[]): object {
+  return hide(
+    statement,
+    VISIBILITY.filter((field) =>
+      versions.some(
+        (version) => typeof version === 'object' && version !== null && Reflect.get(version, field) === false,
+      ),
+    ),
+  );
+}
+
+/** The statement as if somebody had hidden all that can be hidden. */
+export function hideAll(statement: object): object {
+  return hide(statement, VISIBILITY);
+}
+
+function hide(statement: object, fields: readonly string[]): object {
+  return { ...statement, ...Object.fromEntries(fields.map((field) => [field, false])) };
 }

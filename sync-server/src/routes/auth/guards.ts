@@ -7,9 +7,10 @@ import { Failure } from '../../failure.ts';
  */
 export function requireOwnPage(publicOrigin: string | null) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (request.method !== 'POST') return;
+    if (request.method === 'GET' || request.method === 'HEAD') return;
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    if (type !== 'application/json')
+    // Browsers ask before they send a DELETE to another site, with or without a body.
+    if (request.method === 'POST' && type !== 'application/json')
       throw new Failure(415, 'request/invalid', 'Content-Type must be application/json.');
     const origin = request.headers.origin;
     const site = request.headers['sec-fetch-site'];

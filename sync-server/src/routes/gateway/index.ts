@@ -15,7 +15,7 @@ import {
   refuseId,
   splitBatch,
 } from '../../gateway/limits.ts';
-import { emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
+import { checkCommentRange, emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
@@ -143,6 +143,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
   async function answer(request: FastifyRequest, reply: FastifyReply, allowed: Allowed) {
     const query = readQuery(request.url, allowed.access.query);
     const body = checkBody(request, allowed);
+    if (allowed.access.range === 'comments') checkCommentRange(query);
     reply.header('cache-control', allowed.target.kind === 'own' ? 'no-store' : 'no-cache');
     if (allowed.row.path === '/_changes') return answerFeed(reply, allowed, query, body);
     if (allowed.access.body === 'documents') return answerBatch(reply, allowed, body);
@@ -247,7 +248,7 @@ function expectShape(schema: typeof SlugSearch | typeof Keys, body: Buffer, reas
   if (!Value.Check(schema, parseJson(body))) throw new Failure(400, 'gateway/bad-request', reason);
 }
 
-/** Reading `outcome:…` is how a device learns what became of a statement; writing it, and anything of `_design`, is refused. */
+/** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
 function checkId(id: string, row: Row): void {
   const reason = row.method === 'GET' && !id.startsWith('_') ? null : refuseId(id);
   if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);

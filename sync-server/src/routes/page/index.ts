@@ -1,20 +1,63 @@
-import { access } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { normaliseTags } from '../../../../src/domain/post/tags.ts';
+import { matchRoute } from '../../../../src/domain/routes.ts';
+import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
+import { namesEtag } from '../../http/etag.ts';
+import type { PostSearch } from '../../search/post-search.ts';
+import type { Texts } from '../../texts.ts';
+import { languageFor } from './language.ts';
+import { createPublishedPosts } from './posts.ts';
+import { type PageRequest, renderPage } from './render.ts';
+import { sitemapXml } from './sitemap.ts';
+import { createTemplateFile } from './template.ts';
 
-const INDEX = 'index.html';
-const SERVICE_PARTS = ['/db', '/auth', '/media', '/bundle', '/sync', '/healthz', '/readyz', '/openapi.json'];
+export interface PageOptions {
+  readonly folder: string;
+  readonly couch: Couch;
+  readonly texts: Texts;
+  /** The newest posts with a tag; null: that cannot be told yet. */
+  readonly tagged: PostSearch['tagged'];
+  /** The address that people use; null: what each request asks for. */
+  readonly publicOrigin: string | null;
+  /** Milliseconds that only grow; a test lets them pass. */
+  readonly now?: () => number;
+}
+
+const SERVICE_PARTS = [
+  '/db',
+  '/auth',
+  '/admin',
+  '/places',
+  '/media',
+  '/bundle',
+  '/search',
+  '/push',
+  '/sync',
+  '/healthz',
+  '/readyz',
+];
+const SERVICE_FILES = ['/openapi.json'];
 const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", then reload.\n';
+const TAGGED = 30;
+const LIST_CACHING = 'public, max-age=600';
 
 /**
- * The built page: its files, and index.html for every address of the app (the router in it knows them, also its own 404), so
- * that a deep link works on the first visit too. A missing file or an unknown address of the service stays a 404.
+ * The built page: its files, and index.html for every address of the app, so that a deep link works on the first visit too. The HTML carries the address' own title,
+ * description and data (README.md); an address of nothing is the page with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
-export async function pageRoutes(app: FastifyInstance, options: { folder: string }) {
+export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
+  const { folder, texts } = options;
+  const template = createTemplateFile(folder);
+  const posts = createPublishedPosts(options.couch, options.now);
+  const originOf = (request: FastifyRequest) => options.publicOrigin ?? `${request.protocol}://${request.host}`;
+
   await app.register(serveStatic, {
-    root: options.folder,
+    root: folder,
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
@@ -23,20 +66,86 @@ export async function pageRoutes(app: FastifyInstance, options: { folder: string
     suppressWarning: true,
     setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
   });
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply, options.folder));
+
+  app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler((request, reply) => {
     if (!isAppAddress(request)) throw new Failure(404, 'gateway/not-found', 'There is nothing at this address.');
-    return sendIndex(reply, options.folder);
+    return sendPage(request, reply);
   });
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', LIST_CACHING)
+      .send(sitemapXml(originOf(request), await posts.many())),
+  );
+
+  // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via robots.txt").
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+    const rules = await readFile(join(folder, 'robots.txt'), 'utf8').catch(() => '');
+    const sitemap = `Sitemap: ${originOf(request)}/sitemap.xml\n`;
+    return reply.type('text/plain; charset=utf-8').header('cache-control', LIST_CACHING).send(`${rules}\n${sitemap}`);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const there = await template.read();
+    if (there === null)
+      return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const { status, page } = await pageFor(request);
+    const html = renderPage(there, texts, page);
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-language', page.locale)
+      .header('vary', 'accept-language');
+    if (status === 503) reply.header('retry-after', '30');
+    if (status !== 200) return reply.send(html);
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    // Weak: the same page is the same in every compression.
+    reply.header('etag', `W/${etag}`);
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.send(html);
+  }
+
+  /** While it cannot be told whether there are any, search engines are not told of the tag either. */
+  function withTag(page: PageRequest): PageRequest {
+    const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
+    const found = options.tagged(tag, TAGGED) ?? [];
+    return { ...page, posts: found, empty: found.length === 0 };
+  }
+
+  async function pageFor(request: FastifyRequest): Promise<{ status: number; page: PageRequest }> {
+    const { name, parameters } = matchRoute(pathOf(request)) ?? { name: 'notFound', parameters: {} };
+    const locale = languageFor(name, request.headers['accept-language']);
+    const page: PageRequest = {
+      name,
+      parameters,
+      locale,
+      origin: originOf(request),
+      post: null,
+      comments: [],
+      posts: [],
+      empty: false,
+    };
+    if (name === 'notFound') return { status: 404, page };
+    try {
+      if (name === 'community') return { status: 200, page: { ...page, posts: await posts.newest() } };
+      if (name === 'postsByTag') return { status: 200, page: withTag(page) };
+      if (name !== 'post') return { status: 200, page };
+      const post = await posts.bySlug(parameters.slug ?? '');
+      if (post === null) return { status: 404, page };
+      return { status: 200, page: { ...page, post, comments: await posts.comments(post) } };
+    } catch (error) {
+      // The app itself needs no engine to start; a search engine is told to come back.
+      request.log.warn({ err: error }, 'a page could not be filled in');
+      return { status: name === 'post' ? 503 : 200, page };
+    }
+  }
 }
 
-async function sendIndex(reply: FastifyReply, folder: string) {
-  try {
-    await access(join(folder, INDEX));
-  } catch {
-    return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT);
-  }
-  return reply.sendFile(INDEX);
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
 }
 
 /**
@@ -45,8 +154,9 @@ async function sendIndex(reply: FastifyReply, folder: string) {
  */
 function isAppAddress(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const ofService = SERVICE_PARTS.some((part) => path === part || path.startsWith(`${part}/`));
+  const path = pathOf(request);
+  const ofService =
+    SERVICE_FILES.includes(path) || SERVICE_PARTS.some((part) => path === part || path.startsWith(`${part}/`));
   if (ofService) return false;
   return path.startsWith('/dashboard/') || (extname(path) === '' && !path.includes('/.'));
 }

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { Hello } from '../../../../src/domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../../../src/domain/sync/protocol.ts';
+import type { AccountStore } from '../../accounts/store.ts';
 import { type Couch, statusOf } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import type { Bearer } from '../../plugins/tokens.ts';
 
 /** `GET /sync/hello`: proves that it is us, which set of databases this is, and how long the person's history is. */
-export async function syncRoutes(app: FastifyInstance, options: { couch: Couch; epoch: string }) {
+export async function syncRoutes(
+  app: FastifyInstance,
+  options: { couch: Couch; accounts: Pick<AccountStore, 'account'>; epoch: string },
+) {
   app.get(
     '/sync/hello',
     { schema: { tags: ['sync'], security: [{}, { bearer: [] }], response: { 200: Hello } } },
@@ -18,7 +22,7 @@ export async function syncRoutes(app: FastifyInstance, options: { couch: Couch; 
         service: 'lapka',
         protocol: PROTOCOL_VERSION,
         epoch: options.epoch,
-        own: bearer ? await ownState(options.couch, bearer.userId) : null,
+        own: bearer ? await ownState(options.couch, options.accounts, bearer.userId) : null,
         now: new Date().toISOString(),
       };
     },
@@ -35,14 +39,15 @@ function bearerOrNobody(read: () => Bearer | null): Bearer | null {
   }
 }
 
-async function ownState(couch: Couch, userId: string): Promise<NonNullable<Hello['own']>> {
+/** Null when the account or its own database is gone: no history is another matter than a short one, and the next refresh tells which. */
+async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, userId: string): Promise<Hello['own']> {
+  if ((await accounts.account(userId)) === null) return null;
   const database = ownDatabaseName(userId);
   try {
     const info = await couch.server.db.get(couch.engineName(database));
     return { database, seq: sequenceNumber(info.update_seq) };
   } catch (error) {
-    // Restored from a backup older than the account: an empty history is shorter than any that the device has seen.
-    if (statusOf(error) === 404) return { database, seq: 0 };
+    if (statusOf(error) === 404) return null;
     throw error;
   }
 }

@@ -1,0 +1,54 @@
+/** What the sample people say below posts. `post` is the number of a post in `posts.ts`; a reply answers the comment before it that is no reply. */
+export interface SampleComment {
+  readonly post: number;
+  readonly author: string;
+  readonly text: string;
+  readonly reply?: true;
+}
+
+export const COMMENTS: readonly SampleComment[] = [
+  {
+    post: 0,
+    author: 'iryna',
+    text: 'Дякую! У нас так само: поставила коробку в комору, і за три дні він уже там спав. 🐈',
+  },
+  { post: 0, author: 'olena', text: 'Тихе місце без вікон — це головне, так.', reply: true },
+  { post: 0, author: 'taras', text: 'А на собак музика діє? Барс виє разом із генератором.' },
+  { post: 0, author: 'solomiia', text: 'На мого діяла, якщо вмикати її раніше за генератор.', reply: true },
+  {
+    post: 1,
+    author: 'andrii',
+    text: 'Взимку заряду вистачає десь на шість годин, потім ношу запасну батарейку в кишені.',
+  },
+  { post: 1, author: 'mark', text: 'Mine lasts a week of evening walks. Turn the blinking off, it eats the battery.' },
+  { post: 2, author: 'zoia', text: 'Яка чудова новина! Бережіть одне одного.' },
+  { post: 2, author: 'daniel', text: 'So happy for Bruno. Do they send you photos?' },
+  { post: 2, author: 'emma', text: 'Every morning. He has his own chair already.', reply: true },
+  {
+    post: 3,
+    author: 'olena',
+    text: 'Додала б ще плед і старий светр із вашим запахом: у чужому місці це дуже заспокоює.',
+  },
+  { post: 7, author: 'solomiia', text: 'Поширила у своєму будинку. Якого вони віку?' },
+  { post: 7, author: 'yurii', text: 'Дев’ять тижнів, уже їдять самі й ходять у лоток.', reply: true },
+  { post: 12, author: 'taras', text: 'А чим змащуєте лапи, коли мороз нижче десяти?' },
+  {
+    post: 13,
+    author: 'emma',
+    text: 'Mine does the same, about a minute before the siren. We trust her more than the phone.',
+  },
+];
+
+/** Who likes which posts, by their numbers. */
+export const LIKES: Readonly<Record<string, readonly number[]>> = {
+  olena: [1, 2, 7, 13],
+  taras: [0, 3, 7],
+  iryna: [0, 2, 7, 9, 13],
+  andrii: [0, 7],
+  solomiia: [2, 6, 7, 13],
+  yurii: [4, 13],
+  emma: [0, 7, 13],
+  daniel: [2, 7],
+  zoia: [2, 8, 7],
+  mark: [2, 12],
+};

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTHING_RAN, readPlaywright, readVitest } from './test-reports.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reports-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function report(content: unknown): Promise<string> {
+  const file = path.join(folder, 'report.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+describe('what Vitest reports', () => {
+  it('is counted, with the names of what failed and of what passed only the second time', async () => {
+    const file = await report({
+      numPassedTests: 2,
+      numTotalTests: 4,
+      testResults: [
+        {
+          name: '/somewhere/domain/post.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'a post is kept', status: 'passed', failureMessages: [] },
+            { fullName: 'a post is sent', status: 'passed', failureMessages: ['not yet'] },
+            { fullName: 'a post is read', status: 'failed', failureMessages: ['no'] },
+            { fullName: 'a post is left out', status: 'skipped', failureMessages: null },
+          ],
+        },
+        { name: '/somewhere/domain/broken.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(await readVitest(file)).toEqual({
+      passed: 2,
+      failed: 3,
+      failures: [
+        'domain/post.test.ts › a post is read',
+        'domain/post.test.ts › a post is left out',
+        '/somewhere/domain/broken.test.ts',
+      ],
+      flaky: ['domain/post.test.ts › a post is sent'],
+    });
+  });
+});
+
+describe('what Playwright reports', () => {
+  it('is counted, a skipped test as a failure', async () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const file = await report({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
+      suites: [
+        {
+          title: 'story.spec.ts',
+          specs: [spec('goes', 'expected'), spec('stumbles', 'flaky')],
+          suites: [{ title: 'offline', specs: [spec('falls', 'unexpected'), spec('sleeps', 'skipped')] }],
+        },
+      ],
+    });
+    expect(await readPlaywright(file)).toEqual({
+      passed: 2,
+      failed: 2,
+      failures: ['offline › falls', 'offline › sleeps'],
+      flaky: ['story.spec.ts › stumbles'],
+    });
+  });
+});
+
+describe('a runner that leaves no report', () => {
+  it.each([['nothing at all'], ['']])('has failed: %j', async (content) => {
+    const file = content === '' ? path.join(folder, 'none.json') : await report(content);
+    expect(await readVitest(file)).toEqual(NOTHING_RAN);
+    expect(await readPlaywright(file)).toEqual(NOTHING_RAN);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+
+/** What a runner's own report says. `flaky`: failed at first, and not when it was tried once more; told by name, so that it is mended. */
+export interface Count {
+  passed: number;
+  failed: number;
+  failures: string[];
+  flaky: string[];
+}
+
+export const NOTHING_RAN: Count = {
+  passed: 0,
+  failed: 1,
+  failures: ['no report: the runner did not come to its end'],
+  flaky: [],
+};
+
+interface VitestReport {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+}
+
+/** Vitest's JSON report. Whatever did not pass counts as failed, a file that could not be loaded too. */
+export async function readVitest(file: string): Promise<Count> {
+  const report = await readReport<VitestReport>(file);
+  if (report === null) return NOTHING_RAN;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, where: `${name.split('/').slice(-2).join('/')} › ${one.fullName}` })),
+  );
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+    failures: [
+      ...tests.filter(({ status }) => status !== 'passed').map(({ where }) => where),
+      ...unloaded.map(({ name }) => name),
+    ],
+    flaky: tests
+      .filter((one) => one.status === 'passed' && (one.failureMessages ?? []).length > 0)
+      .map(({ where }) => where),
+  };
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** Playwright's JSON report. A skipped test counts as failed. */
+export async function readPlaywright(file: string): Promise<Count> {
+  const report = await readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: PlaywrightSuite[];
+  }>(file);
+  if (report === null) return NOTHING_RAN;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const specs = report.suites.flatMap((suite) => specsOf(suite));
+  const named = (...states: string[]) =>
+    specs.filter(({ status }) => states.includes(status)).map(({ title }) => title);
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped,
+    failures: named('unexpected', 'skipped'),
+    flaky: named('flaky'),
+  };
+}
+
+function specsOf(suite: PlaywrightSuite): { title: string; status: string }[] {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ title: `${suite.title} › ${title}`, status })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))];
+}
+
+/** Null also for a report that was cut off. */
+async function readReport<T>(file: string): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}

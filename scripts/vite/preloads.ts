@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { PRELOADS_FILE, preloadsKey } from '../../src/domain/page/preloads.ts';
+import { ROUTES, type RouteName } from '../../src/domain/routes.ts';
+
+const SCREENS = 'src/app/screens.ts';
+const SCREEN = /^ {2}(\w+): (screenCode|laterScreen)\(\(\) => import\('\.(\/[^']+)'\)\)/gm;
+const LOCALES = ['en', 'uk'] as const;
+
+type Bundle = Rolldown.OutputBundle;
+
+interface ScreenSource {
+  readonly name: RouteName;
+  readonly file: string;
+  /** Its texts are in the catalog's second part. */
+  readonly later: boolean;
+}
+
+/** The screens that have a file of their own, as `screens.ts` names them. */
+export function screenSources(source: string): ScreenSource[] {
+  return [...source.matchAll(SCREEN)].flatMap(([, name = '', wrapper, file = '']) =>
+    isRoute(name) ? [{ name, file: `src/app${file}`, later: wrapper === 'laterScreen' }] : [],
+  );
+}
+
+function isRoute(name: string): name is RouteName {
+  return Object.hasOwn(ROUTES, name);
+}
+
+/**
+ * Writes down which files each address needs behind the start's own. The service names them in the HTML, so that they are fetched beside the start; otherwise a phone would ask
+ * for them only when the start has come and run, a round trip and a half later.
+ */
+export function preloads(): Plugin {
+  let root = process.cwd();
+  return {
+    name: 'preloads',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const screens = screenSources(await readFile(path.join(root, SCREENS), 'utf8'));
+        const chunkOf = (file: string) => chunkFor(bundle, path.join(root, file));
+        const start = closure(bundle, chunkOf('src/main.tsx'));
+        const listed: Record<string, string[]> = {};
+        for (const { name, file, later } of screens) {
+          const screen = chunkOf(file);
+          if (screen === null) this.error(`${SCREENS}: no chunk for ${file}`);
+          for (const locale of LOCALES) {
+            const parts = [
+              screen,
+              chunkOf(`locales/${locale}/messages.po?first`),
+              later ? chunkOf(`locales/${locale}/messages.po?rest`) : null,
+              // The static texts: one file per text and language.
+              chunkOf(`src/features/documents/texts/${name}.${locale}.ts`),
+            ];
+            const files = new Set(parts.flatMap((part) => [...closure(bundle, part)]));
+            listed[preloadsKey(name, locale)] = [...files].filter((one) => !start.has(one));
+          }
+        }
+        this.emitFile({ type: 'asset', fileName: PRELOADS_FILE, source: JSON.stringify(listed) });
+      },
+    },
+  };
+}
+
+function chunkFor(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
+  for (const one of Object.values(bundle)) {
+    if (one.type === 'chunk' && (one.facadeModuleId === file || one.moduleIds.includes(file))) return one;
+  }
+  return null;
+}
+
+/** A chunk, all that it imports, and their stylesheets. */
+function closure(bundle: Bundle, chunk: Rolldown.OutputChunk | null): Set<string> {
+  const found = new Set<string>();
+  const go = (one: Rolldown.OutputBundle[string] | null | undefined): void => {
+    if (one?.type !== 'chunk' || found.has(one.fileName)) return;
+    found.add(one.fileName);
+    for (const css of one.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const name of one.imports) go(bundle[name]);
+  };
+  go(chunk);
+  return found;
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textParts } from './texts.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+function project(files: Record<string, string>) {
+  return async (file: string) => {
+    const source = files[file];
+    if (source === undefined) throw new Error(`no file ${file}`);
+    return source;
+  };
+}
+
+const BASE = {
+  'src/main.tsx': `import { App } from './app/app.tsx';\nimport type { X } from './types.ts';\nimport './ui/theme.css';`,
+  'src/app/app.tsx': `import { SCREENS } from './screens.ts';`,
+  'src/app/screens.ts': `const a = screenCode(() => import('./home.tsx'));\nconst b = laterScreen(() => import('./later.tsx'));`,
+  'src/app/home.tsx': `// import './nothing.tsx'\n/* lazy(() => import('./nothing.tsx')) */\nimport {\n  Hero,\n} from './hero.tsx';`,
+  'src/app/hero.tsx': '',
+  'src/app/later.tsx': `const D = lazy(() => import('./dialog.tsx'));`,
+  'src/app/dialog.tsx': '',
+};
+
+describe('which texts the first screen carries', () => {
+  it('those of the start, of the screens that a visit begins with, and of all that these import', async () => {
+    const { first, page } = await textParts(project(BASE));
+    expect([...first].sort()).toEqual([
+      'src/app/app.tsx',
+      'src/app/hero.tsx',
+      'src/app/home.tsx',
+      'src/app/screens.ts',
+      'src/main.tsx',
+    ]);
+    expect([...page].filter((file) => !first.has(file)).sort()).toEqual(['src/app/dialog.tsx', 'src/app/later.tsx']);
+  });
+
+  it.each([`lazy(() => import('./dialog.tsx'))`, `const m = await import('./dialog.tsx')`])(
+    'a part that the first screen fetches without its texts is an error: %s',
+    async (call) => {
+      await expect(textParts(project({ ...BASE, 'src/app/hero.tsx': call }))).rejects.toThrow('withTexts');
+    },
+  );
+
+  it('a part that comes with its texts is none', async () => {
+    const hero = `lazy(() => withTexts(() => import('./dialog.tsx')))`;
+    const { first } = await textParts(project({ ...BASE, 'src/app/hero.tsx': hero }));
+    expect(first.has('src/app/dialog.tsx')).toBe(false);
+  });
+
+  it('holds for the project as it is', async () => {
+    const { first, page } = await textParts((file) => readFile(path.join(ROOT, file), 'utf8'));
+    expect([...first]).toContain('src/app/routes/home.tsx');
+    expect([...first]).not.toContain('src/features/posts/post-dialog.tsx');
+    expect([...page]).toContain('src/features/posts/post-dialog.tsx');
+    expect([...page]).not.toContain('src/texts/mails.ts');
+  });
+});

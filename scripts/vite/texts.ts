@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCompiledCatalog } from '@lingui/cli/api';
+import { formatter } from '@lingui/format-po';
+import type { Plugin } from 'vite';
+
+const CATALOG = /\/locales\/(\w+)\/messages\.po\?(first|rest)$/;
+const START = 'src/main.tsx';
+/** Its `screenCode` entries are the screens of a first visit. */
+const SCREENS = 'src/app/screens.ts';
+
+const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?\s*['"](\.[^'"]+)['"]/gm;
+const DYNAMIC = /(\w+)\s*\(\s*\(\)\s*=>\s*import\(\s*['"](\.[^'"]+)['"]\s*\)|import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
+
+/** How files are read: the tests hand in their own. */
+export type ReadSource = (file: string) => Promise<string>;
+
+export interface TextParts {
+  /** Files whose texts the first screen may show. */
+  readonly first: ReadonlySet<string>;
+  /** All files that the page can come to. Texts of others (mails) belong to the service alone. */
+  readonly page: ReadonlySet<string>;
+}
+
+/**
+ * Which files the first screen consists of: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all that these import. What they fetch later must say
+ * so with `withTexts`, which loads the rest of the texts beside it; anything else is an error, because its texts would show as ids.
+ */
+export async function textParts(read: ReadSource): Promise<TextParts> {
+  const screens = [...(await read(SCREENS)).matchAll(DYNAMIC)]
+    .filter(([, wrapper]) => wrapper === 'screenCode')
+    .map(([, , specifier = '']) => resolveFrom(SCREENS, specifier));
+  const first = await closure([START, ...screens], read, (file, source) => {
+    for (const [call, wrapper, wrapped, bare] of source.matchAll(DYNAMIC)) {
+      const target = wrapped ?? bare ?? '';
+      const known = wrapper === 'withTexts' || (file === SCREENS && /^(screenCode|laterScreen)$/.test(wrapper ?? ''));
+      if (/\.tsx$/.test(target) && !known)
+        throw new Error(`${file}: ${call} belongs to the first screen; wrap it in withTexts(() => import(…))`);
+    }
+    return [...source.matchAll(STATIC)].map(([, specifier = '']) => specifier);
+  });
+  const page = await closure([START], read, (_file, source) => [
+    ...[...source.matchAll(STATIC)].map(([, specifier = '']) => specifier),
+    ...[...source.matchAll(DYNAMIC)].map(([, , wrapped, bare]) => wrapped ?? bare ?? ''),
+  ]);
+  return { first, page };
+}
+
+async function closure(
+  starts: readonly string[],
+  read: ReadSource,
+  importsOf: (file: string, source: string) => readonly string[],
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const go = async (file: string): Promise<void> => {
+    if (seen.has(file) || !/^src\/.*\.tsx?$/.test(file)) return;
+    seen.add(file);
+    for (const specifier of importsOf(file, withoutComments(await read(file)))) await go(resolveFrom(file, specifier));
+  };
+  for (const start of starts) await go(start);
+  return seen;
+}
+
+/** Comments may quote imports. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+function resolveFrom(file: string, specifier: string): string {
+  return path.posix.join(path.posix.dirname(file), specifier);
+}
+
+/**
+ * The catalogs as two modules per language, `messages.po?first` and `messages.po?rest`: the first screen carries only its own texts. Where a text belongs follows from the
+ * places that stand in the catalog. A text without a translation fails the build.
+ */
+export function texts(): Plugin {
+  let root = process.cwd();
+  const read: ReadSource = (file) => readFile(path.join(root, file), 'utf8');
+  return {
+    name: 'texts',
+    configResolved(config) {
+      root = config.root;
+    },
+    async transform(source, id) {
+      const [, locale, part] = CATALOG.exec(id) ?? [];
+      if (locale === undefined) return null;
+      const catalog = await formatter().parse(source, { locale, sourceLocale: 'en', filename: id });
+      const { first, page } = await textParts(read);
+      const chosen: Record<string, string> = {};
+      for (const [key, { message = key, translation = '', origin = [] }] of Object.entries(catalog)) {
+        if (translation === '') throw new Error(`${locale}: no text for ${JSON.stringify(message)}`);
+        const places = origin.map(([file]) => file);
+        if (!places.some((file) => page.has(file))) continue;
+        if (places.some((file) => first.has(file)) === (part === 'first')) chosen[key] = translation;
+      }
+      const compiled = createCompiledCatalog(locale, chosen, { namespace: 'es' });
+      const [error] = compiled.errors;
+      if (error !== undefined) throw new Error(`${locale}: ${error.id}: ${error.error.message}`);
+      return { code: compiled.source, map: null, moduleType: 'js' };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataRoom } from '../session/data-room.tsx';
+
+const KEY = 'lapka.contact';
+
+/**
+ * The operator's contact address, as configured at the service. Without a network it is the one that was learnt last, on a device that has never
+ * been online null: nothing is made up.
+ */
+export function useContactEmail(): string | null {
+  const { api } = useDataRoom();
+  const asked = useQuery({
+    queryKey: ['contact'],
+    queryFn: async () => {
+      const options = await api.signInOptions();
+      if (options !== null) keep(options.contactEmail);
+      return options?.contactEmail ?? kept();
+    },
+    placeholderData: kept,
+  });
+  return asked.data ?? null;
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keep(address: string): void {
+  try {
+    localStorage.setItem(KEY, address);
+  } catch {
+    // Without storage it is asked for at the next start.
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OwnRecord, SessionState } from '../data/api.ts';
+import { useTexts } from '../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../session/testing/memory-room.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { renderPage } from './testing/render.tsx';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
+const profile: OwnRecord = {
+  statement: {
+    _id: 'profile',
+    _rev: '3-c',
+    type: 'profile',
+    schemaVersion: 1,
+    firstName: 'Олена',
+    secondName: 'Коваль',
+    letter: 'ОК',
+    preferredLanguage: 'en',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    bio: 'Cats',
+    written: { at: '2026-11-20T10:00:00.000Z', device: 'other' },
+  },
+  state: 'published',
+  outcome: null,
+  photoWaiting: false,
+};
+
+const choose = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'УК Українська' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('uk'), { timeout: 10_000 });
+};
+const written = (room: ReturnType<typeof createMemoryRoom>) => room.asked.filter(({ call }) => call === 'put');
+
+it('keeps the language in the profile of somebody signed in, and nothing else of it changes', async () => {
+  const room = createMemoryRoom({ own: [profile] });
+  renderPage(<LanguageChoice />, { session: signedIn, room });
+  await choose();
+  await waitFor(() => expect(written(room)).toHaveLength(1));
+  const { written: _, _rev, ...rest } = profile.statement;
+  expect(written(room)[0]?.input).toEqual({ ...rest, preferredLanguage: 'uk', baseRev: '3-c' });
+});
+
+it.each([
+  ['a visitor', { kind: 'visitor' } as const, [profile]],
+  ['a profile that has not arrived yet', signedIn, []],
+])('changes only the page for %s', async (_, session, own) => {
+  const room = createMemoryRoom({ own });
+  renderPage(<LanguageChoice />, { session, room });
+  await choose();
+  await waitFor(() => expect(localStorage.getItem('lapka.locale')).toBe('uk'));
+  expect(written(room)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
+import { useUnread } from '../../features/notifications/queries.ts';
+import { SyncBadge } from '../../features/sync/sync-badge.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { IconButton, IconLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
+import { OwnAvatar } from '../own-avatar.tsx';
+import { useUpdateWaits } from '../services.tsx';
+import { Logo } from './logo.tsx';
+import './top-bar.css';
+import { VisitorLinks } from './visitor-links.tsx';
+
+interface DashboardBarProps {
+  menuOpen: boolean;
+  onMenu: () => void;
+  onPanel: () => void;
+  onSignOut: () => void;
+}
+
+/** The top bar of the dashboard (spec part 1, section 2.4). What a phone has no room for stands in its drawer and at its bottom. */
+export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: DashboardBarProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const updateWaits = useUpdateWaits();
+  return (
+    <header className="top-bar">
+      <IconButton label={t`Menu`} aria-expanded={menuOpen} onClick={onMenu}>
+        <Icon name="menu" />
+      </IconButton>
+      <Logo to={routePath('dashboard')} />
+      <span className="top-bar__gap" />
+      <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
+      <span className="wide-only">
+        <LanguageChoice />
+      </span>
+      {person === null ? (
+        <VisitorLinks />
+      ) : (
+        <>
+          <span className="wide-only">
+            <IconLink to={routePath('reservations')} label={t`Reservations`}>
+              <Icon name="calendar" />
+            </IconLink>
+          </span>
+          <IconLink to={routePath('messages')} label={t`Messages`}>
+            <Icon name="mail" />
+          </IconLink>
+          <span className="wide-only">
+            <BellLink />
+          </span>
+        </>
+      )}
+      <span className="top-bar__panel">
+        <IconButton label={t`More`} onClick={onPanel}>
+          <Icon name="panel" />
+        </IconButton>
+      </span>
+      {person !== null && (
+        <>
+          <IconButton label={t`Sign out`} onClick={onSignOut}>
+            <Icon name="out" />
+          </IconButton>
+          <span className="wide-only">
+            <Link to={routePath('myProfile')} className="top-bar__me" title={t`My profile`} aria-label={t`My profile`}>
+              <OwnAvatar person={person} />
+            </Link>
+          </span>
+        </>
+      )}
+    </header>
+  );
+}
+
+function BellLink() {
+  const { t } = useLingui();
+  const unread = useUnread();
+  const label =
+    unread === 0 ? t`Notifications` : t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`;
+  return (
+    <IconLink to={routePath('notifications')} label={label} count={unread}>
+      <Icon name="bell" />
+    </IconLink>
+  );
+}

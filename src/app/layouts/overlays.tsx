@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useBackCloses } from '../../ui/back-closes.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
+import { OwnAvatar } from '../own-avatar.tsx';
+import { DrawerNavigation } from './drawer-navigation.tsx';
+import { Logo } from './logo.tsx';
+import './overlays.css';
+import { PanelContent } from './side-panel.tsx';
+
+/** A drawer over the page: keeps the focus, makes the rest inert, closes by Escape, "back", a tap beside it and by going somewhere. */
+function Overlay({ label, side, onClose, children }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
+  // Before the element leaves the document: only a dialog that is closed there gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    const beside = (event: MouseEvent) => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', beside);
+    return () => element?.removeEventListener('click', beside);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className={`drawer-overlay drawer-overlay--${side}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {/* All of the dialog's surface is this box, so what is tapped outside of it is the backdrop. */}
+      <div className="drawer-overlay__box">{children}</div>
+    </dialog>
+  );
+}
+
+interface OverlayProps {
+  label: string;
+  side: 'left' | 'right';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The left drawer up to 1023 px, with what the top bar of a phone has no room for. */
+export function OverlayMenu({
+  onClose,
+  onPanel,
+  onSignOut,
+}: {
+  onClose: () => void;
+  onPanel: () => void;
+  onSignOut: () => void;
+}) {
+  const { t } = useLingui();
+  const person = usePerson();
+  return (
+    <Overlay label={t`Menu`} side="left" onClose={onClose}>
+      <div className="drawer-overlay__head">
+        <Logo to={routePath('dashboard')} />
+        <IconButton label={t`Close`} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      {person !== null && (
+        <Link to={routePath('myProfile')} className="drawer-overlay__me" onClick={onClose}>
+          <OwnAvatar person={person} />
+          <span>{`${person.firstName} ${person.secondName}`.trim()}</span>
+        </Link>
+      )}
+      <DrawerNavigation onGo={onClose} />
+      <div className="drawer-overlay__foot">
+        <LanguageChoice />
+        <Button look="quiet" small onClick={onPanel}>
+          <Icon name="star" size={20} />
+          {t`Popular posts and more`}
+        </Button>
+        {person !== null && (
+          <Button look="quiet" small onClick={onSignOut}>
+            <Icon name="out" size={20} />
+            {t`Sign out`}
+          </Button>
+        )}
+      </div>
+    </Overlay>
+  );
+}
+
+/** The right drawer where there is no room for it beside the content. */
+export function OverlayPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Overlay label={t`More`} side="right" onClose={onClose}>
+      <div className="drawer-overlay__head">
+        <h2>{t`More`}</h2>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <PanelContent onGo={onClose} />
+    </Overlay>
+  );
+}

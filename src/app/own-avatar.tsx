@@ -1,0 +1,16 @@
+import type { Person } from '../data/api.ts';
+import { variantAddress } from '../domain/photo/variants.ts';
+import { useKeptPicture, useOwnProfile } from '../features/profiles/queries.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useObjectAddress } from '../ui/use-object-address.ts';
+
+const WIDTH = 300;
+
+/** The signed-in person's own picture in the bars; until it was sent, its bytes are on this device only. */
+export function OwnAvatar({ person }: { person: Person }) {
+  const sha256 = useOwnProfile().data?.statement.avatar?.sha256 ?? null;
+  const kept = useKeptPicture(sha256);
+  const local = useObjectAddress(kept.data ?? null);
+  const image = sha256 === null || !kept.isFetched ? null : (local ?? variantAddress(sha256, WIDTH));
+  return <Avatar letter={person.letter} image={image} />;
+}

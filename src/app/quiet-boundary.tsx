@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react';
+
+/** For what works unseen: when it fails, it is simply not there, and the screen stays as it is. */
+export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { commentAnchor } from '../../domain/comment/id.ts';
+import { AdminScreen } from '../../features/admin/admin-screen.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { postPath, profilePath } from '../links.ts';
+
+const LINKS = {
+  post: (slug: string, comment: string | null) => `${postPath(slug)}${comment === null ? '' : commentAnchor(comment)}`,
+  person: profilePath,
+};
+
+/** For admins only: the guard stands before it, and the service asks again at every call. */
+export default function AdminRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading title={t({ id: 'adminTitle', message: 'Admin · Lapka' })}>{t`Admin`}</PageHeading>
+      <AdminScreen links={LINKS} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { routePath } from '../../domain/routes.ts';
+import { BookmarkedPosts } from '../../features/posts/bookmarked-posts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { useComposer } from '../composer.tsx';
+import { POST_LINKS } from '../links.ts';
+
+/** What the person keeps for later (spec part 1, section 2.14). */
+export default function BookmarksRoute() {
+  const { t } = useLingui();
+  const { edit } = useComposer();
+  return (
+    <>
+      <Breadcrumb current={t`Bookmarks`} />
+      <PageHeading>{t`Bookmarks`}</PageHeading>
+      <BookmarkedPosts
+        links={POST_LINKS}
+        onEdit={edit}
+        back={
+          <ButtonLink to={routePath('community')} look="primary">
+            {t`Go to the community`}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

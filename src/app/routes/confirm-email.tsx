@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { ROUTES } from '../../domain/routes.ts';
+import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** Where the mail that proves an address leads; whoever opens it need not be signed in here. */
+export default function ConfirmEmailRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading
+        title={t({ id: 'confirmEmailTitle', message: 'Your e-mail address · Lapka' })}
+      >{t`Your e-mail address`}</PageHeading>
+      <ConfirmEmail
+        next={
+          <ButtonLink to={ROUTES.dashboard.path} look="primary" wide>
+            {t`Go on`}
+          </ButtonLink>
+        }
+        settings={
+          <ButtonLink to={ROUTES.settings.path} look="primary" wide>
+            {t`Open the settings`}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { useConsentSettings } from '../consent.tsx';
+import { DocumentPage } from '../document-page.tsx';
+
+/** The cookies policy, with the choice itself at its top. */
+export default function CookiesRoute() {
+  const { t } = useLingui();
+  const openConsent = useConsentSettings();
+  return (
+    <DocumentPage name="cookies" heading={t`Cookies policy`}>
+      <div className="actions no-print">
+        <Button look="primary" onClick={openConsent}>
+          {t`Cookie settings`}
+        </Button>
+      </div>
+    </DocumentPage>
+  );
+}

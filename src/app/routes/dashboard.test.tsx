@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { SessionState } from '../../data/api.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { publishedPost } from '../../session/testing/published-post.ts';
+import { renderPage } from '../testing/render.tsx';
+import DashboardRoute from './dashboard.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const posts = [1, 2, 3, 4, 5].map((n) =>
+  publishedPost({
+    _id: `post:01JD4Z7R8S9T0V1W2X3Y4Z5A6${n}`,
+    postTitle: `Post ${n}`,
+    slug: `post-${n}`,
+    content: `<h2>Text ${n}</h2><p>and <strong>more</strong></p>`,
+    likes: n,
+  }),
+);
+
+it('waits for the posts, then shows the figures, the empty lists and three popular posts without markup', async () => {
+  let arrive: (found: typeof posts) => void = () => undefined;
+  const room = createMemoryRoom();
+  const popular = () =>
+    new Promise<typeof posts>((resolve) => {
+      arrive = resolve;
+    });
+  renderPage(<DashboardRoute />, { session, room: { ...room, mirror: { ...room.mirror, popular } } });
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(screen.queryByText('My rating')).toBeNull();
+  arrive(posts);
+  expect(await screen.findByText('My rating')).toBeTruthy();
+  for (const name of ['My rating', 'All reviews', 'My friends', 'All pedigrees'])
+    expect(screen.getByText(name).parentElement?.textContent).toContain('0');
+  expect(screen.getByText(/You have no reservations/)).toBeTruthy();
+  expect(screen.getByText(/No messages yet/)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Post \d$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/post/post-1',
+    '/dashboard/post/post-2',
+    '/dashboard/post/post-3',
+  ]);
+  expect(screen.getByText('Text 1 and more')).toBeTruthy();
+});
+
+it('says so when they cannot be read, and stands all the same', async () => {
+  const room = createMemoryRoom();
+  const popular = () => Promise.reject(new Error('broken'));
+  renderPage(<DashboardRoute />, { session, room: { ...room, mirror: { ...room.mirror, popular } } });
+  expect(await screen.findByText('My rating')).toBeTruthy();
+  expect(await screen.findAllByText('Failed to load dashboard data')).toHaveLength(1);
+});

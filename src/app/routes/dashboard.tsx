@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { routePath } from '../../domain/routes.ts';
+import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { Feed } from '../../features/posts/feed.tsx';
+import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { usePopularPosts } from '../../features/posts/queries.ts';
+import { useUnreachable } from '../../features/sync/queries.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useComposer } from '../composer.tsx';
+import { POST_LINKS, postPath } from '../links.ts';
+
+const LINKS = {
+  services: routePath('services'),
+  messages: routePath('messages'),
+  community: routePath('community'),
+};
+
+/** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
+export default function DashboardRoute() {
+  const { t } = useLingui();
+  const person = usePerson();
+  const notify = useNotify();
+  const { isPending, isError } = usePopularPosts();
+  useEffect(() => {
+    if (isError)
+      notify({
+        tone: 'negative',
+        text: t({ id: 'dashboardLoadError', message: 'Failed to load dashboard data' }),
+      });
+  }, [isError, notify, t]);
+  const { edit } = useComposer();
+  const unreachable = useUnreachable();
+  const name = person?.firstName ?? '';
+  return (
+    <>
+      <PageHeading title={t({ id: 'dashboardTitle', message: 'Dashboard · Lapka' })}>{t`Hello, ${name}!`}</PageHeading>
+      {isPending ? (
+        <Waiting />
+      ) : (
+        <>
+          <Dashboard links={LINKS} popular={<PopularPosts hrefOf={postPath} count={LIMITS.dashboardPosts} />} />
+          <h2>{t`New in the community`}</h2>
+          <Feed list="dashboard" links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+        </>
+      )}
+    </>
+  );
+}

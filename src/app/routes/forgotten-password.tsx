@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { ForgottenPassword } from '../../features/accounts/forgotten-password.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ACCOUNT_LINKS } from '../account-links.ts';
+
+export default function ForgottenPasswordRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading
+        title={t({ id: 'forgottenPasswordTitle', message: 'Forgotten password · Lapka' })}
+      >{t`Forgotten password`}</PageHeading>
+      <ForgottenPassword links={ACCOUNT_LINKS} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { routePath } from '../../domain/routes.ts';
+import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { OwnProfile } from '../../features/profiles/own-profile.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useComposer } from '../composer.tsx';
+import { POST_LINKS } from '../links.ts';
+
+/** The person's own profile (spec part 1, section 2.9). */
+export default function MyProfileRoute() {
+  const { t } = useLingui();
+  const person = usePerson();
+  const { compose, edit } = useComposer();
+  if (person === null) return null;
+  return (
+    <>
+      <PageHeading
+        hidden
+        title={t({ id: 'myProfileTitle', message: 'My profile · Lapka' })}
+      >{t`My profile`}</PageHeading>
+      <OwnProfile
+        syncHref={routePath('sync')}
+        posts={
+          <AuthorPosts
+            authorId={person.userId}
+            links={POST_LINKS}
+            onEdit={edit}
+            empty={
+              <div className="profile__nothing">
+                <p>{t`You have not written anything yet`}</p>
+                <Button look="primary" onClick={compose}>
+                  {t`Write a post`}
+                </Button>
+              </div>
+            }
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+
+export default function NotificationsRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Breadcrumb current={t`Notifications`} />
+      <PageHeading>{t`Notifications`}</PageHeading>
+      <NotificationList />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnRecord, SessionState } from '../../data/api.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { publishedPost } from '../../session/testing/published-post.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const IVAN = 'b'.repeat(32);
+const post = publishedPost({ authorId: IVAN, authorName: 'Ivan Bondar', likes: 3 });
+const path = `/dashboard/post/${post.slug}`;
+const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
+const admin: SessionState = { kind: 'signedIn', person: { ...OLENA, roles: ['user', 'admin'] } };
+
+async function open(session: SessionState, options: Parameters<typeof createMemoryRoom>[0] = {}) {
+  const room = createMemoryRoom({ posts: [post], ...options });
+  await renderRoutes({ path, session, room, real: ['post'] });
+  await screen.findByRole('heading', { level: 1, name: post.postTitle });
+  return { room, user: userEvent.setup() };
+}
+
+const putsOf = (room: { asked: { call: string; input: unknown }[] }) =>
+  room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+
+describe('a post’s page', () => {
+  it('likes at once and writes it down; a second tap takes it back', async () => {
+    const { room, user } = await open(signedIn);
+    const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(heart.textContent).toContain('4');
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+    expect(heart.textContent).toContain('3');
+    await waitFor(() =>
+      expect(putsOf(room)).toMatchObject([
+        { type: 'like', liked: true },
+        { type: 'like', liked: false },
+      ]),
+    );
+  });
+
+  it('takes a like back that could not be kept, and says why', async () => {
+    const { user } = await open(signedIn, { put: { ok: false, code: 'device/storage-full' } });
+    const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
+    await user.click(heart);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+    expect(heart.textContent).toContain('3');
+  });
+
+  it('a like that was refused does not count, and a tap offers it again', async () => {
+    const id = post._id.replace('post:', 'like:');
+    const refused: OwnRecord = {
+      statement: {
+        _id: id,
+        _rev: '1-a',
+        type: 'like',
+        schemaVersion: 1,
+        written: { at: post.createdAt, device: 'd' },
+        liked: true,
+      },
+      state: 'refused',
+      outcome: null,
+      photoWaiting: false,
+    };
+    const { room, user } = await open(signedIn, { own: [refused] });
+    const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    await user.click(heart);
+    await waitFor(() => expect(room.asked).toContainEqual({ call: 'sendAgain', input: id }));
+  });
+
+  it('asks visitors to sign in, and writes nothing', async () => {
+    const { room, user } = await open({ kind: 'visitor' });
+    await user.click(await screen.findByRole('button', { name: 'Like, 3 likes' }));
+    await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
+    expect(putsOf(room)).toEqual([]);
+  });
+
+  it.each([
+    ['a visitor', { kind: 'visitor' as const }, post, ['Report']],
+    ['somebody else', signedIn, post, ['Report', 'Hide posts by Ivan Bondar', 'Block Ivan Bondar']],
+    ['an admin', admin, post, ['Report', 'Hide posts by Ivan Bondar', 'Block Ivan Bondar', 'Remove']],
+    ['its author', signedIn, publishedPost({ slug: post.slug }), ['Edit', 'Remove']],
+  ])('offers %s what they may do', async (_, session, shown, entries) => {
+    const { user } = await open(session, { posts: [shown] });
+    await user.click(screen.getByRole('button', { name: 'More about this post' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it('writes a comment and an answer into their thread, and nothing blank or too long', async () => {
+    const { room, user } = await open(signedIn);
+    const field = await screen.findByLabelText('Your comment', undefined);
+    const region = screen.getByRole('region', { name: 'Comments' });
+    await user.click(within(region).getByRole('button', { name: 'Send' }));
+    expect(putsOf(room)).toEqual([]);
+    await user.click(field);
+    await user.paste('я'.repeat(LIMITS.comment.max + 1));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.click(within(region).getByRole('button', { name: 'Send' }));
+    expect(putsOf(room)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '  Lovely ');
+    await user.click(within(region).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(putsOf(room)).toMatchObject([{ content: 'Lovely', parentId: null, replyTo: null }]));
+    expect(await screen.findByText('Lovely')).toBeTruthy();
+    expect((field as HTMLTextAreaElement).value).toBe('');
+    expect(localStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { normaliseTags } from '../../domain/post/tags.ts';
+import { routePath } from '../../domain/routes.ts';
+import { TagCount, TagPosts } from '../../features/posts/tag-posts.tsx';
+import { useUnreachable } from '../../features/sync/queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { useComposer } from '../composer.tsx';
+import { POST_LINKS } from '../links.ts';
+
+/** Posts by tag (spec part 1, section 2.14). */
+export default function PostsByTagRoute() {
+  const { t } = useLingui();
+  const { tagname = '' } = useParams();
+  // A link that somebody typed in capitals means the same tag.
+  const tag = normaliseTags([tagname])[0] ?? tagname;
+  const navigate = useNavigate();
+  const { edit } = useComposer();
+  const unreachable = useUnreachable();
+  const onFailed = useCallback(() => void navigate(routePath('notFound'), { replace: true }), [navigate]);
+  return (
+    <>
+      <Breadcrumb current={`# ${tag}`} parent={{ to: routePath('community'), text: t`Community` }} />
+      <div className="page-row">
+        <PageHeading>{`# ${tag}`}</PageHeading>
+        <TagCount key={tag} tag={tag} />
+      </div>
+      <TagPosts
+        key={tag}
+        tag={tag}
+        links={POST_LINKS}
+        onEdit={edit}
+        unreachable={unreachable}
+        onFailed={onFailed}
+        back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
+      />
+    </>
+  );
+}

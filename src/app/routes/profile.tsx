@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { profileFactId } from '../../domain/profile/id.ts';
+import { routePath } from '../../domain/routes.ts';
+import { AwayNote } from '../../features/moderation/away-note.tsx';
+import { PersonMenu } from '../../features/moderation/person-menu.tsx';
+import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { PersonProfile } from '../../features/profiles/person-profile.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useComposer } from '../composer.tsx';
+import { POST_LINKS } from '../links.ts';
+import { useReport } from '../reporting.tsx';
+
+/** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
+export default function ProfileRoute() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { edit } = useComposer();
+  const report = useReport();
+  const goHome = useCallback(() => void navigate(routePath('home'), { replace: true }), [navigate]);
+  if (person?.userId === id) return <Navigate to={routePath('myProfile')} replace />;
+  return (
+    <PersonProfile
+      key={id}
+      userId={id}
+      chatHref={routePath('chat', { id })}
+      menuFor={(name) => (
+        <>
+          <PersonMenu userId={id} name={name} onReport={() => report(profileFactId(id))} />
+          <AwayNote userId={id} name={name} />
+        </>
+      )}
+      onUnknown={goHome}
+      back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
+      posts={
+        <AuthorPosts
+          authorId={id}
+          links={POST_LINKS}
+          onEdit={edit}
+          empty={<p className="profile__nothing">{t`No posts yet`}</p>}
+        />
+      }
+    />
+  );
+}

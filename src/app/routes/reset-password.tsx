@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { ResetPassword } from '../../features/accounts/reset-password.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ACCOUNT_LINKS } from '../account-links.ts';
+
+/** Where the mail of a forgotten password leads. */
+export default function ResetPasswordRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading
+        title={t({ id: 'resetPasswordTitle', message: 'A new password · Lapka' })}
+      >{t`Set a new password`}</PageHeading>
+      <ResetPassword links={ACCOUNT_LINKS} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { routePath } from '../../domain/routes.ts';
+import { SearchScreen } from '../../features/search/search-screen.tsx';
+import { useSyncStatus } from '../../features/sync/queries.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { postPath, profilePath } from '../links.ts';
+
+const LINKS = {
+  hrefOf: postPath,
+  authorHrefOf: profilePath,
+  tagHrefOf: (tagname: string) => routePath('postsByTag', { tagname }),
+};
+
+/** Searching the community's posts (spec part 1, section 2.14). */
+export default function SearchRoute() {
+  const { t } = useLingui();
+  const badge = useSyncStatus()?.badge;
+  return (
+    <>
+      <Breadcrumb current={t`Search`} parent={{ to: routePath('community'), text: t`Community` }} />
+      <PageHeading>{t`Search`}</PageHeading>
+      <SearchScreen links={LINKS} unreachable={badge === 'offline' || badge === 'unreachable'} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
+import { GoogleIdentityButton } from '../../features/accounts/google-identity.tsx';
+import { AwayPeople } from '../../features/moderation/away-people.tsx';
+import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
+import { useSessionStore } from '../../session/use-session.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { buildName } from '../build-name.ts';
+import { InstallDialog } from '../install-dialog.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
+import { profilePath } from '../links.ts';
+import { useInstallState, useServices } from '../services.tsx';
+
+export default function SettingsRoute() {
+  const { t } = useLingui();
+  const { install } = useServices();
+  const installState = useInstallState();
+  const [steps, setSteps] = useState(false);
+  const onDeleted = useAfterDeletion();
+  const onInstall =
+    installState === 'ready' ? () => void install.ask() : installState === 'ios' ? () => setSteps(true) : null;
+  return (
+    <>
+      <PageHeading title={t({ id: 'settingsTitle', message: 'Settings · Lapka' })}>{t`Settings`}</PageHeading>
+      <SettingsScreen
+        language={<LanguageChoice />}
+        google={(onCredential) => <GoogleIdentityButton onCredential={onCredential} />}
+        onDeleted={onDeleted}
+        onInstall={onInstall}
+        onInstallFirst={installState === 'ios' ? () => setSteps(true) : null}
+        away={<AwayPeople hrefOf={profilePath} />}
+        version={buildName(document)}
+      />
+      {steps && <InstallDialog onClose={() => setSteps(false)} />}
+    </>
+  );
+}
+
+/** Nothing of the person stays in the page's memory; then home, which is where visitors begin. */
+function useAfterDeletion() {
+  const navigate = useNavigate();
+  const store = useSessionStore();
+  const client = useQueryClient();
+  return useCallback(() => {
+    // Before the session ends: the guard of this screen would lead to signing in.
+    void navigate(routePath('home'), { replace: true });
+    store.set({ kind: 'visitor' });
+    client.clear();
+  }, [client, navigate, store]);
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router-dom';
+import type { SessionState } from '../../data/api.ts';
+import { ROUTES, type RouteName } from '../../domain/routes.ts';
+import { createInstallPrompt } from '../../platform/install-prompt.ts';
+import type { MemoryRoom } from '../../session/testing/memory-room.ts';
+import { createOpenForms } from '../../ui/open-forms.tsx';
+import { FirstScreenProvider } from '../../ui/page-heading.tsx';
+import { ComposerProvider } from '../composer.tsx';
+import { createLateUpdates } from '../late-updates.ts';
+import { AppRoutes } from '../routes.tsx';
+import { screenCode } from '../screen.tsx';
+import { SCREENS, type Screens } from '../screens.ts';
+import { ServicesProvider } from '../services.tsx';
+import { createStorageState } from '../storage-state.ts';
+import { renderPage } from './render.tsx';
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+/** Every screen says only its name, so that a test sees which one stands; those given in `real` are the app's own. */
+function namedScreens(real: readonly RouteName[]): Screens {
+  const named = Object.fromEntries(
+    NAMES.map((name) => [name, screenCode(async () => ({ default: () => <h1>{`screen ${name}`}</h1> }))]),
+  ) as Record<RouteName, Screens[RouteName]>;
+  for (const name of real) named[name] = SCREENS[name];
+  return named;
+}
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <output aria-label="address">{`${pathname}${search}${hash}`}</output>;
+}
+
+/** The whole frame with its guards, at an address, as somebody. The screens are fetched before: React holds back by 300 ms what comes after a fallback. */
+export async function renderRoutes(options: {
+  path: string;
+  session: SessionState;
+  room?: MemoryRoom;
+  real?: readonly RouteName[];
+}) {
+  const { real = [], ...rest } = options;
+  const screens = namedScreens(real);
+  await Promise.all(Object.values(screens).map((code) => code.fetch()));
+  const services = {
+    updates: createLateUpdates(),
+    install: createInstallPrompt(),
+    forms: createOpenForms(),
+    storage: createStorageState(),
+  };
+  return renderPage(
+    <ServicesProvider services={services}>
+      <FirstScreenProvider>
+        <ComposerProvider>
+          <AppRoutes screens={screens} />
+          <Address />
+        </ComposerProvider>
+      </FirstScreenProvider>
+    </ServicesProvider>,
+    rest,
+  );
+}

@@ -1,0 +1,34 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import type { Ask } from '../http/ask.ts';
+
+/** So many are asked for at once. */
+const KEYS = 100;
+
+export type Found = { post: PostFact; gone: null } | { post: null; gone: 'removed' | 'missing' };
+
+interface Row {
+  id?: string;
+  key?: string;
+  error?: string;
+  value?: { deleted?: boolean };
+  doc?: PostFact | null;
+}
+
+/** Posts by id from the service; null when it could not be asked. */
+export async function fetchPosts(ask: Ask, ids: readonly string[]): Promise<Map<string, Found> | null> {
+  const found = new Map<string, Found>();
+  for (let at = 0; at < ids.length; at += KEYS) {
+    const keys = ids.slice(at, at + KEYS);
+    const answer = await ask('/db/community/_all_docs?include_docs=true', { method: 'POST', body: { keys } });
+    if (answer.kind !== 'ok') return null;
+    const { rows } = answer.body as { rows?: Row[] };
+    if (!Array.isArray(rows)) return null;
+    for (const { id, key, value, doc } of rows) {
+      const post = id ?? key;
+      if (post === undefined) continue;
+      if (doc) found.set(post, { post: doc, gone: null });
+      else found.set(post, { post: null, gone: value?.deleted === true ? 'removed' : 'missing' });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import type { DBSchema } from 'idb';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { deleteStore, openStore } from '../store/open.ts';
+import { reopening } from '../store/reopening.ts';
+
+/** A bookmarked post as this device holds it. Of one that is `gone` no word is held any more. */
+export interface KeptPost {
+  /** Of the post. */
+  id: string;
+  /** Its address; '' when it was never here. */
+  slug: string;
+  post: PostFact | null;
+  /** Null: never read whole. */
+  comments: CommentFact[] | null;
+  gone: 'removed' | 'missing' | null;
+  /** The addresses of its photos that belong into the cache. */
+  photos: string[];
+  /** When it was last compared with the service, in milliseconds by the server's time. */
+  at: number;
+}
+
+interface Schema extends DBSchema {
+  posts: { key: string; value: KeptPost; indexes: { slug: string } };
+}
+
+/** What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space touches it. */
+export interface KeptStore {
+  ids(): Promise<string[]>;
+  get(id: string): Promise<KeptPost | null>;
+  bySlug(slug: string): Promise<KeptPost | null>;
+  put(kept: KeptPost): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Every photo that belongs into the cache. */
+  photos(): Promise<Set<string>>;
+  close(): Promise<void>;
+}
+
+export function keptStoreName(prefix: string, userId: string): string {
+  return `${prefix}lapka-bookmarks-${userId}`;
+}
+
+export function openKeptStore(factory: IDBFactory, prefix: string, userId: string): KeptStore {
+  const store = reopening(() =>
+    openStore<Schema>(factory, keptStoreName(prefix, userId), 1, (database) => {
+      database.createObjectStore('posts', { keyPath: 'id' }).createIndex('slug', 'slug');
+    }),
+  );
+  return {
+    ids: () => store.use((database) => database.getAllKeys('posts')),
+    get: (id) => store.use(async (database) => (await database.get('posts', id)) ?? null),
+    bySlug: (slug) => store.use(async (database) => (await database.getFromIndex('posts', 'slug', slug)) ?? null),
+    put: (kept) => store.use(async (database) => void (await database.put('posts', kept))),
+    remove: (ids) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('posts', 'readwrite');
+        await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+      }),
+    photos: () =>
+      store.use(async (database) => {
+        const found = new Set<string>();
+        for (let cursor = await database.transaction('posts').store.openCursor(); cursor; ) {
+          for (const photo of cursor.value.photos) found.add(photo);
+          cursor = await cursor.continue();
+        }
+        return found;
+      }),
+    close: () => store.close(),
+  };
+}
+
+export function deleteKeptStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
+  return deleteStore(factory, keptStoreName(prefix, userId));
+}

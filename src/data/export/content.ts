@@ -1,0 +1,34 @@
+import type { AccountInfo } from '../../domain/account/commands.ts';
+import type { NotificationFact } from '../../domain/notification/schema.ts';
+import type { StatementType } from '../../domain/statements.ts';
+import type { Conflict, OwnRecord, Person } from '../api.ts';
+import { photoIn } from '../photos/named.ts';
+import type { FoundPhoto, MissingPhoto } from './photos.ts';
+
+/** Everything that is one person's, as far as this device has it. */
+export interface ExportContent {
+  /** ISO 8601, by the server's time. */
+  exportedAt: string;
+  person: Person;
+  /** What the service holds of the account; null when it could not be asked. */
+  account: AccountInfo | null;
+  records: Readonly<Record<StatementType, readonly OwnRecord[]>>;
+  /** The titles of posts that were liked or bookmarked, by id, as far as they are known here. */
+  titles: Readonly<Record<string, string>>;
+  /** Versions between which the person has not chosen yet. */
+  conflicts: readonly Conflict[];
+  notifications: readonly NotificationFact[];
+  photos: readonly FoundPhoto[];
+  missing: readonly MissingPhoto[];
+}
+
+export type OwnContent = Pick<ExportContent, 'records' | 'conflicts' | 'notifications'>;
+
+/** The hashes of all photos that anything of it shows, each once. */
+export function photosIn({ records, conflicts }: OwnContent): string[] {
+  const shown = Object.values(records).flatMap((list) => list.map(({ statement }) => photoIn(statement)));
+  const turned = conflicts.flatMap(({ versions }) =>
+    versions.map(({ statement }) => (statement === null ? null : photoIn(statement))),
+  );
+  return [...new Set([...shown, ...turned].filter((sha256) => sha256 !== null))];
+}

@@ -1,0 +1,30 @@
+import { STATEMENTS, type StatementType } from '../../domain/statements.ts';
+import type { OwnRecord } from '../api.ts';
+import type { OwnRoom } from '../own/room.ts';
+import { type ExportContent, type OwnContent, photosIn } from './content.ts';
+import { gatherPhotos, type PhotoSource } from './photos.ts';
+import { zipOf } from './zip.ts';
+
+/** Reads it all from the own database and the store beside it. */
+export async function ownContent(room: OwnRoom): Promise<OwnContent> {
+  const types = Object.keys(STATEMENTS) as StatementType[];
+  const lists = await Promise.all(
+    types.map(async (type) => [type, (await room.documents.list(type)).map((one) => room.record(one))] as const),
+  );
+  return {
+    records: Object.fromEntries(lists) as Record<StatementType, OwnRecord[]>,
+    conflicts: room.conflicts.open(),
+    notifications: await room.store.notifications(),
+  };
+}
+
+/**
+ * Everything of one person as a zip, made on this device from what its own database holds; works without a network. What is in it and what is not says the
+ * page in it. This module brings the zip library and is loaded when somebody asks for the file.
+ */
+export async function exportAll(
+  source: PhotoSource,
+  content: OwnContent & Pick<ExportContent, 'person' | 'account' | 'exportedAt' | 'titles'>,
+): Promise<Blob> {
+  return zipOf({ ...content, ...(await gatherPhotos(source, photosIn(content))) });
+}

@@ -1,0 +1,45 @@
+import type { Label } from './labels.ts';
+
+/** A piece of HTML that was made here. Plain texts become one only by being escaped, so nothing a person wrote can be taken for markup. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | null | Html | Label | readonly Part[];
+
+/** html`<p>${text}</p>`: texts are escaped, labels show both languages, null is nothing. */
+export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(fixed.reduce((all, piece, index) => all + written(parts[index - 1] ?? null) + piece));
+}
+
+function written(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') {
+    if (isList(part)) return part.map(written).join('');
+    return `<span lang="uk">${escaped(part.uk)}</span> · <span lang="en">${escaped(part.en)}</span>`;
+  }
+  return escaped(String(part));
+}
+
+function isList(part: Label | readonly Part[]): part is readonly Part[] {
+  return Array.isArray(part);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Signs that control the terminal or the direction of the text around them are left out: they only ever hide something. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' ? sign : ''))
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

@@ -1,0 +1,85 @@
+import type { NotificationKind } from '../../domain/notification/schema.ts';
+import type { PriceType, ServiceKey } from '../../domain/profile/services.ts';
+import type { DeliveryState } from '../api.ts';
+
+/** A label of the exported page. It always shows both languages: the file outlives the choice of one, and may be read by somebody else. */
+export interface Label {
+  en: string;
+  uk: string;
+}
+
+const label = (en: string, uk: string): Label => ({ en, uk });
+
+export const LABELS = {
+  title: label('Everything of yours', 'Усе ваше'),
+  made: label('Made on', 'Створено'),
+  profile: label('Profile', 'Профіль'),
+  name: label('Name', 'Ім’я'),
+  email: label('E-mail', 'Електронна пошта'),
+  roles: label('Roles', 'Ролі'),
+  joined: label('Joined', 'З нами від'),
+  language: label('Language', 'Мова'),
+  bio: label('About', 'Про себе'),
+  city: label('City', 'Місто'),
+  phone: label('Phone', 'Телефон'),
+  seen: label('visible to others', 'видно іншим'),
+  hidden: label('hidden from others', 'приховано від інших'),
+  services: label('Services', 'Послуги'),
+  posts: label('Posts', 'Дописи'),
+  comments: label('Comments', 'Коментарі'),
+  likes: label('Posts you like', 'Дописи, які вам подобаються'),
+  bookmarks: label('Bookmarks', 'Закладки'),
+  drafts: label('Drafts', 'Чернетки'),
+  notifications: label('Notifications', 'Сповіщення'),
+  conflicts: label('Versions you have not chosen between yet', 'Версії, між якими ви ще не вибрали'),
+  missing: label('Photos that are not in this file', 'Світлини, яких немає в цьому файлі'),
+  gone: label('no longer stored', 'більше не зберігається'),
+  unreachable: label('could not be fetched', 'не вдалося завантажити'),
+  removed: label('removed', 'вилучено'),
+  untitled: label('Untitled', 'Без назви'),
+  nothing: label('Nothing here.', 'Тут нічого немає.'),
+  source: label('as data', 'як дані'),
+} as const satisfies Record<string, Label>;
+
+export const STATES: Readonly<Record<DeliveryState, Label>> = {
+  waiting: label('not sent yet', 'ще не надіслано'),
+  sent: label('sent', 'надіслано'),
+  published: label('published', 'опубліковано'),
+  refused: label('not published', 'не опубліковано'),
+  private: label('only yours', 'лише ваше'),
+  removed: label('removed', 'вилучено'),
+};
+
+export const SERVICES: Readonly<Record<ServiceKey, Label>> = {
+  dropInVisits: label('Drop-in visits', 'Візити додому'),
+  petDayCare: label('Pet day care', 'Денний догляд'),
+  dogWalking: label('Dog walking', 'Вигул собак'),
+  grooming: label('Grooming', 'Грумінг'),
+  overnightBoarding: label('Overnight boarding', 'Перетримка на ніч'),
+  trainingServices: label('Training', 'Дресирування'),
+};
+
+export const PRICES: Readonly<Record<Exclude<PriceType, 'Price'>, Label>> = {
+  Free: label('free', 'безкоштовно'),
+  Agreement: label('by agreement', 'за домовленістю'),
+};
+
+export const NOTIFICATIONS: Readonly<Record<NotificationKind, Label>> = {
+  welcome: label('Welcome', 'Ласкаво просимо'),
+  'email-confirmed': label('E-mail address confirmed', 'Електронну адресу підтверджено'),
+  'email-changed': label('E-mail address changed', 'Електронну адресу змінено'),
+  'password-changed': label('Password changed', 'Пароль змінено'),
+  'new-device': label('New sign-in', 'Новий вхід'),
+  'role-granted': label('Role granted', 'Роль надано'),
+  'role-withdrawn': label('Role withdrawn', 'Роль відкликано'),
+  'account-restored': label('Account restored', 'Обліковий запис відновлено'),
+  comment: label('A comment on your post', 'Коментар до вашого допису'),
+  reply: label('A reply to your comment', 'Відповідь на ваш коментар'),
+  likes: label('Likes of your post', 'Вподобання вашого допису'),
+  'report-outcome': label('What became of your report', 'Що вирішили за вашою скаргою'),
+  'content-hidden': label('Hidden by a moderator', 'Приховано модератором'),
+  'content-removed': label('Removed by a moderator', 'Вилучено модератором'),
+  'content-restored': label('Shown again', 'Знову показано'),
+  warning: label('A warning', 'Попередження'),
+  'writing-blocked': label('Writing is not possible for a time', 'Писати тимчасово не можна'),
+};

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import JSZip from 'jszip';
+import { describe, expect, it } from 'vitest';
+import { bookmarkId } from '../../domain/bookmark/id.ts';
+import { likeId } from '../../domain/like/id.ts';
+import type { Statement } from '../../domain/statements.ts';
+import type { OwnRecord } from '../api.ts';
+import { postInput } from '../testing/posts.ts';
+import { LVIV, profileInput } from '../testing/profiles.ts';
+import type { ExportContent } from './content.ts';
+import { gatherPhotos } from './photos.ts';
+import { zipOf } from './zip.ts';
+
+const LIKED = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const UNKNOWN = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
+const AT = '2026-11-20T12:00:00.000Z';
+const SHA = 'ab'.repeat(32);
+const written = { at: AT, device: 'here' };
+
+const recordOf = (statement: Statement, state: OwnRecord['state'] = 'published'): OwnRecord => ({
+  statement: { ...statement, _rev: '1-a' },
+  state,
+  outcome: null,
+  photoWaiting: false,
+});
+
+/** What one person may have, with `words` wherever a person or somebody else's device can write. */
+function contentOf(words: string): ExportContent {
+  const photo = { sha256: SHA, alt: words, width: 10, height: 10 };
+  const post = { ...postInput(words, { content: words, tags: [words], photo }), written };
+  return {
+    exportedAt: AT,
+    person: {
+      userId: '0'.repeat(32),
+      firstName: words,
+      secondName: words,
+      letter: words,
+      avatar: SHA,
+      roles: ['user'],
+      locale: 'uk',
+    },
+    account: {
+      email: words,
+      emailConfirmed: true,
+      pendingEmail: null,
+      hasPassword: true,
+      google: false,
+      roles: ['user'],
+      createdAt: AT,
+    },
+    titles: { [LIKED]: words },
+    records: {
+      profile: [
+        recordOf({
+          ...profileInput({
+            firstName: words,
+            bio: words,
+            phone: words,
+            avatar: { sha256: SHA },
+            city: { ...LVIV, city: { en: words, uk: words } },
+          }),
+          written,
+        }),
+      ],
+      post: [recordOf({ ...post, slug: words }), recordOf({ ...post, _id: 'post:2', slug: words })],
+      draft: [
+        recordOf({
+          _id: `draft:${words}`,
+          type: 'draft',
+          schemaVersion: 1,
+          target: 'post:1',
+          mode: 'create',
+          postTitle: words,
+          content: words,
+          tags: [],
+          photo: null,
+          updatedAt: AT,
+          written,
+        }),
+      ],
+      comment: [],
+      like: [
+        recordOf({ _id: likeId(LIKED), type: 'like', schemaVersion: 1, liked: true, written }),
+        recordOf({ _id: likeId(UNKNOWN), type: 'like', schemaVersion: 1, liked: false, written }),
+      ],
+      bookmark: [
+        recordOf({ _id: bookmarkId(UNKNOWN), type: 'bookmark', schemaVersion: 1, kept: true, keptAt: AT, written }),
+      ],
+      report: [],
+      block: [],
+      preferences: [],
+      'read-mark': [],
+    },
+    conflicts: [
+      {
+        id: 'post:2',
+        type: 'post',
+        fields: [words],
+        versions: [
+          { rev: '2-a', writtenAt: words, thisDevice: true, removed: false, statement: post },
+          { rev: '2-b', writtenAt: AT, thisDevice: false, removed: true, statement: null },
+        ],
+      },
+    ],
+    notifications: [
+      { _id: 'notification:1', type: 'notification', schemaVersion: 1, kind: words, at: AT, about: { device: words } },
+      { _id: 'notification:2', type: 'notification', schemaVersion: 1, kind: 'welcome', at: AT, about: {} },
+    ],
+    photos: [{ sha256: SHA, bytes: new Uint8Array([1, 2, 3]).buffer, extension: 'webp' }],
+    missing: [
+      { sha256: 'cd'.repeat(32), why: 'gone' },
+      { sha256: words, why: 'unreachable' },
+    ],
+  };
+}
+
+async function unzip(content: ExportContent): Promise<{ zip: JSZip; names: string[]; page: Document }> {
+  const zip = await JSZip.loadAsync(await (await zipOf(content)).arrayBuffer());
+  const names = Object.values(zip.files).flatMap((file) => (file.dir ? [] : [file.name]));
+  const text = (await zip.file('index.html')?.async('string')) ?? '';
+  return { zip, names, page: new DOMParser().parseFromString(text, 'text/html') };
+}
+
+const TAGS = new Set(
+  'HTML HEAD META TITLE STYLE BODY H1 H2 H3 P SPAN SECTION ARTICLE DL DT DD DIV IMG A TIME CODE'.split(' '),
+);
+const ATTRIBUTES = new Set('lang charset name content http-equiv class src alt loading href datetime'.split(' '));
+
+/** The page holds nothing but what we put there, and leads nowhere but to files of the zip. */
+function expectHarmless(page: Document, names: readonly string[]): void {
+  for (const element of page.querySelectorAll('*')) {
+    expect(TAGS).toContain(element.tagName);
+    for (const { name } of element.attributes) expect(ATTRIBUTES).toContain(name);
+    for (const name of ['src', 'href']) {
+      const target = element.getAttribute(name);
+      if (target !== null) expect(names).toContain(target);
+    }
+  }
+  expect(page.querySelectorAll('meta')).toHaveLength(3);
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style><iframe src=//evil.example>',
+  '&lt;script&gt;',
+  '../../../etc/passwd',
+  'javascript:alert(1)',
+  '<a href="javascript:alert(1)">x</a>',
+  '\u202egnp.exe',
+  '<!-- -->',
+  'a\u0000b',
+];
+
+describe('the file of everything', () => {
+  it('is a page in both languages and everything beside it as data', async () => {
+    const { zip, names, page } = await unzip(contentOf('Мурчик'));
+    expect(names.sort()).toEqual(
+      [
+        'account.json',
+        'bookmarks/bookmark-01JD4Z7R8S9T0V1W2X3Y4Z5A6C.json',
+        'conflicts.json',
+        'drafts/draft.json',
+        'export.json',
+        'index.html',
+        'likes/like-01JD4Z7R8S9T0V1W2X3Y4Z5A6B.json',
+        'likes/like-01JD4Z7R8S9T0V1W2X3Y4Z5A6C.json',
+        'notifications.json',
+        `photos/${SHA}.webp`,
+        'posts/2026-11-20.json',
+        'posts/2026-11-20-2.json',
+        'profile.json',
+      ].sort(),
+    );
+    const text = page.body.textContent ?? '';
+    for (const word of [
+      'Everything of yours',
+      'Усе ваше',
+      'Мурчик',
+      'Ласкаво просимо',
+      'видно іншим',
+      'no longer stored',
+    ])
+      expect(text).toContain(word);
+    // What was taken back stands in the data alone; a post that is not known here has no more than its id.
+    const listed = (title: string) =>
+      [...page.querySelectorAll('section')]
+        .filter((section) => section.querySelector('h2')?.textContent?.includes(title))
+        .flatMap((section) => [...section.querySelectorAll('article > p:first-child')].map((one) => one.textContent));
+    expect([listed('Posts you like'), listed('Bookmarks')]).toEqual([['Мурчик'], [UNKNOWN]]);
+    const profile = JSON.parse((await zip.file('profile.json')?.async('string')) ?? '') as OwnRecord;
+    expect(profile.statement).toMatchObject({ bio: 'Мурчик', city: { code: LVIV.code } });
+    expect(await zip.file(`photos/${SHA}.webp`)?.async('array')).toEqual([1, 2, 3]);
+    expectHarmless(page, names);
+  });
+
+  it.each(HOSTILE)('takes %j for words and nothing else', async (words) => {
+    const { names, page } = await unzip(contentOf(words));
+    expectHarmless(page, names);
+    for (const name of names) expect(name).toMatch(/^(?:[a-z-]+\/)?[\w-]+\.(?:json|html|webp)$/);
+  });
+
+  it('takes any words for words', async () => {
+    const word = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...HOSTILE));
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 4 }), async (parts) => {
+        const { names, page } = await unzip(contentOf(parts.join('')));
+        expectHarmless(page, names);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('photos for the file', () => {
+  const clock = { now: () => 0, after: () => () => undefined };
+  const image = (type: string) => new Response(new Uint8Array([7]), { headers: { 'content-type': type } });
+  const source = (answer: (path: string) => Response) => ({
+    clock,
+    origin: 'http://lapka.example',
+    fetch: (async (input) => answer(new URL(String(input)).pathname)) as typeof fetch,
+    kept: async (sha256: string) =>
+      sha256 === 'kept'
+        ? { sha256, bytes: new ArrayBuffer(2), type: 'image/jpeg', addedAt: AT, state: 'sent' as const, code: null }
+        : undefined,
+  });
+
+  it('are those of this device and those that can be fetched, and of the others it is said why not', async () => {
+    const answers: Record<string, () => Response> = {
+      wide: () => image('image/webp'),
+      gone: () => new Response('{}', { status: 404 }),
+      portal: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+      offline: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    };
+    const found = await gatherPhotos(
+      source((path) => (answers[path.split('/')[2] ?? ''] ?? answers.gone)?.() ?? image('image/png')),
+      ['kept', 'wide', 'gone', 'portal', 'offline'],
+    );
+    expect(found.photos.map(({ sha256, extension }) => [sha256, extension])).toEqual([
+      ['kept', 'jpg'],
+      ['wide', 'webp'],
+    ]);
+    expect(found.missing).toEqual([
+      { sha256: 'gone', why: 'gone' },
+      { sha256: 'offline', why: 'unreachable' },
+      { sha256: 'portal', why: 'unreachable' },
+    ]);
+  });
+
+  it('a smaller size will do where only that is kept', async () => {
+    const asked: string[] = [];
+    const found = await gatherPhotos(
+      source((path) => {
+        asked.push(path);
+        if (!path.endsWith('/300')) throw new TypeError('Failed to fetch');
+        return image('image/webp');
+      }),
+      ['seen'],
+    );
+    expect(found.missing).toEqual([]);
+    expect(asked).toEqual([1200, 900, 600, 300].map((width) => `/media/seen/${width}`));
+  });
+});

@@ -1,0 +1,76 @@
+import JSZip from 'jszip';
+import type { StatementType } from '../../domain/statements.ts';
+import type { OwnRecord } from '../api.ts';
+import type { ExportContent } from './content.ts';
+import { type ExportFiles, pageOf } from './page.ts';
+
+/** Where the statements of a type go; null: there is one at most, and it stands at the top under the name of its type. */
+const FOLDERS: Readonly<Record<StatementType, string | null>> = {
+  profile: null,
+  post: 'posts',
+  draft: 'drafts',
+  comment: 'comments',
+  like: 'likes',
+  bookmark: 'bookmarks',
+  report: 'reports',
+  block: 'blocks',
+  preferences: null,
+  'read-mark': 'read-marks',
+};
+
+/** The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and the rest. */
+export async function zipOf(content: ExportContent): Promise<Blob> {
+  const zip = new JSZip();
+  const statements = new Map<string, string>();
+  const photos = new Map<string, string>();
+  for (const [type, records] of Object.entries(content.records) as [StatementType, readonly OwnRecord[]][]) {
+    for (const record of records) {
+      const file = unused(new Set(statements.values()), fileOf(type, record));
+      statements.set(record.statement._id, file);
+      zip.file(file, asText(record));
+    }
+  }
+  for (const { sha256, bytes, extension } of content.photos) {
+    const file = `photos/${named(sha256)}.${extension}`;
+    photos.set(sha256, file);
+    // Photos are compressed already; trying again would only cost the phone's battery.
+    zip.file(file, bytes, { compression: 'STORE' });
+  }
+  const { exportedAt, person, account, conflicts, notifications, missing } = content;
+  zip.file('export.json', asText({ exportedAt, person, missingPhotos: missing }));
+  if (account !== null) zip.file('account.json', asText(account));
+  zip.file('conflicts.json', asText(conflicts));
+  zip.file('notifications.json', asText(notifications));
+  const files: ExportFiles = {
+    statement: (id) => statements.get(id) ?? null,
+    photo: (sha256) => photos.get(sha256) ?? null,
+  };
+  zip.file('index.html', pageOf(content, files));
+  const bytes = await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
+  return new Blob([bytes], { type: 'application/zip' });
+}
+
+function fileOf(type: StatementType, { statement }: OwnRecord): string {
+  const folder = FOLDERS[type];
+  if (folder === null) return `${type}.json`;
+  const day = statement.written.at.slice(0, 10);
+  return `${folder}/${named(statement.type === 'post' ? `${day}-${statement.slug}` : statement._id)}.json`;
+}
+
+/** A name that every system takes and that leads nowhere else. */
+function named(text: string): string {
+  return text
+    .replace(/[\W_]+/g, '-')
+    .slice(0, 120)
+    .replace(/^-+|-+$/g, '');
+}
+
+function unused(taken: ReadonlySet<string>, file: string): string {
+  let free = file;
+  for (let count = 2; taken.has(free); count++) free = file.replace(/\.json$/, `-${count}.json`);
+  return free;
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,33 @@
+import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
+import type { ReportPage } from '../../domain/moderation/commands.ts';
+import type { DataApi } from '../api.ts';
+import { nothing, type Service } from './service.ts';
+
+type AdminCalls = Pick<DataApi, 'accounts' | 'setRole' | 'setSuspension' | 'audit' | 'reports' | 'decide'>;
+
+/** What an admin does with other people's accounts (docs/http-api.md). The service checks the role; repeating a change changes nothing. */
+export function createAdminCalls(service: Service): AdminCalls {
+  const person = (userId: string) => `/admin/accounts/${encodeURIComponent(userId)}`;
+  return {
+    accounts: (query, after) => service.signed<AccountPage>(`/admin/accounts?${pageOf({ query, after })}`),
+    setRole: async (userId, role, granted) =>
+      nothing(await service.signed(`${person(userId)}/roles/${role}`, { method: granted ? 'PUT' : 'DELETE' })),
+    setSuspension: async (userId, reason) =>
+      nothing(
+        await service.signed(
+          `${person(userId)}/suspension`,
+          reason === null ? { method: 'DELETE' } : { method: 'PUT', body: { reason } },
+        ),
+      ),
+    reports: (after) => service.signed<ReportPage>(`/admin/reports?${pageOf({ after })}`),
+    decide: async (input) => nothing(await service.signed('/admin/decisions', { method: 'POST', body: input })),
+    audit: (after) => service.signed<AuditPage>(`/admin/audit?${pageOf({ after })}`),
+  };
+}
+
+/** What is empty is left out: the service answers the first page, of everyone. */
+function pageOf(parameters: Readonly<Record<string, string | null>>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== null && value !== '') query.set(name, value);
+  return query;
+}

@@ -1,0 +1,64 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import { within } from '../../platform/clock.ts';
+import type { DataApi, OwnRecord } from '../api.ts';
+import { markedPost } from '../export/marked.ts';
+import type { Context } from './context.ts';
+import type { RoomAccess } from './room-access.ts';
+
+/** What the service holds of the account belongs into the file, but nobody waits for it on a bad network. */
+const ACCOUNT_MS = 8_000;
+
+export function createExportCall(
+  context: Context,
+  access: RoomAccess,
+  account: DataApi['account'],
+  /** A post as this device has it. */
+  postHere: (id: string) => Promise<PostFact | null>,
+): DataApi['exportAll'] {
+  const { fetch, origin, clock, loadExport } = context.surroundings;
+
+  async function titlesOf(records: readonly OwnRecord[]): Promise<Record<string, string>> {
+    const titles: Record<string, string> = {};
+    for (const { statement } of records) {
+      const id = markedPost(statement);
+      const post = id === null ? null : await postHere(id).catch(() => null);
+      if (id !== null && post !== null) titles[id] = post.postTitle;
+    }
+    return titles;
+  }
+
+  return async () => {
+    const person = context.session()?.person;
+    if (person === undefined) return { ok: false, code: 'device/not-signed-in' };
+    // Kept by the service worker once the app is installed; before that it is fetched like any other part of the page.
+    const maker = await loadExport().catch(() => null);
+    if (maker === null) return { ok: false, code: 'network/unreachable' };
+    const info = await within(clock, ACCOUNT_MS, account(), null);
+    const read = await access.writing(async (room) => ({
+      ok: true,
+      value: { room, own: await maker.ownContent(room) },
+    }));
+    if (!read.ok) return read;
+    const { room, own } = read.value;
+    const titles = await titlesOf([...own.records.like, ...own.records.bookmark]);
+    const value = await maker.exportAll(
+      {
+        fetch,
+        origin,
+        clock,
+        // Each for itself: closing the own database must not wait for photos on their way.
+        kept: async (sha256) => (room.ending.aborted ? undefined : room.during(() => room.store.photo(sha256))),
+      },
+      {
+        ...own,
+        person,
+        account: info?.ok ? info.value : null,
+        titles,
+        exportedAt: new Date(context.now()).toISOString(),
+      },
+    );
+    // Signed out meanwhile: whoever is here now must not get it.
+    if (context.session()?.person.userId !== person.userId) return { ok: false, code: 'device/not-signed-in' };
+    return { ok: true, value };
+  };
+}

@@ -1,0 +1,78 @@
+import type { DataApi, StatementInput } from '../api.ts';
+import type { OwnRoom } from '../own/room.ts';
+import type { Loop } from '../sync/loop.ts';
+import type { Context } from './context.ts';
+import { followProfile } from './follow-profile.ts';
+import type { RoomAccess } from './room-access.ts';
+
+type OwnCalls = Pick<
+  DataApi,
+  | 'unsent'
+  | 'exportUnsent'
+  | 'put'
+  | 'remove'
+  | 'get'
+  | 'list'
+  | 'sendAgain'
+  | 'discard'
+  | 'notifications'
+  | 'conflicts'
+  | 'resolve'
+  | 'keepPhoto'
+  | 'readPhoto'
+>;
+
+/** The person's own database and photos. */
+export function createOwnCalls(options: { context: Context; access: RoomAccess; loop: Loop }): OwnCalls {
+  const { context, access, loop } = options;
+  const { reading, writing } = access;
+
+  /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
+  async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
+    if (!('createdAt' in statement)) return statement;
+    const before = await room.documents.get(statement._id);
+    // When it was written never changes again; the same form handed in twice is the same statement.
+    if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
+    const offset = context.now() - context.surroundings.clock.now();
+    return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
+  }
+
+  return {
+    unsent: () => reading(async (room) => (await room.items(() => null)).waiting, []),
+    exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
+    put: (statement) =>
+      writing(async (room) => {
+        const written = await room.documents.put(await timed(room, statement));
+        // The bars show the new name before the screen says that it is kept.
+        if (written.ok && statement.type === 'profile') await followProfile(context, room);
+        return written;
+      }),
+    remove: (id) => writing((room) => room.documents.remove(id)),
+    get: (id) =>
+      reading(async (room) => {
+        const stored = await room.documents.get(id);
+        return stored === null ? null : room.record(stored);
+      }, null),
+    list: (type, under) =>
+      reading(async (room) => (await room.documents.list(type, under)).map((one) => room.record(one)), []),
+    sendAgain: (id) => writing((room) => room.sendAgain(id)),
+    discard: (id) => writing(async (room) => room.discard(id, (await context.mirror?.byId(id)) ?? null)),
+    notifications: () => reading((room) => room.store.notifications(), []),
+    conflicts: () => reading(async (room) => room.conflicts.open(), []),
+    resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
+    keepPhoto: (sha256, blob) =>
+      writing(async (room) => {
+        const bytes = await blob.arrayBuffer();
+        const addedAt = new Date(context.now()).toISOString();
+        await room.keepPhoto({ sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null });
+        context.learn({ pushProven: false });
+        loop.wake('local');
+        return { ok: true, value: null };
+      }),
+    readPhoto: (sha256) =>
+      reading(async (room) => {
+        const photo = await room.store.photo(sha256);
+        return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
+      }, null),
+  };
+}

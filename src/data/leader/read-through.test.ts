@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import type { DataEvent } from '../api.ts';
+import type { Answer } from '../http/ask.ts';
+import { openMirrorStore } from '../mirror/store.ts';
+import { AT_START } from '../sync/status.ts';
+import { eventually } from '../testing/eventually.ts';
+import { createReadThrough } from './read-through.ts';
+
+const POST = { _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', type: 'post', slug: 'kit-2x3y4z5a6b', postTitle: 'Кіт' };
+const GONE: Answer = { kind: 'refused', status: 404, code: null, body: { error: 'not_found', reason: 'deleted' } };
+
+/** A device that has read the post by its address, and holds it beside its mirror. */
+async function reader() {
+  const there = { post: true };
+  const told: DataEvent[] = [];
+  const ask = async (path: string): Promise<Answer> => {
+    if (path.endsWith('/_find')) return { kind: 'ok', status: 200, body: { docs: there.post ? [POST] : [] } };
+    return there.post ? { kind: 'ok', status: 200, body: POST } : GONE;
+  };
+  const reads = createReadThrough({
+    context: {
+      mirror: openMirrorStore(new IDBFactory(), '', 'community'),
+      ask,
+      now: () => 0,
+      facts: () => ({ ...AT_START, session: 'visitor', online: true, lastContact: null, limited: false }),
+      emit: (event) => void told.push(event),
+    },
+    bookmarks: { post: async () => null, bySlug: async () => null, noteComments: async () => undefined },
+    roomReady: async () => undefined,
+  });
+  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'network' });
+  return { reads, there, told };
+}
+
+it('a post that was read before is shown at once, and asked for again beside', async () => {
+  const { reads, told } = await reader();
+  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'device' });
+  expect(told).toEqual([]);
+});
+
+it('one that was removed since does not stay', async () => {
+  const { reads, there, told } = await reader();
+  there.post = false;
+  expect(await reads.postBySlug(POST.slug)).toMatchObject({ kind: 'found', from: 'device' });
+  await eventually(() => told.length > 0);
+  expect(told).toEqual([{ kind: 'changed', types: ['post'] }]);
+  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'missing' });
+});

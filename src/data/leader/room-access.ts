@@ -1,0 +1,73 @@
+import type { Code } from '../../domain/codes.ts';
+import type { Result } from '../api.ts';
+import { failureOf } from '../own/failure.ts';
+import type { OwnRoom } from '../own/room.ts';
+import type { Context } from './context.ts';
+import { isFull, noteSpace } from './space.ts';
+
+/** Reading and writing the own database on behalf of a screen: once more when it was closed under us (offline situation 24), full told from broken. */
+export interface RoomAccess {
+  /** `without`: the answer when nobody's own database is open. */
+  reading<T>(work: (room: OwnRoom) => Promise<T>, without: T): Promise<T>;
+  writing<T>(work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+export function createRoomAccess(options: {
+  context: Context;
+  /** Closes the own database and opens it anew; false when it does not open. */
+  reopenRoom(): Promise<boolean>;
+  /** The opening of the own database that is under way, if one is. */
+  roomReady(): Promise<void>;
+}): RoomAccess {
+  const { context, reopenRoom, roomReady } = options;
+  let persistAsked = false;
+
+  const attempt = <T>(room: OwnRoom, work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> =>
+    room.ending.aborted
+      ? Promise.resolve({ ok: false, code: 'device/database-broken' })
+      : room.during(() => work(room)).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
+
+  return {
+    async reading(work, without) {
+      await roomReady();
+      const room = context.room();
+      if (room === null || room.ending.aborted) return without;
+      try {
+        return await room.during(() => work(room));
+      } catch (error) {
+        const again = (await reopenRoom()) ? context.room() : null;
+        if (again === null) throw error;
+        return again.during(() => work(again));
+      }
+    },
+    async writing(work) {
+      await roomReady();
+      const room = context.room();
+      if (room === null) return { ok: false, code: whyNoRoom(context) };
+      let result = await attempt(room, work);
+      if (!result.ok && result.code === 'device/database-broken') {
+        if (await isFull(context)) result = { ok: false, code: 'device/storage-full' };
+        else {
+          const again = (await reopenRoom()) ? context.room() : null;
+          if (again !== null) result = await attempt(again, work);
+        }
+      }
+      if (!result.ok && result.code === 'device/storage-full') context.learn({ storageFull: true });
+      if (result.ok && context.facts().storageFull) {
+        context.learn({ storageFull: false });
+        await noteSpace(context);
+      }
+      if (result.ok && !persistAsked) {
+        persistAsked = true;
+        // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never wait for it.
+        context.surroundings.storage.persist().catch(() => undefined);
+      }
+      return result;
+    },
+  };
+}
+
+function whyNoRoom(context: Context): Code {
+  if (context.indexedDb === null) return 'device/storage-unavailable';
+  return context.session() === null ? 'device/not-signed-in' : 'device/database-broken';
+}

@@ -1,0 +1,100 @@
+import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
+import type { StatementType } from '../../domain/statements.ts';
+import type { DataApi, Person, Result } from '../api.ts';
+import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
+import type { Loop } from '../sync/loop.ts';
+import type { Context } from './context.ts';
+import type { Service } from './service.ts';
+import { wipePerson } from './wipe.ts';
+
+/** What a screen may show of a person, all of which is gone or another one's after signing in or out. */
+export const PERSONAL: readonly (StatementType | 'photo' | 'notification')[] = [
+  'profile',
+  'post',
+  'draft',
+  'comment',
+  'like',
+  'bookmark',
+  'report',
+  'block',
+  'preferences',
+  'photo',
+  'notification',
+  'read-mark',
+];
+
+type Entry =
+  | { path: '/auth/register'; body: Registration }
+  | { path: '/auth/login'; body: Login }
+  | { path: '/auth/google'; body: GoogleLogin };
+
+export type SessionCalls = Pick<
+  DataApi,
+  'start' | 'register' | 'login' | 'loginWithGoogle' | 'signInOptions' | 'signOut'
+> & {
+  /** Takes up the session that the cookie still stands for, if there is one. */
+  resume(): Promise<void>;
+};
+
+export function createSessionCalls(options: {
+  context: Context;
+  service: Service;
+  loop: Loop;
+  openRoom(): Promise<void>;
+  closeRoom(): Promise<void>;
+  stopOwn(): Promise<void>;
+  roomReady(): Promise<void>;
+}): SessionCalls {
+  const { context, service, loop, openRoom, closeRoom, stopOwn, roomReady } = options;
+  const { ask, device, emit } = context;
+
+  async function welcome(session: Session): Promise<Person> {
+    const before = context.session();
+    if (before !== null && before.person.userId !== session.userId) await closeRoom();
+    context.tokens.take(session);
+    await device.write('logoutOwed', false);
+    const record = recordOf(session, before);
+    await context.setSession(record);
+    await openRoom();
+    loop.wake('full');
+    return context.session()?.person ?? record.person;
+  }
+
+  async function signIn(entry: Entry): Promise<Result<Person>> {
+    if (context.indexedDb === null) return { ok: false, code: 'device/storage-unavailable' };
+    // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
+    await payOwedLogout(ask, device);
+    const entered = await service.open<Session>(entry.path, { method: 'POST', body: entry.body });
+    return entered.ok ? { ok: true, value: await welcome(entered.value) } : entered;
+  }
+
+  return {
+    async start() {
+      return {
+        session: stateOf(context.session()),
+        storage: context.indexedDb === null ? 'limited' : 'kept',
+        status: context.status(),
+      };
+    },
+    register: (input) => signIn({ path: '/auth/register', body: input }),
+    login: (input) => signIn({ path: '/auth/login', body: input }),
+    loginWithGoogle: (input) => signIn({ path: '/auth/google', body: input }),
+    async resume() {
+      const answer = await ask('/auth/refresh', { method: 'POST', body: {} });
+      if (answer.kind === 'ok') await welcome(answer.body as Session);
+    },
+    async signInOptions() {
+      const answer = await ask('/auth/options');
+      return answer.kind === 'ok' ? (answer.body as SignInOptions) : null;
+    },
+    async signOut() {
+      await roomReady();
+      await stopOwn();
+      const wiped = await wipePerson(context);
+      emit({ kind: 'changed', types: PERSONAL });
+      // The round ends the cookie before anything else; without a network a later one does.
+      loop.wake('full');
+      return wiped;
+    },
+  };
+}

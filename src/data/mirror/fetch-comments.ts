@@ -1,0 +1,30 @@
+import { commentRange } from '../../domain/comment/id.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import type { Ask } from '../http/ask.ts';
+
+/** The gateway answers no more rows at once. */
+const ROWS = 1_000;
+
+/** All comments of a post from the service, by id; null when it could not be asked. */
+export async function fetchComments(ask: Ask, postId: string): Promise<CommentFact[] | null> {
+  const { from, to } = commentRange(postId);
+  const comments: CommentFact[] = [];
+  for (let start = from; ; ) {
+    const query = new URLSearchParams({
+      include_docs: 'true',
+      startkey: JSON.stringify(start),
+      endkey: JSON.stringify(to),
+      limit: String(ROWS),
+    });
+    const answer = await ask(`/db/community/_all_docs?${query}`);
+    if (answer.kind !== 'ok') return null;
+    const { rows } = answer.body as { rows?: { doc?: CommentFact | null }[] };
+    if (!Array.isArray(rows)) return null;
+    const found = rows.flatMap(({ doc }) => (doc ? [doc] : []));
+    comments.push(...found);
+    const last = found.at(-1);
+    if (rows.length < ROWS || last === undefined) return comments;
+    // The least text that is greater than the last id.
+    start = `${last._id}\u0000`;
+  }
+}

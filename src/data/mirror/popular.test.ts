@@ -1,0 +1,157 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { factNumber } from '../testing/facts.ts';
+import { createNetworkReads } from './network-reads.ts';
+import { createMirrorReads } from './read.ts';
+import type { Fact } from './schema.ts';
+import { openMirrorStore } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+const WEEK = 7 * 24 * HOUR;
+
+interface Drawn {
+  hoursAgo: number;
+  likes: number;
+}
+
+const factOf = ({ hoursAgo, likes }: Drawn, number: number): Fact =>
+  factNumber(number, { likes, publishedAt: new Date(NOW - hoursAgo * HOUR).toISOString() });
+
+const posts = (facts: readonly Fact[]) => facts as unknown as PostFact[];
+
+/** The definition: of the last seven days, most likes first, then the newest, then the later id. */
+function expected(facts: readonly Fact[], count: number): string[] {
+  const since = new Date(NOW - WEEK).toISOString();
+  return posts(facts)
+    .filter((post) => post.publishedAt > since)
+    .sort(
+      (a, b) =>
+        b.likes - a.likes ||
+        (a.publishedAt === b.publishedAt ? (a._id < b._id ? 1 : -1) : a.publishedAt < b.publishedAt ? 1 : -1),
+    )
+    .slice(0, count)
+    .map((post) => post._id);
+}
+
+async function mirrorWith(facts: readonly Fact[]) {
+  const indexedDb = new IDBFactory();
+  const store = openMirrorStore(indexedDb, '', 'community');
+  const reads = createMirrorReads({
+    indexedDb,
+    keyRange: IDBKeyRange,
+    clock: systemClock,
+    serverNow: async () => NOW,
+  });
+  const generation = await store.begin('epoch');
+  await generation.write(facts);
+  await generation.finish('1');
+  return { store, reads };
+}
+
+/** A service whose bundle holds these facts, newest first. */
+function bundleOf(facts: readonly Fact[]): typeof fetch {
+  const sorted = [...posts(facts)].sort((a, b) =>
+    a.publishedAt === b.publishedAt ? (a._id < b._id ? 1 : -1) : a.publishedAt < b.publishedAt ? 1 : -1,
+  );
+  const head = { bundle: 'community', epoch: 'e', seq: '1', count: facts.length };
+  const lines = [head, ...sorted].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return async () => new Response(lines);
+}
+
+const drawn = fc.array(fc.record({ hoursAgo: fc.integer({ min: -2, max: 200 }), likes: fc.nat(3) }), { maxLength: 40 });
+const ids = (found: readonly PostFact[] | null) => found?.map((post) => post._id);
+
+describe('popular posts', () => {
+  it('are the most liked ones of seven days, then the newest, in a mirror and over the network', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawn, fc.integer({ min: 1, max: 6 }), async (all, count) => {
+        const facts = all.map(factOf);
+        const { reads } = await mirrorWith(facts);
+        expect(ids(await reads.popular(count))).toEqual(expected(facts, count));
+        const clock = { ...systemClock, now: () => NOW };
+        const network = createNetworkReads({ surroundings: { fetch: bundleOf(facts), origin: '', clock } });
+        expect(ids(await network.popular(count))).toEqual(expected(facts, count));
+        network.close();
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('follow likes that come and go', async () => {
+    const facts = Array.from({ length: 20 }, (_, number) => factOf({ hoursAgo: number, likes: 0 }, number));
+    const { store, reads } = await mirrorWith(facts);
+    expect(ids(await reads.popular(2))).toEqual(expected(facts, 2));
+    const liked = facts[15];
+    if (liked === undefined) throw new Error('twenty are drawn');
+    await store.apply([{ id: liked._id, fact: { ...liked, likes: 3 } }], '2');
+    expect(ids(await reads.popular(1))).toEqual([liked._id]);
+    await store.apply([{ id: liked._id, fact: { ...liked, likes: 0 } }], '3');
+    expect(ids(await reads.popular(2))).toEqual(expected(facts, 2));
+  });
+
+  it('of ten thousand posts of one week cost the reading of a few', async () => {
+    const facts = Array.from({ length: 10_000 }, (_, number) =>
+      factOf({ hoursAgo: number / 60, likes: number % 100 }, number),
+    );
+    const { reads } = await mirrorWith(facts);
+    await reads.popular(5);
+    const began = performance.now();
+    const found = await reads.popular(5);
+    // Reading them all takes a hundred times as long here.
+    const took = performance.now() - began;
+    expect(ids(found)).toEqual(expected(facts, 5));
+    const all = performance.now();
+    await reads.feed(null, 10_000);
+    expect(took).toBeLessThan((performance.now() - all) / 2);
+  });
+
+  it('are none where nothing can be kept, which is told apart from none at all', async () => {
+    const reads = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
+    expect(await reads.popular(5)).toBeNull();
+  });
+});
+
+describe('the posts of one person over the network', () => {
+  it('are theirs, page by page', async () => {
+    const facts = Array.from({ length: 60 }, (_, number) => factNumber(number));
+    const reads = createNetworkReads({ surroundings: { fetch: bundleOf(facts), origin: '', clock: systemClock } });
+    const author = String(facts[3]?.authorId);
+    const first = await reads.byAuthor(author, null, 5);
+    const second = await reads.byAuthor(author, first.next, 5);
+    expect([...first.posts, ...second.posts].map((post) => post._id)).toEqual(
+      facts.filter((fact) => fact.authorId === author).map((fact) => fact._id),
+    );
+    expect([first.kept, second.kept, second.next]).toEqual(['partly', 'whole', null]);
+    reads.close();
+  });
+});
+
+describe('facts that were read through', () => {
+  it('are kept up to a bound for each database, and the ones that were fetched last stay', async () => {
+    const { store } = await mirrorWith([]);
+    const keep = (database: string, number: number) =>
+      store.keepThrough({
+        key: `${database}|profile:${number}`,
+        database,
+        slug: '',
+        fact: { _id: `profile:${number}`, type: 'profile' },
+        at: number,
+      });
+    await keep('community', 0);
+    for (let number = 1; number <= 600; number++) await keep('directory', number);
+    const kept = async (database: string, number: number) =>
+      (await store.through(`${database}|profile:${number}`)) !== null;
+    expect(await kept('directory', 600)).toBe(true);
+    expect(await kept('directory', 200)).toBe(true);
+    expect(await kept('directory', 1)).toBe(false);
+    expect(await kept('community', 0)).toBe(true);
+    expect(await store.throughBytes()).toBeGreaterThan(400 * 20);
+    await store.clearThrough();
+    expect(await kept('directory', 600)).toBe(false);
+  });
+});

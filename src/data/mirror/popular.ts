@@ -1,0 +1,42 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import type { ReadSide } from './read.ts';
+import { type Kept, likedOfDayRef, postOrder } from './schema.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Above every sign that stands in a key. */
+const LAST = '\uffff';
+
+/**
+ * The `count` most liked posts published after `since` (milliseconds), then the newest. Reads a handful of each day's most liked ones and the newest of all, so ten thousand
+ * posts cost no more than a hundred.
+ */
+export async function mostPopular(
+  facts: ReadSide,
+  options: { keyRange: typeof IDBKeyRange; since: number; count: number },
+): Promise<Kept[]> {
+  const { keyRange, since, count } = options;
+  const first = new Date(since).toISOString();
+  const within = keyRange.bound('p|', postOrder(first, ''));
+  const ofDay = (day: string) => keyRange.bound(likedOfDayRef(day), likedOfDayRef(day) + LAST);
+  const liked = facts.index('refs');
+  const [newest, cut, ...days] = await Promise.all([
+    facts.getAll(within, count),
+    // Of the first day only what is young enough: its keys tell, without the posts.
+    liked.getAllKeys(ofDay(first.slice(0, 10))),
+    ...daysAfter(since).map((day) => liked.getAll(ofDay(day), count)),
+  ]);
+  const young = cut.filter((order) => order <= postOrder(first, '')).slice(0, count);
+  const partly = await Promise.all(young.map((order) => facts.get(order)));
+  const found = new Map([...newest, ...days.flat(), ...partly].flatMap((kept) => (kept ? [[kept.order, kept]] : [])));
+  return [...found.values()].sort(byLikes).slice(0, count);
+}
+
+/** The days (UTC) after the first one up to tomorrow, because the server's clock may be a little ahead of what is known of it. */
+function daysAfter(since: number): string[] {
+  return Array.from({ length: 8 }, (_, day) => new Date(since + (day + 1) * DAY_MS).toISOString().slice(0, 10));
+}
+
+function byLikes(a: Kept, b: Kept): number {
+  const likes = ({ fact }: Kept) => (fact as Partial<PostFact>).likes ?? 0;
+  return likes(b) - likes(a) || (a.order < b.order ? -1 : 1);
+}

@@ -1,0 +1,124 @@
+import { commentRange, postOfComment } from '../../domain/comment/id.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { type Fact, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
+import type { MirrorChange } from './store.ts';
+
+/** One slot of the mirror within a transaction. */
+export interface Window {
+  get(key: string): Promise<Kept | undefined>;
+  put(kept: Kept): Promise<unknown>;
+  delete(key: string | IDBKeyRange): Promise<void>;
+  count(range: IDBKeyRange): Promise<number>;
+  getKey(key: string): Promise<string | undefined>;
+  index(name: 'refs'): { getKey(ref: string): Promise<string | undefined> };
+  openCursor(range: IDBKeyRange, direction: 'prev'): Promise<WindowCursor | null>;
+}
+interface WindowCursor {
+  readonly value: Kept;
+  continue(): Promise<WindowCursor | null>;
+}
+
+/** How much a device mirrors. */
+export interface Bounds {
+  posts: number;
+  comments: number;
+}
+
+export const BOUNDS: Bounds = { posts: LIMITS.mirroredPosts, comments: LIMITS.mirroredComments };
+
+/** Above its bound a twentieth of the comments goes at once, so that not every further one looks for what can go. */
+const COMMENTS_LEFT = 0.95;
+/** Above every sign that stands in a key. */
+const LAST = '\uffff';
+
+/**
+ * Takes changes in. A comment stays only beside its post: those of a post that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every
+ * request is begun in this turn or by the answer to one, so the transaction stays open.
+ */
+export async function applyChanges(
+  facts: Window,
+  changes: readonly MirrorChange[],
+  keyRange: typeof IDBKeyRange,
+  bounds: Bounds,
+): Promise<void> {
+  const posts = [...new Set(changes.map(({ id }) => (isComment(id) ? postOfComment(id) : id)).filter(isPost))];
+  const [postKeys, otherKeys] = await Promise.all([
+    Promise.all(posts.map((id) => facts.index('refs').getKey(idRef(id)))),
+    Promise.all(changes.map(({ id }) => (isPost(id) ? undefined : facts.getKey(orderOfId(id))))),
+  ]);
+  const orders = new Map(posts.map((id, index) => [id, postKeys[index]]));
+  let newPosts = 0;
+  let newComments = 0;
+  changes.forEach(({ id, fact }, index) => {
+    if (!isPost(id)) {
+      if (fact === null) begin(facts.delete(orderOfId(id)));
+      else if (!isComment(id) || orders.get(postOfComment(id)) !== undefined) {
+        begin(facts.put(keptOf(fact)));
+        if (isComment(id) && otherKeys[index] === undefined) newComments++;
+      }
+      return;
+    }
+    const before = orders.get(id);
+    const kept = fact === null ? null : keptOf(fact);
+    if (before !== undefined && before !== kept?.order) begin(facts.delete(before));
+    orders.set(id, kept?.order);
+    if (kept === null) begin(facts.delete(commentsOf(id, keyRange)));
+    else {
+      if (before === undefined) newPosts++;
+      begin(facts.put(kept));
+    }
+  });
+  if (newPosts > 0) await trimPosts(facts, keyRange, bounds);
+  if (newComments > 0) await trimComments(facts, keyRange, bounds);
+}
+
+/** Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. */
+async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }: Bounds): Promise<void> {
+  const all = keyRange.bound('p|', `p|${LAST}`);
+  let above = (await facts.count(all)) - posts;
+  let cursor = above > 0 ? await facts.openCursor(all, 'prev') : null;
+  while (cursor !== null && above > 0) {
+    const { order, fact } = cursor.value;
+    begin(facts.delete(order));
+    begin(facts.delete(commentsOf(fact._id, keyRange)));
+    above--;
+    cursor = await cursor.continue();
+  }
+}
+
+/** Takes the comments of the oldest posts away. Their number on the post tells that they are not here any more. */
+async function trimComments(facts: Window, keyRange: typeof IDBKeyRange, { comments }: Bounds): Promise<void> {
+  const all = keyRange.bound(orderOfId('comment:'), orderOfId(`comment:${LAST}`));
+  let here = await facts.count(all);
+  if (here <= comments) return;
+  let cursor = await facts.openCursor(keyRange.bound('p|', `p|${LAST}`), 'prev');
+  while (cursor !== null && here > comments * COMMENTS_LEFT) {
+    const range = commentsOf(cursor.value.fact._id, keyRange);
+    here -= await facts.count(range);
+    begin(facts.delete(range));
+    cursor = await cursor.continue();
+  }
+}
+
+/** The primary keys of the comments of a post. */
+export function commentsOf(postId: string, keyRange: typeof IDBKeyRange): IDBKeyRange {
+  const { from, to } = commentRange(postId);
+  return keyRange.bound(orderOfId(from), orderOfId(to));
+}
+
+/** A fact by its id: posts stand in the order of publishing, anything else by its id. */
+export async function factById(
+  facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<Kept | undefined> } },
+  id: string,
+): Promise<Fact | null> {
+  const kept = isPost(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
+  return kept?.fact ?? null;
+}
+
+/** A failed request ends the whole transaction, and whoever waits for that hears of it. */
+function begin(request: Promise<unknown>): void {
+  request.catch(() => undefined);
+}
+
+const isPost = (id: string) => id.startsWith('post:');
+const isComment = (id: string) => id.startsWith('comment:');

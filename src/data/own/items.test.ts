@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookmarkId } from '../../domain/bookmark/id.ts';
+import { commentId } from '../../domain/comment/id.ts';
+import { likeId } from '../../domain/like/id.ts';
+import type { StatementInput } from '../api.ts';
+import { memoryPouch, nodeDisk } from '../testing/node-device.ts';
+import { type OwnRoom, openOwnRoom } from './room.ts';
+
+const AT = Date.parse('2026-11-20T12:00:00.000Z');
+const post = (sign: string) => `post:01JD000000000000000000000${sign}`;
+const like = (sign: string, liked = true): StatementInput => ({
+  _id: likeId(post(sign)),
+  type: 'like',
+  schemaVersion: 1,
+  liked,
+});
+const bookmark = (sign: string): StatementInput => ({
+  _id: bookmarkId(post(sign)),
+  type: 'bookmark',
+  schemaVersion: 1,
+  kept: true,
+  keptAt: '2026-11-20T12:00:00.000Z',
+});
+const comment: StatementInput = {
+  _id: commentId(post('A'), '01JD000000000000000000000Z'),
+  type: 'comment',
+  schemaVersion: 1,
+  content: 'Який гарний!',
+  parentId: null,
+  replyTo: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+let rooms = 0;
+const open: OwnRoom[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((room) => room.close()));
+});
+
+async function roomOf(): Promise<OwnRoom> {
+  const room = await openOwnRoom({
+    surroundings: {
+      loadPouch: async () => ({ open: memoryPouch }),
+      prefix: `items-${process.pid}-${++rooms}-`,
+      random: Math.random,
+    },
+    indexedDb: nodeDisk().indexedDb,
+    userId: '0'.repeat(32),
+    ownDatabase: 'user',
+    deviceId: 'here',
+    now: () => AT,
+    onChanged: () => undefined,
+  });
+  open.push(room);
+  return room;
+}
+
+async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'limit/likes' | 'comment/post-removed') {
+  const stored = await room.documents.get(id);
+  if (stored === null) throw new Error('it was written');
+  await room.pushed([{ id, revs: [stored._rev] }]);
+  await room.pulled({
+    statements: [],
+    outcomes: [
+      {
+        _id: `outcome:${id}`,
+        type: 'outcome',
+        schemaVersion: 1,
+        statement: id,
+        rev: stored._rev,
+        state: 'refused',
+        code,
+        at: stored.written.at,
+      },
+    ],
+    gone: [],
+    notified: false,
+  });
+}
+
+describe('what waits', () => {
+  it('likes and bookmarks are told together, with their number; a comment by its words', async () => {
+    const room = await roomOf();
+    for (const one of [like('A'), like('B'), like('C', false), bookmark('A'), comment]) await room.documents.put(one);
+    const { waiting } = await room.items(() => null);
+    expect(waiting.map(({ kind, title, count }) => [kind, title, count])).toEqual(
+      expect.arrayContaining([
+        ['like', '', 3],
+        ['bookmark', '', 1],
+        ['comment', 'Який гарний!', undefined],
+      ]),
+    );
+    expect(waiting).toHaveLength(3);
+    expect(room.counts().waiting).toBe(5);
+    const file = JSON.parse(await (await room.exportUnsent()).text()) as { statements: unknown[] };
+    expect(file.statements).toHaveLength(5);
+  });
+
+  it('a like that says the same again is nothing to send', async () => {
+    const room = await roomOf();
+    const first = await room.documents.put(like('A'));
+    expect(await room.documents.put(like('A'))).toEqual(first);
+    await room.documents.put(like('A', false));
+    await room.documents.put(like('A'));
+    expect(room.pending.size).toBe(1);
+  });
+});
+
+describe('what was refused', () => {
+  it('a like of a post that is gone is over and asks nobody; any other refusal stands by itself', async () => {
+    const room = await roomOf();
+    for (const one of [like('A'), like('B'), comment]) await room.documents.put(one);
+    await refuse(room, likeId(post('A')), 'like/post-removed');
+    await refuse(room, likeId(post('B')), 'limit/likes');
+    await refuse(room, comment._id, 'comment/post-removed');
+    const { refused } = await room.items(() => null);
+    expect(refused.map(({ kind, title, code }) => [kind, title, code])).toEqual(
+      expect.arrayContaining([
+        ['like', '', 'limit/likes'],
+        ['comment', 'Який гарний!', 'comment/post-removed'],
+      ]),
+    );
+    expect(refused).toHaveLength(2);
+    expect(room.counts().refused).toBe(2);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import list from '../domain/place/ua-places.json';
+import type { Answer } from './http/ask.ts';
+import { createPlaces } from './places.ts';
+
+const GEO = {
+  code: 'geo:warsaw',
+  city: { en: 'Warsaw', uk: 'Варшава' },
+  region: null,
+  country: { en: 'Poland', uk: 'Польща' },
+};
+
+function world(answer: Answer, options: { online?: boolean; load?: () => Promise<typeof list> } = {}) {
+  const asked: string[] = [];
+  let loads = 0;
+  const suggest = createPlaces({
+    surroundings: {
+      loadPlaces: () => {
+        loads++;
+        return options.load?.() ?? Promise.resolve(list);
+      },
+    },
+    ask: async (path) => {
+      asked.push(path);
+      return answer;
+    },
+    online: () => options.online ?? true,
+  });
+  const names = async (text: string) => {
+    const found = await suggest(text);
+    return found.ok ? found.value.map((place) => place.city.uk) : found.code;
+  };
+  return { names, asked, loads: () => loads };
+}
+
+const refused = (code: 'places/not-configured' | 'request/too-many'): Answer => ({
+  kind: 'refused',
+  status: 404,
+  code,
+  body: null,
+});
+const found = (places: unknown): Answer => ({ kind: 'ok', status: 200, body: { places } });
+
+describe('suggestions for a city', () => {
+  it('are the geocoder’s when there is one, at most five', async () => {
+    const { names, asked, loads } = world(found(Array.from({ length: 8 }, () => GEO)));
+    expect(await names(' Варш ')).toEqual(Array.from({ length: 5 }, () => 'Варшава'));
+    expect(asked).toEqual(['/places?text=%D0%92%D0%B0%D1%80%D1%88']);
+    expect(loads()).toBe(0);
+  });
+
+  it.each<[string, Answer]>([
+    ['has none', refused('places/not-configured')],
+    ['is asked too often', refused('request/too-many')],
+    ['does not answer', { kind: 'unreachable', reason: 'serverDown' }],
+    ['knows no such place', found([])],
+    ['answers something else', found('nonsense')],
+  ])('are those of the list when the service %s', async (_name, answer) => {
+    expect((await world(answer).names('льві'))[0]).toBe('Львів');
+  });
+
+  it('that the service has none is asked once, anything else is asked again', async () => {
+    const without = world(refused('places/not-configured'));
+    const busy = world(refused('request/too-many'));
+    for (const text of ['к', 'ки', 'киї']) {
+      await without.names(text);
+      await busy.names(text);
+    }
+    expect(without.asked).toHaveLength(1);
+    expect(busy.asked).toHaveLength(3);
+    expect(without.loads()).toBe(1);
+  });
+
+  it('offline nothing is asked, and an empty text leads nowhere', async () => {
+    const { names, asked, loads } = world(found([GEO]), { online: false });
+    expect(await names('   ')).toEqual([]);
+    expect(loads()).toBe(0);
+    expect(await names('київ')).toEqual(['Київ']);
+    expect(asked).toEqual([]);
+  });
+
+  it('a list that did not load is a code, and is loaded with the next text', async () => {
+    let there = false;
+    const { names } = world(refused('places/not-configured'), {
+      load: async () => {
+        if (!there) throw new TypeError('Failed to fetch dynamically imported module');
+        return list;
+      },
+    });
+    expect(await names('київ')).toBe('places/failed');
+    there = true;
+    expect(await names('київ')).toEqual(['Київ']);
+  });
+});

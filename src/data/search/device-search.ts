@@ -1,0 +1,107 @@
+import type { PostFact } from '../../domain/post/schema.ts';
+import type { createPostIndex, PostIndex } from '../../domain/search/post-index.ts';
+import type { SearchPage } from '../../domain/search/schema.ts';
+import { type Clock, pause } from '../../platform/clock.ts';
+import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
+
+export interface SearchMaker {
+  createPostIndex: typeof createPostIndex;
+}
+
+/** Searches what is mirrored. */
+export interface DeviceSearch {
+  search(text: string, page: number): Promise<SearchPage>;
+  close(): void;
+}
+
+/** So many posts are taken into the index at once; between two slices the worker does what else there is to do. */
+const SLICE = 200;
+/** An index that nobody asked for so long is let go of: it takes memory, and making it takes a moment. */
+const IDLE_MS = 10 * 60_000;
+
+interface Made {
+  index: PostIndex;
+  /** Resolves when it holds all that was mirrored when it was begun. */
+  whole: Promise<void>;
+  /** Facts that changed since it was begun: what is read of the mirror may be older. */
+  changed: Set<string>;
+  dropped: boolean;
+}
+
+/** The index is made when somebody first searches, follows what the mirror takes in, and is made anew when the mirror becomes another one. */
+export function createDeviceSearch(options: {
+  clock: Clock;
+  mirror: MirrorStore;
+  load: () => Promise<SearchMaker>;
+}): DeviceSearch {
+  const { clock, mirror, load } = options;
+  let made: Promise<Made> | null = null;
+  let current: Made | null = null;
+  let cancelIdle: () => void = () => undefined;
+
+  function drop(): void {
+    if (current !== null) current.dropped = true;
+    current = null;
+    made = null;
+    cancelIdle();
+  }
+
+  const unwatch = mirror.watch((changes: readonly MirrorChange[] | null) => {
+    if (changes === null) drop();
+    const mine = current;
+    if (changes === null || mine === null) return;
+    for (const { id, fact } of changes) {
+      if (!id.startsWith('post:')) continue;
+      mine.changed.add(id);
+      if (fact === null) mine.index.remove(id);
+      else mine.index.put(fact as unknown as PostFact);
+    }
+  });
+
+  async function begin(): Promise<Made> {
+    const { createPostIndex } = await load();
+    const mine: Made = { index: createPostIndex(), whole: Promise.resolve(), changed: new Set(), dropped: false };
+    current = mine;
+    mine.whole = fill(mine);
+    // Looked at by whoever searches; without this a failure before that would count as unhandled.
+    mine.whole.catch(() => undefined);
+    return mine;
+  }
+
+  async function fill(mine: Made): Promise<void> {
+    for (let after: string | null = null; !mine.dropped; ) {
+      const slice = await mirror.posts(after, SLICE);
+      for (const { fact } of slice) {
+        if (!mine.changed.has(fact._id)) mine.index.put(fact as unknown as PostFact);
+      }
+      after = slice.at(-1)?.order ?? null;
+      if (slice.length < SLICE || after === null) return;
+      await pause(clock, 0);
+    }
+  }
+
+  return {
+    async search(text, page) {
+      for (;;) {
+        made ??= begin();
+        const asked = made;
+        try {
+          const mine = await asked;
+          await mine.whole;
+          // Another mirror took the place of this one meanwhile.
+          if (mine.dropped) continue;
+          cancelIdle();
+          cancelIdle = clock.after(IDLE_MS, drop);
+          return mine.index.search(text, page);
+        } catch (error) {
+          if (made === asked) drop();
+          throw error;
+        }
+      }
+    },
+    close() {
+      unwatch();
+      drop();
+    },
+  };
+}

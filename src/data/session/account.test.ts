@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../domain/account/schema.ts';
+import type { SessionRecord } from '../store/device-store.ts';
+import { completed, failureIn, recordOf, stateOf } from './account.ts';
+
+const session: Session = {
+  userId: '1'.repeat(32),
+  ownDatabase: `user-${'1'.repeat(32)}`,
+  accessToken: 'token',
+  expiresAt: '2026-11-20T12:00:00.000Z',
+  roles: ['user', 'admin'],
+  person: { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' },
+  locale: 'uk',
+};
+
+const known: SessionRecord = {
+  state: 'suspended',
+  person: {
+    userId: session.userId,
+    firstName: 'Оля',
+    secondName: 'Коваль',
+    letter: 'ОК',
+    avatar: 'ab'.repeat(32),
+    roles: ['user'],
+    locale: 'en',
+  },
+  ownDatabase: session.ownDatabase,
+  reason: 'Спам',
+};
+
+describe('a session as the device keeps it', () => {
+  it('of somebody new is what the service says', () => {
+    const { userId, roles, locale, person } = session;
+    const made = { userId, roles, locale, avatar: null, ...person };
+    const other = { ...known, person: { ...known.person, userId: '2'.repeat(32) } };
+    for (const before of [null, other]) {
+      expect(recordOf(session, before)).toEqual({
+        state: 'signedIn',
+        person: made,
+        ownDatabase: session.ownDatabase,
+        reason: null,
+      });
+    }
+  });
+
+  it('of somebody known keeps what their own profile says, and takes the roles', () => {
+    expect(recordOf(session, known)).toEqual({
+      ...known,
+      state: 'signedIn',
+      reason: null,
+      person: { ...known.person, roles: ['user', 'admin'] },
+    });
+  });
+
+  it('of an earlier version is completed', () => {
+    const { reason: _reason, person, ...rest } = known;
+    const { avatar: _avatar, ...old } = person;
+    expect(completed({ ...rest, person: old } as SessionRecord)).toEqual({
+      ...known,
+      reason: null,
+      person: { ...person, avatar: null },
+    });
+    expect(completed(undefined)).toBeNull();
+    expect(completed(null)).toBeNull();
+  });
+
+  it('tells the reason of a suspension and of nothing else', () => {
+    expect(stateOf(known)).toEqual({ kind: 'suspended', person: known.person, reason: 'Спам' });
+    expect(stateOf({ ...known, state: 'expired' })).toEqual({ kind: 'expired', person: known.person });
+    expect(stateOf(null)).toEqual({ kind: 'visitor' });
+  });
+});
+
+describe('a request that did not go through', () => {
+  it.each([
+    [{ kind: 'unreachable', reason: 'captivePortal' }, { code: 'network/captive-portal' }],
+    [{ kind: 'unreachable', reason: 'serverDown' }, { code: 'network/unreachable' }],
+    [{ kind: 'unreachable', reason: 'aborted' }, { code: 'network/unreachable' }],
+    [{ kind: 'unreachable', reason: 'serverDown', code: 'server/unavailable' }, { code: 'server/unavailable' }],
+    [{ kind: 'refused', status: 409, code: 'account/email-taken', body: {} }, { code: 'account/email-taken' }],
+    [{ kind: 'refused', status: 400, code: null, body: {} }, { code: 'server/failed' }],
+    [
+      { kind: 'refused', status: 403, code: 'account/suspended', body: { detail: 'Спам' } },
+      { code: 'account/suspended', detail: 'Спам' },
+    ],
+  ] as const)('%j is told as %j', (answer, told) => expect(failureIn(answer)).toEqual({ ok: false, ...told }));
+});

@@ -1,0 +1,22 @@
+/** The part of CacheStorage that the data room uses, in memory: addresses and what is kept under them. */
+export function memoryCaches(): CacheStorage & { addresses(name: string): string[] } {
+  const caches = new Map<string, Map<string, Response>>();
+  const addressOf = (request: RequestInfo | URL) =>
+    new URL(typeof request === 'string' ? request : 'url' in request ? request.url : request.href, 'http://app').href;
+  const open = async (name: string) => {
+    const kept = caches.get(name) ?? new Map<string, Response>();
+    caches.set(name, kept);
+    return {
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      match: async (request: RequestInfo | URL) => kept.get(addressOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void kept.set(addressOf(request), response),
+      delete: async (request: RequestInfo | URL) => kept.delete(addressOf(request)),
+    };
+  };
+  return {
+    open,
+    has: async (name: string) => caches.has(name),
+    delete: async (name: string) => caches.delete(name),
+    addresses: (name: string) => [...(caches.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname).sort(),
+  } as unknown as ReturnType<typeof memoryCaches>;
+}

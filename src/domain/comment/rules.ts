@@ -1,0 +1,41 @@
+import type { Role } from '../account/schema.ts';
+import type { Code } from '../codes.ts';
+import { countGraphemes } from '../graphemes.ts';
+import { LIMITS } from '../limits.ts';
+import type { Author } from '../post/rules.ts';
+import { postOfComment } from './id.ts';
+import type { CommentFact, CommentStatement } from './schema.ts';
+
+/** Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1, section 5). */
+export function refuseComment(comment: CommentStatement, author: Author | null): Code | null {
+  if (author === null || !author.firstName || !author.secondName || !author.letter) return 'comment/author-incomplete';
+  if (comment.content.trim() === '') return 'comment/content-required';
+  if (countGraphemes(comment.content.trim()) > LIMITS.comment.max) return 'comment/too-long';
+  return isInOneThread(comment) ? null : 'comment/other-thread';
+}
+
+/** A reply names the thread it stands in and the comment it answers, both of the same post; a comment of the first level names neither. */
+function isInOneThread({ _id, parentId, replyTo }: CommentStatement): boolean {
+  if (parentId === null) return replyTo === null;
+  if (parentId === _id || replyTo === null || replyTo === _id) return false;
+  const post = postOfComment(_id);
+  return postOfComment(parentId) === post && postOfComment(replyTo) === post;
+}
+
+/** How many characters are left, as people count them; below zero there are too many. */
+export function roomLeft(text: string): number {
+  return LIMITS.comment.max - countGraphemes(text.trim());
+}
+
+/** Only its author changes the words of a comment. */
+export function mayEditComment(comment: Pick<CommentFact, 'authorId'>, person: { userId: string } | null): boolean {
+  return person !== null && comment.authorId === person.userId;
+}
+
+/** Author or admin may remove a comment; everyone else may report it. */
+export function mayRemoveComment(
+  comment: Pick<CommentFact, 'authorId'>,
+  person: { userId: string; roles: readonly Role[] } | null,
+): boolean {
+  return person !== null && (comment.authorId === person.userId || person.roles.includes('admin'));
+}

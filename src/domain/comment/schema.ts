@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+
+const COMMENT_ID = `comment:${ULID_PATTERN}:${ULID_PATTERN}`;
+const CommentId = Type.String({ pattern: `^${COMMENT_ID}$` });
+
+const content = {
+  /** Plain text. Its length is counted in graphemes by `refuseComment`; here only so that nothing endless is stored. */
+  content: Type.String({ minLength: 1, maxLength: LIMITS.comment.maxUnits, pattern: '\\S' }),
+  /** The comment of the first level under which this one stands; null: it is one itself. Threads have two levels. */
+  parentId: Type.Union([CommentId, Type.Null()]),
+  /** The comment that is answered, in the same thread; null for one of the first level. */
+  replyTo: Type.Union([CommentId, Type.Null()]),
+  /** When the person wrote it, by the device's corrected clock. */
+  createdAt: Instant,
+};
+
+/** "I wrote this comment." The post follows from the id (`postOfComment`). */
+export const CommentStatement = ownDocument('comment', COMMENT_ID, 1, content);
+export type CommentStatement = Static<typeof CommentStatement>;
+
+/**
+ * A published comment (spec part 1, section 3, "Comment"). `postId` of the spec follows from the id and stands here for reading; `replies` are the comments whose
+ * `parentId` is this one. `publishedAt` is the service's clock and orders a thread, so that what comes later stands below.
+ */
+export const CommentFact = Type.Object(
+  {
+    _id: CommentId,
+    type: Type.Literal('comment'),
+    schemaVersion: Type.Literal(1),
+    ...content,
+    postId: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+    authorId: UserId,
+    authorName: Type.String(),
+    authorLetter: Type.String(),
+    customAvatar: Type.Union([Type.String(), Type.Null()]),
+    publishedAt: Instant,
+    updatedAt: Type.Union([Instant, Type.Null()]),
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type CommentFact = Static<typeof CommentFact>;

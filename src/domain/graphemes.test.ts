@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countGraphemes, firstGrapheme, splitGraphemes } from './graphemes.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+const TEXT = fc.string({ unit: 'binary' });
+
+describe('graphemes', () => {
+  it.each([
+    ['nothing', '', []],
+    ['letters', 'Їжак', ['Ї', 'ж', 'а', 'к']],
+    ['a letter made of two signs', 'и\u0306о', ['и\u0306', 'о']],
+    ['a family', `${FAMILY}Коваль`, [FAMILY, 'К', 'о', 'в', 'а', 'л', 'ь']],
+    ['flags', '🇺🇦🇵🇱', ['🇺🇦', '🇵🇱']],
+    ['a tone of skin', '👋🏽!', ['👋🏽', '!']],
+    ['a line break of Windows', 'a\r\nb', ['a', '\r\n', 'b']],
+  ])('%s', (_, text, graphemes) => {
+    expect(splitGraphemes(text)).toEqual(graphemes);
+    expect(countGraphemes(text)).toBe(graphemes.length);
+    expect(firstGrapheme(text)).toBe(graphemes[0] ?? '');
+  });
+
+  it('lose nothing, and without a segmenter are code points, never fewer', () => {
+    fc.assert(
+      fc.property(TEXT, (text) => {
+        expect(splitGraphemes(text).join('')).toBe(text);
+        expect(splitGraphemes(text, null)).toEqual(Array.from(text));
+        expect(countGraphemes(text, null)).toBeGreaterThanOrEqual(countGraphemes(text));
+        expect(firstGrapheme(text)).toBe(splitGraphemes(text)[0] ?? '');
+        expect(firstGrapheme(text, null)).toBe(Array.from(text)[0] ?? '');
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+
+/**
+ * "I like this post", or not any more. One document per person and post; of two devices' versions the later one holds. It is not removed for "not any more": a removal that
+ * meets an edit of another device would ask the person what they meant.
+ */
+export const LikeStatement = ownDocument('like', `like:${ULID_PATTERN}`, 1, {
+  liked: Type.Boolean(),
+});
+export type LikeStatement = Static<typeof LikeStatement>;
+
+/**
+ * What the service keeps of it, in a database that nobody else reads: who likes what is told to nobody, and the post shows the number of those that are `liked`.
+ */
+export const LikeFact = Type.Object(
+  {
+    _id: Type.String({ pattern: `^like:${ULID_PATTERN}:[0-9a-f]{32}$` }),
+    type: Type.Literal('like'),
+    schemaVersion: Type.Literal(1),
+    uid: UserId,
+    liked: Type.Boolean(),
+    /** When this person first liked the post, by the service's clock; null: never. It stays when they like it no more and again, so that nobody is told twice. */
+    likedAt: Type.Union([Instant, Type.Null()]),
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type LikeFact = Static<typeof LikeFact>;

@@ -1,0 +1,13 @@
+import type { Code } from '../codes.ts';
+import { personOfBlock } from './id.ts';
+import type { BlockStatement, ReportStatement } from './schema.ts';
+
+/** Why a report cannot be sent, or null. */
+export function refuseReport(report: Pick<ReportStatement, 'reason' | 'text'>): Code | null {
+  return report.reason === 'other' && report.text.trim() === '' ? 'report/text-required' : null;
+}
+
+/** Nobody keeps themselves away. */
+export function refuseBlock(block: Pick<BlockStatement, '_id'>, userId: string): Code | null {
+  return personOfBlock(block._id) === userId ? 'block/yourself' : null;
+}

@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+
+/** Kinds of things that people report. A person is reported by their profile's fact (`profile:<user id>`). */
+const TARGET = `(?:post:${ULID_PATTERN}|comment:${ULID_PATTERN}:${ULID_PATTERN}|profile:[0-9a-f]{32})`;
+/** The id of a fact that is reported or decided about. */
+export const TargetId = Type.String({ pattern: `^${TARGET}$` });
+
+/** Why something is reported; the sentences stand in `src/features/moderation`. */
+export const REPORT_REASONS = ['spam', 'abuse', 'cruelty', 'fraud', 'false', 'other'] as const;
+export const ReportReason = Type.Enum([...REPORT_REASONS]);
+export type ReportReason = Static<typeof ReportReason>;
+
+const report = {
+  reason: ReportReason,
+  /** A few words of one's own; must not be blank when the reason is `other` (`refuseReport`). */
+  text: Type.String({ maxLength: LIMITS.reportText.max }),
+  createdAt: Instant,
+};
+
+/** "Somebody should look at this." One per person and target, so that reporting twice is one report. Works offline. */
+export const ReportStatement = ownDocument('report', `report:${TARGET}`, 1, report);
+export type ReportStatement = Static<typeof ReportStatement>;
+
+/** A report as the service keeps it for moderators; it is read through `GET /admin/reports` only. */
+export const ReportFact = Type.Object(
+  {
+    _id: Type.String({ pattern: `^report:${TARGET}:[0-9a-f]{32}$` }),
+    type: Type.Literal('report'),
+    schemaVersion: Type.Literal(1),
+    ...report,
+    /** Who reports; told to moderators, never to the author. */
+    uid: UserId,
+    target: TargetId,
+    /** Whose it is, as far as the target was there when the report came. */
+    targetAuthor: Type.Union([UserId, Type.Null()]),
+    reportedAt: Instant,
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type ReportFact = Static<typeof ReportFact>;
+
+/**
+ * How one person keeps another one away. `mute`: their posts and comments are not shown to me. `block`: besides, they cannot comment on my posts. `none`: neither any
+ * more. Nobody is told. Of two devices' versions the later one holds.
+ */
+export const BLOCK_KINDS = ['none', 'mute', 'block'] as const;
+export const BlockStatement = ownDocument('block', 'block:[0-9a-f]{32}', 1, { kind: Type.Enum([...BLOCK_KINDS]) });
+export type BlockStatement = Static<typeof BlockStatement>;
+
+/** What the service keeps of it: `block:<who blocks>:<who is blocked>`, in a database that nobody else reads. */
+export const BlockFact = Type.Object(
+  {
+    _id: Type.String({ pattern: '^block:[0-9a-f]{32}:[0-9a-f]{32}$' }),
+    type: Type.Literal('block'),
+    schemaVersion: Type.Literal(1),
+    uid: UserId,
+    blocked: UserId,
+    kind: Type.Enum([...BLOCK_KINDS]),
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type BlockFact = Static<typeof BlockFact>;

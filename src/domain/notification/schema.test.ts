@@ -1,0 +1,49 @@
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { isNotificationId, NOTIFICATION_KINDS, NotificationFact, notificationId } from './schema.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+describe('a notification', () => {
+  it.each(NOTIFICATION_KINDS)('%s is well-formed, and its id sorts by time', (kind) => {
+    const _id = notificationId(AT, kind);
+    const fact = { _id, type: 'notification', schemaVersion: 1, kind, at: AT, about: { role: 'admin' } };
+    expect(Value.Check(NotificationFact, fact)).toBe(true);
+    expect(isNotificationId(_id)).toBe(true);
+    expect(_id < notificationId('2026-11-20T10:00:00.001Z', 'a')).toBe(true);
+  });
+
+  it('of a kind that this device does not know is well-formed, too', () => {
+    const fact = {
+      _id: notificationId(AT, 'x'),
+      type: 'notification',
+      schemaVersion: 1,
+      kind: 'later',
+      at: AT,
+      about: {},
+    };
+    expect(Value.Check(NotificationFact, fact)).toBe(true);
+  });
+
+  it.each([
+    ['without a time', { at: undefined }],
+    ['with an object for a word', { about: { role: {} } }],
+    ['under another id', { _id: 'notice:1' }],
+    ['with more fields', { text: 'x' }],
+  ])('%s is not', (_name, more) => {
+    const fact = {
+      _id: notificationId(AT, 'x'),
+      type: 'notification',
+      schemaVersion: 1,
+      kind: 'welcome',
+      at: AT,
+      about: {},
+      ...more,
+    };
+    expect(Value.Check(NotificationFact, fact)).toBe(false);
+  });
+
+  it.each(['profile', 'outcome:post:1', 'read-mark:notifications', 'Notification:1'])('%s is none', (id) => {
+    expect(isNotificationId(id)).toBe(false);
+  });
+});

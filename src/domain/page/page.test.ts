@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import type { PostFact } from '../post/schema.ts';
+import { ROUTES, type RouteName } from '../routes.ts';
+import { headElements, PAGE_ATTRIBUTE } from './head.ts';
+import { headHtml } from './html.ts';
+import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
+
+const ORIGIN = 'https://lapka.example';
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const SHA = 'a'.repeat(64);
+
+const texts: PageTexts = {
+  siteName: 'Лапка',
+  tagline: 'Спільнота',
+  keywords: 'коти, собаки',
+  foundedIn: 'Місто на заході України',
+  imageAlt: 'Знак',
+  community: 'Спільнота',
+  title: 'Назва',
+  description: 'Опис',
+};
+const post: PostFact = {
+  _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
+  type: 'post',
+  schemaVersion: 1,
+  postTitle: 'Кіт & «пес»',
+  postTitleLower: 'кіт & «пес»',
+  content: '<h2>Привіт</h2><p>Це &lt;b&gt; мій кіт.</p>',
+  tags: ['коти', 'дім'],
+  photo: { sha256: SHA, alt: 'Кіт на вікні', width: 2400, height: 1600 },
+  slug: 'kit-2x3y4z5a6b',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  authorId: 'a'.repeat(32),
+  authorName: 'Олена Коваль',
+  authorLetter: 'ОК',
+  customAvatar: null,
+  publishedAt: '2026-11-20T11:00:00.000Z',
+  updatedAt: null,
+  likes: 0,
+  commentsCount: 0,
+  statementRev: '1-a',
+};
+const addressOf = (name: RouteName, more: Partial<PageAddress> = {}): PageAddress => ({
+  name,
+  parameters: {},
+  locale: 'uk',
+  origin: ORIGIN,
+  post: null,
+  ...more,
+});
+const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}) =>
+  describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
+
+describe('what a page says about itself', () => {
+  it.each(NAMES)('%s: title, description, and an address of its own exactly when it has one', (name) => {
+    const page = describePage(addressOf(name), texts);
+    expect(page.title).toContain('Назва');
+    expect(page.description).toBe('Опис');
+    expect(page.canonical === null).toBe(name === 'notFound' || name === 'post');
+    if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
+  });
+
+  it('the home page is an organisation of 2024 somewhere in the west of Ukraine', () => {
+    const page = describePage(addressOf('home'), texts);
+    expect(page).toMatchObject({ title: 'Назва', canonical: `${ORIGIN}/`, robots: 'index, follow', kind: 'website' });
+    expect(page.image).toMatchObject({ address: `${ORIGIN}/social-800x600.png`, width: 800, height: 600 });
+    expect(page.structured).toMatchObject([
+      {
+        '@type': 'Organization',
+        foundingDate: '2024',
+        foundingLocation: { name: 'Місто на заході України', address: { addressCountry: 'UA' } },
+      },
+    ]);
+  });
+
+  it('a post is an article with its author, dates, photo and the way to it', () => {
+    const page = ofPost({ likes: 7, updatedAt: '2026-11-21T10:00:00.000Z' });
+    expect(page).toMatchObject({
+      title: 'Кіт & «пес» · Лапка',
+      description: 'Привіт Це <b> мій кіт.',
+      keywords: 'коти, дім',
+      canonical: `${ORIGIN}/dashboard/post/kit-2x3y4z5a6b`,
+      kind: 'article',
+      image: { address: `${ORIGIN}/media/${SHA}/1200`, width: 1200, height: 800, alt: 'Кіт на вікні' },
+    });
+    const [article, way] = page.structured;
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      headline: 'Кіт & «пес»',
+      datePublished: '2026-11-20T11:00:00.000Z',
+      dateModified: '2026-11-21T10:00:00.000Z',
+      author: { '@type': 'Person', name: 'Олена Коваль' },
+      commentCount: 0,
+      interactionStatistic: [
+        { interactionType: { '@type': 'LikeAction' }, userInteractionCount: 7 },
+        { interactionType: { '@type': 'CommentAction' }, userInteractionCount: 0 },
+      ],
+    });
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, {}, { position: 3 }] });
+  });
+
+  it.each([
+    [
+      'a long text is cut after 150 characters, and no sign in half',
+      { content: `<p>${'🐈'.repeat(200)}</p>` },
+      '🐈'.repeat(150),
+    ],
+    ['a photo without a text is described by what it shows', { content: '' }, 'Кіт на вікні'],
+    ['nothing at all by the words of the site', { content: '', photo: null }, 'Опис'],
+  ])('%s', (_name, more, description) => {
+    expect(ofPost(more).description).toBe(description);
+  });
+
+  it.each([
+    ['a removed or unknown post', addressOf('post', { parameters: { slug: 'x' } }), null, 'noindex, follow'],
+    [
+      'a tag that nobody used',
+      addressOf('postsByTag', { parameters: { tagname: 'коти й пси' }, empty: true }),
+      `${ORIGIN}/dashboard/posts/tag/%D0%BA%D0%BE%D1%82%D0%B8%20%D0%B9%20%D0%BF%D1%81%D0%B8`,
+      'noindex, follow',
+    ],
+    [
+      'an id that nobody looked up',
+      addressOf('pet', { parameters: { id: '1' } }),
+      `${ORIGIN}/dashboard/pet/1`,
+      'noindex, follow',
+    ],
+    [
+      'somebody’s profile',
+      addressOf('profile', { parameters: { id: 'x' } }),
+      `${ORIGIN}/dashboard/profile/x`,
+      'noindex, follow',
+    ],
+  ] as const)('%s', (_name, address, canonical, robots) => {
+    expect(describePage(address, texts)).toMatchObject({ canonical, robots });
+  });
+
+  it('is about the page in JSON-LD, too', () => {
+    expect(describePage(addressOf('about', { locale: 'en' }), texts).structured).toMatchObject([
+      { '@type': 'AboutPage', inLanguage: 'en', mainEntity: { foundingDate: '2024' } },
+    ]);
+    expect(describePage(addressOf('community'), texts).structured).toEqual([]);
+  });
+});
+
+describe('the head as HTML', () => {
+  it('says it once, and marks what belongs to the screen', () => {
+    const elements = headElements(ofPost());
+    const names = elements.map(({ attributes }) => attributes.name ?? attributes.property ?? attributes.rel ?? '');
+    const once = names.filter((name) => name !== '' && name !== 'article:tag');
+    expect(new Set(once).size).toBe(once.length);
+    for (const { tag, attributes } of elements) expect(PAGE_ATTRIBUTE in attributes).toBe(tag !== 'title');
+  });
+
+  it('nothing that a person wrote gets out of where it stands', () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(
+          fc.constantFrom(
+            '<',
+            '>',
+            '"',
+            "'",
+            '&',
+            '</script>',
+            '</SCRIPT\t>',
+            '</title>',
+            '<!--',
+            '-->',
+            '<script>',
+            ']]>',
+            '\u2028',
+            '\\',
+            'x',
+            '&quot;',
+            '&#60;',
+          ),
+          { maxLength: 12 },
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(nasty, nasty, nasty, nasty, (postTitle, content, tag, authorName) => {
+        const photo = { sha256: SHA, alt: tag, width: 10, height: 10 };
+        const page = ofPost({ postTitle, content, tags: [tag], authorName, photo }, { origin: `https://${tag}` });
+        const elements = headElements(page);
+        const read = parse(headHtml(elements));
+        expect(read.map(({ tag: name }) => name)).toEqual(elements.map(({ tag: name }) => name));
+        for (const [index, element] of elements.entries()) {
+          expect(read[index]?.attributes).toEqual(element.attributes);
+          if (element.tag === 'title') expect(read[index]?.text).toBe(element.text);
+        }
+        const told = read.filter((each) => each.tag === 'script').map((each) => JSON.parse(each.text));
+        expect(told).toEqual(JSON.parse(JSON.stringify(page.structured)));
+      }),
+    );
+  });
+});
+
+interface Read {
+  readonly tag: string;
+  readonly attributes: Record<string, string>;
+  text: string;
+}
+
+function parse(html: string): Read[] {
+  const found: Read[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => found.push({ tag, attributes, text: '' }),
+      ontext(text) {
+        const last = found.at(-1);
+        // Line breaks between the elements belong to none.
+        if (last !== undefined && (last.tag === 'script' || last.tag === 'title') && !closed) last.text += text;
+      },
+      onclosetag() {
+        closed = true;
+      },
+      onopentagname() {
+        closed = false;
+      },
+    },
+    { decodeEntities: true },
+  );
+  let closed = false;
+  parser.end(html);
+  return found;
+}

@@ -1,0 +1,79 @@
+import { routePath } from '../routes.ts';
+import type { PageAddress, PageTexts, SocialImage } from './metadata.ts';
+
+interface About {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string | null;
+  readonly image: SocialImage;
+}
+
+const CONTEXT = 'https://schema.org';
+/** The year of spec part 1, section 1. */
+const FOUNDED = '2024';
+
+/** What a page is, for machines that read schema.org: the organisation on the home page, an article and the way to it, the page about us. */
+export function structuredData(address: PageAddress, texts: PageTexts, about: About): object[] {
+  const { name, post, origin, locale } = address;
+  if (name === 'home') return [{ '@context': CONTEXT, ...organisation(origin, texts), ...founding(texts) }];
+  if (name === 'about') {
+    const page = {
+      '@type': 'AboutPage',
+      name: about.title,
+      description: about.description,
+      url: about.canonical,
+      inLanguage: locale,
+    };
+    return [{ '@context': CONTEXT, ...page, mainEntity: { ...organisation(origin, texts), ...founding(texts) } }];
+  }
+  if (name !== 'post' || post === null) return [];
+  const article = {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: post.postTitle,
+    description: about.description,
+    image: about.image.address,
+    url: about.canonical,
+    mainEntityOfPage: about.canonical,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt ?? post.publishedAt,
+    author: { '@type': 'Person', name: post.authorName },
+    publisher: organisation(origin, texts),
+    commentCount: post.commentsCount,
+    interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.commentsCount)],
+    ...(post.tags.length === 0 ? {} : { keywords: post.tags.join(', ') }),
+  };
+  const way = [
+    { name: texts.siteName, item: origin + routePath('home') },
+    { name: texts.community, item: origin + routePath('community') },
+    { name: post.postTitle, item: about.canonical },
+  ];
+  return [article, { '@context': CONTEXT, '@type': 'BreadcrumbList', itemListElement: way.map(listItem) }];
+}
+
+function counter(action: string, count: number): object {
+  return { '@type': 'InteractionCounter', interactionType: { '@type': action }, userInteractionCount: count };
+}
+
+function organisation(origin: string, texts: PageTexts): object {
+  return {
+    '@type': 'Organization',
+    name: texts.siteName,
+    url: origin + routePath('home'),
+    logo: `${origin}/icon-512.png`,
+  };
+}
+
+/** The spec names the region and no city, so none is invented here. */
+function founding(texts: PageTexts): object {
+  const address = { '@type': 'PostalAddress', addressCountry: 'UA' };
+  return {
+    description: texts.tagline,
+    foundingDate: FOUNDED,
+    foundingLocation: { '@type': 'Place', name: texts.foundedIn, address },
+  };
+}
+
+function listItem(step: { name: string; item: string | null }, index: number): object {
+  return { '@type': 'ListItem', position: index + 1, ...step };
+}

@@ -1,0 +1,29 @@
+import type { Place } from './schema.ts';
+import { transliterate } from './transliterate.ts';
+
+/**
+ * The cities and settlements of Ukraine as they are stored (`ua-places.json`): each text is the KATOTTG code without "UA" (17 digits) and the Ukrainian
+ * name; the first two digits name the region. Codes and names are those of the official classifier, edition of 16 May 2025; the English names are
+ * made from them by the national transliteration and therefore not stored.
+ */
+export interface PlaceList {
+  regions: Readonly<Record<string, { en: string; uk: string }>>;
+  cities: readonly string[];
+  settlements: readonly string[];
+}
+
+export const UKRAINE: Place['country'] = { en: 'Ukraine', uk: 'Україна' };
+
+const DIGITS = 17;
+
+/** A place of the stored list, as a profile names it. Cities that are a region of their own have none beside them. */
+export function placeOf(stored: string, regions: PlaceList['regions']): Place {
+  const uk = stored.slice(DIGITS);
+  const region = regions[stored.slice(0, 2)] ?? null;
+  return {
+    code: `UA${stored.slice(0, DIGITS)}`,
+    city: { en: transliterate(uk), uk },
+    region: region?.uk === uk ? null : region,
+    country: UKRAINE,
+  };
+}

@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+
+const Both = Type.Object(
+  { en: Type.String({ minLength: 1, maxLength: 120 }), uk: Type.String({ minLength: 1, maxLength: 120 }) },
+  { additionalProperties: false },
+);
+
+/**
+ * A city with its country, in both languages: whoever reads a profile sees it in theirs. `code` is the KATOTTG code for places of the bundled
+ * list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so that two devices cannot merge a city of one
+ * into the country of another.
+ */
+export const Place = Type.Object(
+  {
+    code: Type.String({ pattern: '^(UA\\d{17}|geo:[\\w.-]{1,80})$' }),
+    city: Both,
+    region: Type.Union([Both, Type.Null()]),
+    country: Both,
+  },
+  { additionalProperties: false },
+);
+export type Place = Static<typeof Place>;

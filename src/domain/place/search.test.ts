@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import Value from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
+import { placeOf } from './list.ts';
+import { Place } from './schema.ts';
+import { indexPlaces, searchPlaces } from './search.ts';
+import { transliterate } from './transliterate.ts';
+import list from './ua-places.json';
+
+const index = indexPlaces(list);
+const all = [...list.cities, ...list.settlements].map((stored) => placeOf(stored, list.regions));
+const found = (text: string, limit: number = LIMITS.citySuggestions) =>
+  searchPlaces(index, text, limit).map((place) => place.city.uk);
+
+describe('the bundled list', () => {
+  it('holds every city and settlement of the classifier once, each a place that a profile may name', () => {
+    expect([list.cities.length, list.settlements.length]).toEqual([463, 2_007]);
+    expect(new Set(all.map((place) => place.code)).size).toBe(all.length);
+    for (const place of all) expect(Value.Check(Place, place)).toBe(true);
+  });
+
+  it.each([
+    ['Київ', 'Kyiv', null],
+    ['Львів', 'Lviv', 'Lviv Oblast'],
+    ['Івано-Франківськ', 'Ivano-Frankivsk', 'Ivano-Frankivsk Oblast'],
+    ['Кам’янець-Подільський', 'Kamianets-Podilskyi', 'Khmelnytskyi Oblast'],
+    ['Згурівка', 'Zghurivka', 'Kyiv Oblast'],
+    ['Севастополь', 'Sevastopol', null],
+  ])('%s is %s in English, in %s', (uk, en, region) => {
+    const place = all.find((one) => one.city.uk === uk);
+    expect(place?.city.en).toBe(en);
+    expect(place?.region?.en ?? null).toBe(region);
+    expect(place?.country).toEqual({ en: 'Ukraine', uk: 'Україна' });
+  });
+});
+
+/** The examples of the resolution itself (Cabinet of Ministers, 27 January 2010, No. 55). */
+it.each([
+  ['Алушта', 'Alushta'],
+  ['Борщагівка', 'Borshchahivka'],
+  ['Згорани', 'Zghorany'],
+  ['Розгон', 'Rozghon'],
+  ['Ґалаґан', 'Galagan'],
+  ['Ґорґани', 'Gorgany'],
+  ['Єнакієве', 'Yenakiieve'],
+  ['Гаєвич', 'Haievych'],
+  ['Короп’є', 'Koropie'],
+  ['Житомир', 'Zhytomyr'],
+  ['Їжакевич', 'Yizhakevych'],
+  ['Кадиївка', 'Kadyivka'],
+  ['Мар’їне', 'Marine'],
+  ['Йосипівка', 'Yosypivka'],
+  ['Стрий', 'Stryi'],
+  ['Хмельницький', 'Khmelnytskyi'],
+  ['Біла Церква', 'Bila Tserkva'],
+  ['Щербухи', 'Shcherbukhy'],
+  ['Юрій', 'Yurii'],
+  ['Корюківка', 'Koriukivka'],
+  ['Яготин', 'Yahotyn'],
+  ['Костянтин', 'Kostiantyn'],
+  ['Знам’янка', 'Znamianka'],
+  ['Феодосія', 'Feodosiia'],
+])('%s is written %s', (uk, en) => expect(transliterate(uk)).toBe(en));
+
+describe('suggestions', () => {
+  it.each([
+    ['к', 'Київ'],
+    ['Київ', 'Київ'],
+    ['київ, Україна', 'Київ'],
+    ['Kyiv', 'Київ'],
+    ['kiev', 'Київ'],
+    ['Киев', 'Київ'],
+    ['льв', 'Львів'],
+    ['Lvov', 'Львів'],
+    ['lwiw', 'Львів'],
+    ['франк', 'Івано-Франківськ'],
+    ['frank', 'Івано-Франківськ'],
+    ['Ивано франковск', null],
+    ['івано франк', 'Івано-Франківськ'],
+    ["кам'ян", 'Кам’янець-Подільський'],
+    ['кам’янець', 'Кам’янець'],
+    ['камянець под', 'Кам’янець-Подільський'],
+    ['камʼянець', 'Кам’янець'],
+    ['Kamjanets', 'Кам’янець-Подільський'],
+    ['Kharkiv', 'Харків'],
+    ['Harkiv', 'Харків'],
+    ['Одесса', 'Одеса'],
+    ['odessa', 'Одеса'],
+    ['Uzhgorod', 'Ужгород'],
+    ['ужгор', 'Ужгород'],
+    ['Žytomyr', 'Житомир'],
+    ['Zhitomir', 'Житомир'],
+    ['Вінниця', 'Вінниця'],
+    ['винница', 'Вінниця'],
+    ['vinnitsa', 'Вінниця'],
+    ['зґурівка', 'Згурівка'],
+    ['Bila Cerkva', 'Біла Церква'],
+    ['церква', 'Біла Церква'],
+    ['  ДНІПРО ', 'Дніпро'],
+    ['Dnipropetrovsk', 'Дніпро'],
+    ['запоріжя', 'Запоріжжя'],
+  ])('%j leads to %s first', (text, first) => expect(found(text)[0] ?? null).toBe(first));
+
+  it.each(['', ' ', ',', '’', '-', '!!!', 'жжжж', '🐈'])('%j leads nowhere', (text) => expect(found(text)).toEqual([]));
+
+  it('names that begin so come before words that do, and cities before settlements', () => {
+    const places = searchPlaces(index, 'нов', 2_470);
+    const kind = (code: string) =>
+      list.cities.some((stored) => code.endsWith(stored.slice(0, 17))) ? 'city' : 'settlement';
+    const order = places.map((place) => `${place.city.uk.toLowerCase().startsWith('нов') ? 0 : 1}${kind(place.code)}`);
+    expect(order).toEqual([...order].sort());
+    expect(new Set(order).size).toBeGreaterThan(2);
+  });
+});
+
+describe('any place', () => {
+  const place = fc.constantFrom(...all);
+
+  it('is found by its name, however its signs are written, in both languages', () => {
+    const disguise = (text: string, pick: number) =>
+      [
+        (name: string) => name,
+        (name: string) => name.toUpperCase(),
+        (name: string) => name.toLowerCase(),
+        (name: string) => name.replace(/’/g, "'"),
+        (name: string) => name.replace(/’/g, 'ʼ'),
+        (name: string) => name.replace(/[’ь]/g, ''),
+        (name: string) => name.replace(/г/g, 'ґ'),
+        (name: string) => name.replace(/[іїи]/g, 'и'),
+        (name: string) => name.replace(/-/g, ' '),
+        (name: string) => name.normalize('NFD'),
+        (name: string) => ` ${name}, Україна`,
+      ][pick % 11]?.(text) ?? text;
+    fc.assert(
+      fc.property(
+        place,
+        fc.nat(10),
+        fc.constantFrom('uk' as const, 'en' as const),
+        ({ code, city }, pick, language) => {
+          const codes = searchPlaces(index, disguise(city[language], pick), all.length).map((one) => one.code);
+          expect(codes).toContain(code);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  it('is found while its name is being typed, and the exact name leads', () => {
+    fc.assert(
+      fc.property(place, fc.nat(20), ({ code, city }, length) => {
+        const typed = city.uk.slice(0, 1 + (length % city.uk.length));
+        const codes = searchPlaces(index, typed, all.length).map((one) => one.code);
+        expect(codes).toContain(code);
+        expect(searchPlaces(index, city.uk, 1)[0]?.city.uk).toBe(city.uk);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('the same text gives the same places, never more than asked for, the shorter list being the beginning of the longer', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.nat(8), (text, limit) => {
+        const places = searchPlaces(index, text, limit);
+        expect(places.length).toBeLessThanOrEqual(limit);
+        expect(searchPlaces(index, text, limit + 3).slice(0, limit)).toEqual(places);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

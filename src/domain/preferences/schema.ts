@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { ownDocument } from '../document.ts';
+
+/** What a person can switch for notifications outside the app. Every kind of notification belongs to one of them (`channelOf`). */
+export const CHANNELS = ['comments', 'replies', 'likes', 'moderation', 'account'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Hours and minutes of a day, `22:30`. */
+const TimeOfDay = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$' });
+
+const on = Type.Boolean();
+
+export const PREFERENCES_ID = 'preferences';
+
+/**
+ * How a person wants to be told. Private to their own devices and the service. `quietHours`: between these times (they may go over midnight) in this time zone nothing is
+ * pushed; the list in the app has it all the same.
+ */
+export const PreferencesStatement = ownDocument('preferences', PREFERENCES_ID, 1, {
+  push: Type.Object(
+    { comments: on, replies: on, likes: on, moderation: on, account: on },
+    { additionalProperties: false },
+  ),
+  quietHours: Type.Union([
+    Type.Object(
+      { from: TimeOfDay, to: TimeOfDay, timeZone: Type.String({ minLength: 1, maxLength: 64 }) },
+      { additionalProperties: false },
+    ),
+    Type.Null(),
+  ]),
+});
+export type PreferencesStatement = Static<typeof PreferencesStatement>;
+export type Preferences = Pick<PreferencesStatement, 'push' | 'quietHours'>;

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { expect, it } from 'vitest';
+import { CURRENCIES, orderServices, PRICE_TYPES, SERVICE_KEYS, ServiceOffer } from './services.ts';
+
+const offer: fc.Arbitrary<ServiceOffer> = fc
+  .tuple(
+    fc.constantFrom(...SERVICE_KEYS),
+    fc.constantFrom(...PRICE_TYPES),
+    fc.nat({ max: 1_000_000 }),
+    fc.constantFrom(...CURRENCIES),
+  )
+  .map(([nameKey, priceType, price, currency]) =>
+    priceType === 'Price' ? { nameKey, priceType, price, currency } : { nameKey, priceType },
+  );
+
+it('services are in the order of the list, each once, the last choice counts', () => {
+  fc.assert(
+    fc.property(fc.array(offer), (offers) => {
+      const ordered = orderServices(offers);
+      const keys = ordered.map(({ nameKey }) => nameKey);
+      expect(keys).toEqual(SERVICE_KEYS.filter((key) => offers.some(({ nameKey }) => nameKey === key)));
+      for (const each of ordered) expect(each).toBe(offers.findLast(({ nameKey }) => nameKey === each.nameKey));
+      expect(orderServices(ordered)).toEqual(ordered);
+    }),
+  );
+});
+
+it('the order of choosing makes no other value, unless one service was chosen twice', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(offer, { selector: ({ nameKey }) => nameKey }), (offers) => {
+      expect(orderServices([...offers].reverse())).toEqual(orderServices(offers));
+    }),
+  );
+});
+
+it('every offer of the form fits the schema', () => {
+  fc.assert(
+    fc.property(offer, (each) => {
+      expect(Value.Check(ServiceOffer, each)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { matchRoute, ROUTES, type RouteName, routePath } from './routes.ts';
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+describe('the route table', () => {
+  it('has every address once', () => {
+    const paths = NAMES.map((name) => ROUTES[name].path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each(NAMES)('%s is found by the address that is made for it', (name) => {
+    const keys = [...ROUTES[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+    const parameters = Object.fromEntries(keys.map((key) => [key, 'кіт/пес 100% #?']));
+    expect(matchRoute(routePath(name, parameters))).toEqual({ name, parameters });
+  });
+
+  it.each([
+    ['/dashboard/', 'dashboard'],
+    ['/Dashboard/About', 'about'],
+    ['/', 'home'],
+    ['///', 'home'],
+  ])('%s is %s', (path, name) => {
+    expect(matchRoute(path)?.name).toBe(name);
+  });
+
+  it('reads an address of any length in one go', () => {
+    expect(matchRoute(`/dashboard${'/'.repeat(200_000)}x`)).toBeNull();
+    expect(matchRoute(`/dashboard${'/'.repeat(200_000)}`)?.name).toBe('dashboard');
+  });
+
+  it.each(['/dashboard/profile', '/dashboard/profile/', '/dashboard/post/a/b', '/nowhere', '/dashboard/post/%E0%A4%A'])(
+    '%s is no screen',
+    (path) => {
+      expect(matchRoute(path)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import type { Role } from './account/schema.ts';
+
+/**
+ * Who may open a screen: everyone, whoever is signed in, or whoever holds one of these roles. The guard of the page, the service's HTML and the tests
+ * read it here. It decides what is shown, not what may be done: every request is checked by the service again.
+ */
+export type RouteAccess = 'public' | 'login' | { readonly anyOf: readonly Role[] };
+
+export interface RouteSpec {
+  readonly path: string;
+  readonly access: RouteAccess;
+  readonly layout: 'public' | 'dashboard';
+  /**
+   * Search engines may list it: public content with an address of its own. Not where any made-up parameter answers a page: others could have words of
+   * theirs listed under our name.
+   */
+  readonly indexed: boolean;
+}
+
+const open = (path: string, indexed = true) => ({ path, access: 'public', layout: 'dashboard', indexed }) as const;
+const login = (path: string) => ({ path, access: 'login', layout: 'dashboard', indexed: false }) as const;
+const welcome = (path: string, indexed: boolean) => ({ path, access: 'public', layout: 'public', indexed }) as const;
+
+/**
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: the sync centre, the settings, the admin's lists, and the
+ * three addresses of forgotten passwords and mails. Parameters begin with a colon.
+ */
+export const ROUTES = {
+  home: welcome('/', true),
+  signUp: welcome('/signup', true),
+  signIn: welcome('/signin', true),
+  forgottenPassword: welcome('/forgotten-password', false),
+  resetPassword: welcome('/reset-password', false),
+  confirmEmail: welcome('/confirm-email', false),
+  dashboard: login('/dashboard'),
+  about: open('/dashboard/about'),
+  cookies: open('/dashboard/cookies'),
+  privacy: open('/dashboard/privacy-policy'),
+  terms: open('/dashboard/terms-rules'),
+  secret: {
+    path: '/dashboard/secret',
+    access: { anyOf: ['admin', 'premium-user'] },
+    layout: 'dashboard',
+    indexed: false,
+  },
+  services: open('/dashboard/services-and-announcements'),
+  community: open('/dashboard/community'),
+  myProfile: login('/dashboard/my-profile'),
+  profile: login('/dashboard/profile/:id'),
+  post: open('/dashboard/post/:slug'),
+  postsByTag: open('/dashboard/posts/tag/:tagname'),
+  bookmarks: login('/dashboard/bookmarks'),
+  search: open('/dashboard/search', false),
+  myAnnouncements: login('/dashboard/my-announcements'),
+  myPets: login('/dashboard/my-pets'),
+  messages: login('/dashboard/messages'),
+  orders: login('/dashboard/orders'),
+  notifications: login('/dashboard/notifications'),
+  reservations: login('/dashboard/reservations-list'),
+  chat: login('/dashboard/chat/:id'),
+  pet: open('/dashboard/pet/:id', false),
+  announcement: open('/dashboard/announcement/:id', false),
+  ourPets: login('/dashboard/our-pets'),
+  pedigrees: login('/dashboard/search-pedigree'),
+  pedigree: open('/dashboard/pedigree/:id', false),
+  myOrganisations: login('/dashboard/my-organisations'),
+  organisation: login('/dashboard/organisation/:orgId'),
+  sync: open('/dashboard/sync', false),
+  settings: login('/dashboard/settings'),
+  admin: { path: '/dashboard/admin', access: { anyOf: ['admin'] }, layout: 'dashboard', indexed: false },
+  notFound: welcome('/404', false),
+} as const satisfies Record<string, RouteSpec>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The address of a screen with its parameters filled in, e.g. `routePath('post', {slug})`. */
+export function routePath(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+  return ROUTES[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
+}
+
+/** The screen that an address belongs to, with its parameters, or null for an unknown one. A slash at the end does not count. */
+export function matchRoute(pathname: string): { name: RouteName; parameters: Record<string, string> } | null {
+  const parts = withoutSlashesAtEnd(pathname).split('/');
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const parameters = parametersOf(ROUTES[name].path.split('/'), parts);
+    if (parameters !== null) return { name, parameters };
+  }
+  return null;
+}
+
+/** Not by a pattern: one that begins with what repeats looks at every slash of a long row again and again, and anybody may ask for such an address. */
+function withoutSlashesAtEnd(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
+
+function parametersOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (!segment.startsWith(':')) {
+      if (segment.toLowerCase() !== part.toLowerCase()) return null;
+      continue;
+    }
+    const value = decoded(part);
+    if (value === null || value === '') return null;
+    parameters[segment.slice(1)] = value;
+  }
+  return parameters;
+}
+
+/** A broken escape (`%E0%A4%A`) is an address of nothing, not an error. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { foldWithPlaces } from './fold.ts';
+import type { TextPiece } from './schema.ts';
+
+/** What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as a whole word. */
+export interface Sought {
+  readonly whole: string;
+  readonly words: readonly SoughtWord[];
+}
+export interface SoughtWord {
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** How much of a text an excerpt shows, and how much of that stands before the first place found. */
+const EXCERPT = 160;
+const BEFORE = 40;
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** A text in pieces; the pieces together are the text. */
+export function highlight(text: string, sought: Sought): TextPiece[] {
+  return pieces(text, placesIn(text, sought), 0, text.length);
+}
+
+/** The part of a text around the first place found, or its beginning, with `…` where something is left out. */
+export function excerpt(text: string, sought: Sought): TextPiece[] {
+  const places = placesIn(text, sought);
+  const first = places[0]?.from ?? 0;
+  const start = first <= BEFORE * 2 ? 0 : wordStart(text, first - BEFORE, first);
+  const end = text.length - start <= EXCERPT ? text.length : wordEnd(text, start + EXCERPT, start + EXCERPT - BEFORE);
+  const shown = pieces(text, places, start, end);
+  if (start > 0) shown.unshift({ text: '…', hit: false });
+  if (end < text.length) shown.push({ text: '…', hit: false });
+  return joined(shown);
+}
+
+function placesIn(text: string, { whole, words }: Sought): Place[] {
+  const folded = foldWithPlaces(text);
+  const found: Place[] = [];
+  const add = (start: number, length: number) => {
+    const from = folded.from[start];
+    const to = folded.to[start + length - 1];
+    if (from !== undefined && to !== undefined) found.push({ from, to });
+  };
+  for (let at = folded.text.indexOf(whole); whole !== '' && at !== -1; ) {
+    add(at, whole.length);
+    at = folded.text.indexOf(whole, at + whole.length);
+  }
+  if (found.length > 0) return found;
+  for (const match of folded.text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const hits = words.filter((word) => (word.prefix ? match[0].startsWith(word.text) : match[0] === word.text));
+    if (hits.length > 0) add(match.index, Math.max(...hits.map((hit) => hit.text.length)));
+  }
+  return found;
+}
+
+function pieces(text: string, places: readonly Place[], start: number, end: number): TextPiece[] {
+  const cut: TextPiece[] = [];
+  let at = start;
+  for (const place of places) {
+    const from = Math.max(place.from, at);
+    const to = Math.min(place.to, end);
+    if (from >= to) continue;
+    if (from > at) cut.push({ text: text.slice(at, from), hit: false });
+    cut.push({ text: text.slice(from, to), hit: true });
+    at = to;
+  }
+  if (at < end) cut.push({ text: text.slice(at, end), hit: false });
+  return cut;
+}
+
+/** The `…` becomes a part of the plain text beside it. */
+function joined(cut: readonly TextPiece[]): TextPiece[] {
+  const result: TextPiece[] = [];
+  for (const piece of cut) {
+    const last = result.at(-1);
+    if (last && last.hit === piece.hit && !piece.hit) last.text += piece.text;
+    else result.push({ ...piece });
+  }
+  return result;
+}
+
+/** The beginning of a word between two places, or the first one of them that splits no sign. */
+function wordStart(text: string, from: number, before: number): number {
+  const space = text.indexOf(' ', from);
+  return space !== -1 && space < before ? space + 1 : wholeSign(text, from);
+}
+
+function wordEnd(text: string, to: number, after: number): number {
+  const space = text.lastIndexOf(' ', to);
+  return space > after ? space : wholeSign(text, to);
+}
+
+function wholeSign(text: string, at: number): number {
+  return /[\udc00-\udfff\p{M}]/u.test(text.charAt(at)) ? wholeSign(text, at - 1) : at;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createPostIndex, type IndexedPost } from './post-index.ts';
+
+function post(number: number, postTitle: string, more: Partial<IndexedPost> = {}): IndexedPost {
+  return {
+    _id: `post:01JD4Z7R8S9T0V1W2X3Y4Z${String(number).padStart(4, '0')}`,
+    slug: `a-${number}`,
+    postTitle,
+    content: '<p></p>',
+    tags: [],
+    authorId: 'a'.repeat(32),
+    authorName: 'Олена Коваль',
+    publishedAt: new Date(Date.UTC(2026, 10, 1) + number * 1000).toISOString(),
+    ...more,
+  };
+}
+
+function slugs(index: ReturnType<typeof createPostIndex>, text: string): string[] {
+  return index.search(text, 1).hits.map(({ slug }) => slug);
+}
+
+describe('what a search finds', () => {
+  const index = createPostIndex();
+  index.put(post(1, 'П’ять собак ґазди'));
+  index.put(post(2, 'Кіт', { content: '<p>Спить поруч із собакою.</p>' }));
+  index.put(post(3, 'Дім', { tags: ['собаки'] }));
+  index.put(post(4, 'Вулиця', { authorName: 'Собакевич Іван' }));
+  index.put(post(5, 'Бульдог і собака'));
+
+  it.each([
+    ['СОБАК', ['a-5', 'a-1', 'a-3', 'a-4', 'a-2']],
+    ["п'ять", ['a-1']],
+    ['пять', ['a-1']],
+    ['ять соб', ['a-1']],
+    ['газди', ['a-1']],
+    ['поруч спить', ['a-2']],
+    ['кіт собак', ['a-2']],
+    ['птах', []],
+    ['', []],
+    ['   ', []],
+  ])('%j: %j', (text, expected) => {
+    expect(slugs(index, text)).toEqual(expected);
+  });
+});

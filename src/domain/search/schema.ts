@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { Instant, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+
+/** A piece of a text; `hit` marks what was looked for. */
+export const TextPiece = Type.Object({ text: Type.String(), hit: Type.Boolean() });
+export type TextPiece = Static<typeof TextPiece>;
+
+/** One found post: title, date and text without markup (spec part 1, section 2.14). */
+export const SearchHit = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.Array(TextPiece),
+  /** The part of the text around the first place found, or its beginning. */
+  excerpt: Type.Array(TextPiece),
+  tags: Type.Array(Type.String()),
+  authorId: UserId,
+  authorName: Type.String(),
+  publishedAt: Instant,
+});
+export type SearchHit = Static<typeof SearchHit>;
+
+/** One page (`LIMITS.searchPage`) of what was found; `total` counts all pages, at most `LIMITS.searchResults`. */
+export const SearchPage = Type.Object({ hits: Type.Array(SearchHit), total: Type.Integer({ minimum: 0 }) });
+export type SearchPage = Static<typeof SearchPage>;
+
+/** `page` counts from 1, which it is when it is left out. */
+export const SearchQuery = Type.Object({
+  q: Type.String({ maxLength: LIMITS.searchText.max }),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.searchResults / LIMITS.searchPage })),
+});
+export type SearchQuery = Static<typeof SearchQuery>;

@@ -1,0 +1,23 @@
+import { splitGraphemes } from './graphemes.ts';
+
+const SPACE = /\s/u;
+
+/**
+ * The beginning of a text: at most `max` signs as people count them, ended at a word where there is one in the last part, with an ellipsis that counts as one of them. A text that
+ * fits stays as it is.
+ */
+export function snippet(text: string, max: number): string {
+  // A grapheme is rarely longer than this many code units; the rest of a long text need not be split.
+  const signs = splitGraphemes(text.slice(0, max * 40));
+  if (signs.length <= max && text.length <= max * 40) return text;
+  const room = signs.slice(0, max - 1);
+  const next = signs[max - 1] ?? '';
+  const cut = SPACE.test(next) ? room.length : lastSpace(room);
+  const kept = cut > max / 2 ? room.slice(0, cut) : room;
+  return `${kept.join('').trimEnd()}…`;
+}
+
+function lastSpace(signs: readonly string[]): number {
+  for (let index = signs.length - 1; index >= 0; index--) if (SPACE.test(signs[index] ?? '')) return index;
+  return -1;
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps, ReactNode } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { AddressField, type Field, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+/** The frame of every account form. */
+export function AccountForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
+  return (
+    <Form className="account__form" onSubmit={onSubmit}>
+      {children}
+    </Form>
+  );
+}
+
+type Registered = Omit<ComponentProps<typeof Field>, 'label'>;
+
+/** An e-mail address. Where somebody signs in it is their user name: that is how password managers find it. */
+export function EmailField(props: Registered) {
+  const { t } = useLingui();
+  return <AddressField label={t`E-mail`} maxLength={LIMITS.email.max} required {...props} />;
+}
+
+/** A password that is chosen now, typed twice (spec part 1, section 5). */
+export function NewPasswordFields({ password, confirm }: { password: Registered; confirm: Registered }) {
+  const { t } = useLingui();
+  const { min } = LIMITS.password;
+  return (
+    <>
+      <PasswordField
+        label={t`Password`}
+        hint={t({ message: plural(min, { one: 'At least # character.', other: 'At least # characters.' }) })}
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        required
+        {...password}
+      />
+      <PasswordField
+        label={t`Password again`}
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        required
+        {...confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Result } from '../../data/api.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { LinkPanel } from './link-panel.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+type Answer = Result<{ email: string }>;
+
+/** Opens the link that proves an address. `next` leads on, `settings` to where another mail can be asked for. */
+export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const token = useLinkToken();
+  const { answer, ask } = useConfirmation(token);
+  if (token === null || (answer?.ok === false && answer.code === 'account/link-ended')) {
+    return (
+      <LinkPanel
+        icon="warning"
+        title={t`This link has ended`}
+        text={t`It was used already, or it is older than three days. If your address is not confirmed yet, ask for another mail in the settings.`}
+      >
+        {settings}
+      </LinkPanel>
+    );
+  }
+  if (answer === null) return <Waiting />;
+  if (answer.ok) {
+    const { email } = answer.value;
+    return (
+      <LinkPanel
+        icon="tick"
+        title={t`Your address is confirmed`}
+        text={t`${email} belongs to your account now. Thank you!`}
+      >
+        {next}
+      </LinkPanel>
+    );
+  }
+  return (
+    <LinkPanel
+      icon={answer.code === 'network/offline' ? 'offline' : 'warning'}
+      title={t`Not confirmed yet`}
+      text={i18n._(codeText(answer.code))}
+    >
+      {answer.code === 'account/email-taken' ? (
+        settings
+      ) : (
+        <Button look="primary" wide onClick={ask}>
+          {t`Try again`}
+        </Button>
+      )}
+    </LinkPanel>
+  );
+}
+
+/** Asks once by itself: a link works once, so asking again is the person's business. */
+function useConfirmation(token: string | null): { answer: Answer | null; ask: () => void } {
+  const { api } = useDataRoom();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const asked = useRef<string | null>(null);
+  const ask = useCallback(() => {
+    if (token === null) return;
+    setAnswer(null);
+    void api.confirmEmail(token).then(setAnswer);
+  }, [api, token]);
+  useEffect(() => {
+    if (token === null || asked.current === token) return;
+    asked.current = token;
+    ask();
+  }, [token, ask]);
+  return { answer, ask };
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { AccountForm, EmailField } from './account-form.tsx';
+import type { AccountLinks } from './account-links.ts';
+import './accounts.css';
+import { LinkPanel } from './link-panel.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
+import { SIGN_IN_CHECKS } from './validation.ts';
+
+/** Asks for the mail with the link. The answer does not tell whether there is such an account: addresses are nobody's business. */
+export function ForgottenPassword({ links }: { links: AccountLinks }) {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <AddressForm links={links} onSent={setSentTo} />;
+  return (
+    <LinkPanel
+      icon="mail"
+      title={t`Look into your mail`}
+      text={t`If there is an account with ${sentTo}, a link to set a new password is on its way. It works for one hour. If nothing comes, look into the spam folder too.`}
+    >
+      <ButtonLink to={links.signIn} look="primary" wide>
+        {t`Back to signing in`}
+      </ButtonLink>
+      <Button look="text" onClick={() => setSentTo(null)}>
+        {t`Use another address`}
+      </Button>
+    </LinkPanel>
+  );
+}
+
+function AddressForm({ links, onSent }: { links: AccountLinks; onSent: (email: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const { locale } = useLocale();
+  const notify = useNotify();
+  const form = useAccountForm(SIGN_IN_CHECKS, async (values) => {
+    const email = values.email.trim();
+    const result = await api.forgotPassword({ email, locale });
+    if (result.ok) onSent(email);
+    else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: ACCOUNT_NOTICES });
+    return result.ok;
+  });
+  return (
+    <section className="account panel" aria-label={t`Forgotten password`}>
+      <OfflineNote />
+      <p>{t`Tell us your e-mail address. We send you a link with which you set a new password.`}</p>
+      <AccountForm onSubmit={form.submit}>
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <div className="account__buttons">
+          <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+            {form.isSubmitting ? t`Sending…` : t`Send the link`}
+          </Button>
+          <ButtonLink to={links.signIn} look="text">
+            {t`Back to signing in`}
+          </ButtonLink>
+        </div>
+      </AccountForm>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import './accounts.css';
+
+/** The part of Google Identity Services that is used (developers.google.com/identity/gsi/web/reference/js-reference). */
+interface GoogleIdentity {
+  accounts: {
+    id: {
+      initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+      renderButton(parent: HTMLElement, options: Record<string, string | number>): void;
+    };
+  };
+}
+
+const SCRIPT = 'https://accounts.google.com/gsi/client';
+
+function loadGoogle(): Promise<GoogleIdentity | null> {
+  return new Promise((resolve) => {
+    const found = () => {
+      const google: unknown = Reflect.get(globalThis, 'google');
+      resolve(isGoogle(google) ? google : null);
+    };
+    if (document.querySelector(`script[src="${SCRIPT}"]`) !== null && Reflect.has(globalThis, 'google')) {
+      found();
+      return;
+    }
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.onload = found;
+    script.onerror = () => resolve(null);
+    document.head.append(script);
+  });
+}
+
+function isGoogle(value: unknown): value is GoogleIdentity {
+  return typeof value === 'object' && value !== null && 'accounts' in value;
+}
+
+/**
+ * Google's own button; `onCredential` gets a fresh ID token. Nothing of Google is loaded before the service says that it is set up for it,
+ * and without it there is no button.
+ */
+export function GoogleIdentityButton({ onCredential }: { onCredential: (credential: string) => void }) {
+  const { api } = useDataRoom();
+  const { locale } = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const options = useQuery({ queryKey: ['sign-in-options'], queryFn: () => api.signInOptions() });
+  const clientId = options.data?.googleClientId ?? null;
+  useEffect(() => {
+    if (clientId === null) return;
+    let gone = false;
+    void loadGoogle().then((google) => {
+      if (google === null || gone || place.current === null) return;
+      google.accounts.id.initialize({ client_id: clientId, callback: ({ credential }) => onCredential(credential) });
+      google.accounts.id.renderButton(place.current, {
+        theme: 'outline',
+        size: 'large',
+        shape: 'pill',
+        width: 300,
+        locale,
+      });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [clientId, onCredential, locale]);
+  return clientId === null ? null : <div ref={place} className="account__google" />;
+}

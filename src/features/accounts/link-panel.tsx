@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import './accounts.css';
+
+/** How a mail, or the link of one, ended: said where the form stood, and read out. */
+export function LinkPanel({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="account account--told panel" aria-label={title}>
+      <div className="account__told" role="status">
+        <span className="account__sign">
+          <Icon name={icon} size={32} />
+        </span>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {children !== undefined && <div className="account__buttons">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { AccountForm, NewPasswordFields } from './account-form.tsx';
+import type { AccountLinks } from './account-links.ts';
+import './accounts.css';
+import { LinkPanel } from './link-panel.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
+import { useLinkToken } from './use-link-token.ts';
+import { usePasswordsDiffer } from './use-passwords-differ.ts';
+import { NEW_CHECKS } from './validation.ts';
+
+/** Sets a password by a mail's link, then leads to signing in: the link alone signs nobody in. */
+export function ResetPassword({ links }: { links: AccountLinks }) {
+  const { t } = useLingui();
+  const token = useLinkToken();
+  const [ended, setEnded] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  if (done) {
+    return (
+      <LinkPanel
+        icon="tick"
+        title={t`Your new password is set`}
+        text={t`For your safety every device was signed out. Sign in with the new password.`}
+      >
+        <ButtonLink to={links.signIn} look="primary" wide>
+          {t`Sign in`}
+        </ButtonLink>
+      </LinkPanel>
+    );
+  }
+  if (token === null || token === ended) {
+    return (
+      <LinkPanel
+        icon="warning"
+        title={t`This link has ended`}
+        text={t`A link works once and for one hour. Ask for a new one; the newest mail counts.`}
+      >
+        <ButtonLink to={links.forgottenPassword} look="primary" wide>
+          {t`Ask for a new link`}
+        </ButtonLink>
+      </LinkPanel>
+    );
+  }
+  return <PasswordForm key={token} token={token} onDone={() => setDone(true)} onEnded={() => setEnded(token)} />;
+}
+
+function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () => void; onEnded: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const notify = useNotify();
+  const tellIfDifferent = usePasswordsDiffer();
+  const form = useAccountForm(
+    NEW_CHECKS,
+    async ({ password }) => {
+      const result = await api.resetPassword({ token, password });
+      if (result.ok) onDone();
+      else if (result.code === 'account/link-ended') onEnded();
+      else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: ACCOUNT_NOTICES });
+      return result.ok;
+    },
+    tellIfDifferent,
+  );
+  return (
+    <section className="account panel" aria-label={t`Set a new password`}>
+      <OfflineNote />
+      <AccountForm onSubmit={form.submit}>
+        <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
+        <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
+          {form.isSubmitting ? t`Saving…` : t`Set the password`}
+        </Button>
+      </AccountForm>
+    </section>
+  );
+}

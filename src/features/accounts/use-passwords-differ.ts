@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useNotify } from '../../ui/notifications.tsx';
+import { ACCOUNT_NOTICES } from './use-account-form.ts';
+import type { AccountValues } from './validation.ts';
+
+/** Says of a form that was handed in with two different passwords that they differ (spec part 1, section 5); nobody is called. */
+export function usePasswordsDiffer() {
+  const { t } = useLingui();
+  const notify = useNotify();
+  return useCallback(
+    ({ password, confirmPassword }: AccountValues) => {
+      if (password === confirmPassword) return;
+      notify({
+        tone: 'negative',
+        about: ACCOUNT_NOTICES,
+        text: t({ id: 'passwordsDoNotMatch', message: 'The two passwords are not the same.' }),
+      });
+    },
+    [notify, t],
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import './admin.css';
+import { Audit } from './audit.tsx';
+import { People } from './people.tsx';
+import { type ReportLinks, Reports } from './reports.tsx';
+
+const VIEWS = ['people', 'reports', 'changes'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What admins see: people with their roles and suspensions, what was reported, and what was changed by whom. */
+export function AdminScreen({ links }: { links: ReportLinks }) {
+  const { t } = useLingui();
+  const [parameters, setParameters] = useSearchParams();
+  const view = VIEWS.find((each) => each === parameters.get('view')) ?? 'people';
+  const names: Record<View, string> = { people: t`People`, reports: t`Reports`, changes: t`Changes` };
+  return (
+    <div className="admin">
+      <fieldset className="admin__views">
+        <legend className="visually-hidden">{t`What is shown`}</legend>
+        {VIEWS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === view}
+            onClick={() => setParameters(each === 'people' ? {} : { view: each })}
+          >
+            {names[each]}
+          </button>
+        ))}
+      </fieldset>
+      <section aria-label={names[view]} className="admin__view">
+        <h2 className="visually-hidden">{names[view]}</h2>
+        {view === 'people' && <People />}
+        {view === 'reports' && <Reports links={links} />}
+        {view === 'changes' && <Audit />}
+      </section>
+    </div>
+  );
+}

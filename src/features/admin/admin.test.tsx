@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { AccountRow, AuditEntry } from '../../domain/account/admin.ts';
+import type { Code } from '../../domain/codes.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { AdminScreen } from './admin-screen.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(cleanup);
+
+const LINKS = {
+  post: (slug: string, comment: string | null) => `/post/${slug}#${comment}`,
+  person: (id: string) => `/person/${id}`,
+};
+
+const TARAS: AccountRow = {
+  userId: 'f'.repeat(32),
+  name: 'Taras Bondar',
+  letter: 'TB',
+  email: 'taras@example.com',
+  roles: ['user'],
+  suspension: null,
+  createdAt: '2026-03-05T08:00:00.000Z',
+};
+
+type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryRoom>[0]>['answers']>;
+const refuse = (code: Code) => () => Promise.resolve({ ok: false as const, code });
+const people =
+  (...rows: AccountRow[]) =>
+  () =>
+    Promise.resolve({ ok: true as const, value: { rows, next: null } });
+
+function show(answers: Answers, path = '/dashboard/admin') {
+  const room = createMemoryRoom({ answers });
+  renderPage(<AdminScreen links={LINKS} />, { room, session: { kind: 'signedIn', person: OLENA }, path });
+  const asked = (name: string) => room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  return { user: userEvent.setup(), asked };
+}
+
+describe('people', () => {
+  it('are searched once typing has stopped', async () => {
+    const { user, asked } = show({ accounts: people(TARAS) });
+    expect(await screen.findByText('taras@example.com')).toBeTruthy();
+    await user.type(screen.getByLabelText('Search by name or e-mail'), ' olena ');
+    await waitFor(() =>
+      expect(asked('accounts')).toEqual([
+        ['', null],
+        ['olena', null],
+      ]),
+    );
+  });
+
+  it('come page by page', async () => {
+    const { user, asked } = show({
+      accounts: (_, after) =>
+        Promise.resolve({
+          ok: true,
+          value:
+            after === null
+              ? { rows: [TARAS], next: 'two' }
+              : { rows: [{ ...TARAS, userId: 'e'.repeat(32), name: 'Ivan Hnat' }], next: null },
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Ivan Hnat')).toBeTruthy();
+    expect(screen.getByText('Taras Bondar')).toBeTruthy();
+    expect(asked('accounts')).toEqual([
+      ['', null],
+      ['', 'two'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it.each([
+    ['Premium user', 'Grant', ['f'.repeat(32), 'premium-user', true]],
+    ['User', 'Withdraw', ['f'.repeat(32), 'user', false]],
+  ])('role %s: %s, after a question', async (role, button, input) => {
+    const { user, asked } = show({
+      accounts: people(TARAS),
+      setRole: () => Promise.resolve({ ok: true, value: null }),
+    });
+    await user.click(await screen.findByRole('switch', { name: role }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(asked('setRole')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText('Changed.')).toBeTruthy();
+    expect(asked('setRole')).toEqual([input]);
+    expect(asked('accounts').length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are suspended with a reason only, and restored', async () => {
+    const { user, asked } = show({
+      accounts: people(TARAS, {
+        ...TARAS,
+        userId: 'e'.repeat(32),
+        name: 'Ivan Hnat',
+        suspension: { reason: 'Spam', at: '2026-11-01T08:00:00.000Z' },
+      }),
+      setSuspension: () => Promise.resolve({ ok: true, value: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    await user.click(dialog().getByRole('button', { name: 'Suspend' }));
+    expect(dialog().getByText('Please give a reason.')).toBeTruthy();
+    await user.type(dialog().getByLabelText('Reason'), ' Rude words ');
+    await user.click(dialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(asked('setSuspension')).toEqual([['f'.repeat(32), 'Rude words']]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Spam')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await user.click(dialog().getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(asked('setSuspension')).toContainEqual(['e'.repeat(32), null]));
+  });
+
+  it.each([
+    ['account/own-role', 'You cannot do this to your own account.'],
+    ['account/last-admin', 'This is the last admin. Make somebody else an admin first.'],
+    ['account/unknown', 'There is no such account any more.'],
+    ['role/required', 'You need another role for this.'],
+  ] as const)('a change that failed says why and leaves the question open: %s', async (code, text) => {
+    const { user } = show({ accounts: people(TARAS), setRole: refuse(code) });
+    await user.click(await screen.findByRole('switch', { name: 'Admin' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it.each([
+    ['network/offline', 'You are offline. This part needs the network.'],
+    ['role/required', 'You need another role for this.'],
+    ['server/failed', 'The server made a mistake. Please try again later.'],
+  ] as const)('that could not be read: %s', async (code, text) => {
+    const { user, asked } = show({ accounts: refuse(code) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked('accounts')).toHaveLength(2));
+  });
+
+  it('nobody found is said', async () => {
+    show({ accounts: people() });
+    expect(await screen.findByText('Nobody was found.')).toBeTruthy();
+  });
+});
+
+describe('the list of changes', () => {
+  const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+    id: 'one',
+    at: '2026-11-20T08:00:00.000Z',
+    action: 'role-granted',
+    by: { userId: OLENA.userId, name: 'Olena Koval' },
+    person: { userId: TARAS.userId, name: TARAS.name },
+    role: null,
+    reason: null,
+    ...part,
+  });
+
+  it.each<[Partial<AuditEntry>, string[]]>([
+    [{ action: 'role-granted', role: 'admin' }, ['Taras Bondar got the role “Admin”', 'Olena Koval']],
+    [{ action: 'role-withdrawn', role: 'premium-user' }, ['Taras Bondar lost the role “Premium user”']],
+    [{ action: 'account-suspended', reason: 'Spam' }, ['Taras Bondar was suspended', 'Spam']],
+    [{ person: { userId: TARAS.userId, name: '' }, role: 'admin' }, ['Deleted account got the role “Admin”']],
+    [{ action: 'account-restored', by: null }, ['Taras Bondar was restored', 'the server’s command line']],
+  ])('%j', async (part, texts) => {
+    show(
+      { audit: () => Promise.resolve({ ok: true, value: { rows: [entry(part)], next: null } }) },
+      '/dashboard/admin?view=changes',
+    );
+    const row = await screen.findByRole('listitem');
+    for (const text of texts) expect(row.textContent).toContain(text);
+  });
+});

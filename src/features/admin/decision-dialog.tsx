@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { needsReason } from './decisions.ts';
+import { adminKeys } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
+import { DECISION_TEXTS } from './texts.ts';
+
+/** A decision that a moderator is about to make. */
+export interface Asked {
+  thing: ReportedThing;
+  decision: Decision;
+}
+
+const DAYS_AT_FIRST = 7;
+/** After this a network is called slow. */
+const SLOW_MS = 3_000;
+
+/** Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked anew. */
+export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState(String(DAYS_AT_FIRST));
+  const [tried, setTried] = useState(false);
+  const { decide, busy, slow } = useDecide(onClose);
+  const texts = DECISION_TEXTS[decision];
+  const withReason = needsReason(decision);
+  const most = LIMITS.blockedDays.max;
+  const reasonMissing = withReason && reason.trim() === '';
+  const daysWrong = decision === 'block' && !/^[1-9]\d{0,2}$/.test(days.trim());
+  const daysTooMany = decision === 'block' && Number(days) > most;
+  const { form, lead } = useFirstWrong();
+  useOpenForm(reason.trim() !== '');
+
+  const submit = () => {
+    setTried(true);
+    if (reasonMissing || daysWrong || daysTooMany) return lead();
+    void decide({
+      target: thing.target,
+      decision,
+      reason: withReason ? reason.trim() : null,
+      days: decision === 'block' ? Number(days) : null,
+    });
+  };
+  return (
+    <Modal title={i18n._(texts.title)} onClose={onClose}>
+      <Form ref={form} className="admin__question" onSubmit={submit}>
+        <p>{i18n._(texts.explanation)}</p>
+        {decision === 'block' && (
+          <Field
+            label={t`For how many days?`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            value={days}
+            error={tried && (daysWrong || daysTooMany) ? t`Please write a number from 1 to ${most}.` : undefined}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        )}
+        {withReason && (
+          <ReasonField
+            value={reason}
+            max={LIMITS.moderationReason.max}
+            missing={tried && reasonMissing}
+            onChange={setReason}
+          />
+        )}
+        <FormActions
+          submit={i18n._(texts.button)}
+          look={decision === 'remove' ? 'danger' : 'primary'}
+          busy={busy}
+          onCancel={onClose}
+        />
+        <p role="status" className="field__hint">
+          {slow && t`The network is slow. Please wait a moment.`}
+        </p>
+      </Form>
+    </Modal>
+  );
+}
+
+function useDecide(onDone: () => void) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const about = useId();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+
+  const decide = async (input: DecisionInput) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const result = await api.decide(input);
+    running.current = false;
+    setBusy(false);
+    const faster = !result.ok && result.code === 'moderation/nothing-to-decide';
+    if (result.ok) notify({ tone: 'positive', text: t`Decided. Those concerned are told.`, about });
+    else if (faster)
+      notify({
+        tone: 'negative',
+        text: t`Somebody else decided this meanwhile, or it is gone. The list is new now.`,
+        about,
+      });
+    else if (result.code === 'network/offline')
+      notify({
+        tone: 'negative',
+        text: t`You are offline. Deciding needs the network; what you wrote stays here.`,
+        about,
+      });
+    else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about });
+    await client.invalidateQueries({ queryKey: adminKeys.all });
+    if (result.ok || faster) onDone();
+  };
+  return { decide, busy, slow };
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { codeText } from '../../i18n/code-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { codeOf } from './queries.ts';
+
+interface ListStateProps {
+  pending: boolean;
+  error: Error | null;
+  empty: boolean;
+  emptyText: string;
+  hasMore: boolean;
+  fetchingMore: boolean;
+  onAgain: () => void;
+  onMore: () => void;
+}
+
+/** What stands below a list: that it is loading, that it is empty, why it could not be read, or the way to more. */
+export function ListState({
+  pending,
+  error,
+  empty,
+  emptyText,
+  hasMore,
+  fetchingMore,
+  onAgain,
+  onMore,
+}: ListStateProps) {
+  const { t, i18n } = useLingui();
+  const code = codeOf(error);
+  return (
+    <div className="admin__state" role="status">
+      {pending && <p>{t`Loading`}</p>}
+      {error !== null && (
+        <>
+          <p>
+            {code === 'network/offline' ? t`You are offline. This part needs the network.` : i18n._(codeText(code))}
+          </p>
+          <Button small onClick={onAgain}>
+            {t`Try again`}
+          </Button>
+        </>
+      )}
+      {empty && error === null && !pending && <p>{emptyText}</p>}
+      {hasMore && error === null && (
+        <Button aria-disabled={fetchingMore} onClick={onMore}>
+          {t`Load more`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AccountRow } from '../../domain/account/admin.ts';
+import type { Role } from '../../domain/account/schema.ts';
+import { DURATIONS } from '../../domain/limits.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ListState } from './list-state.tsx';
+import { useAccounts } from './queries.ts';
+import { type Question, QuestionDialog } from './question-dialog.tsx';
+import { OFFERED_ROLES, ROLE_NAMES } from './texts.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Everyone, newest first, or those whose name or address has what was typed. Each change is asked about before it is made. */
+export function People() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const query = useDebounced(typed.trim(), DURATIONS.searchPause);
+  const accounts = useAccounts(query);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const rows = accounts.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <Field
+        label={t`Search by name or e-mail`}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <ul className="admin__list" aria-busy={accounts.isPlaceholderData}>
+        {rows.map((row) => (
+          <PersonRow key={row.userId} row={row} onAsk={setQuestion} />
+        ))}
+      </ul>
+      <ListState
+        pending={accounts.isPending}
+        error={accounts.error}
+        empty={accounts.isSuccess && rows.length === 0}
+        emptyText={t`Nobody was found.`}
+        hasMore={accounts.hasNextPage}
+        fetchingMore={accounts.isFetchingNextPage}
+        onAgain={() => void accounts.refetch()}
+        onMore={() => void accounts.fetchNextPage()}
+      />
+      {question !== null && <QuestionDialog question={question} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question) => void }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const joined = dates.date(row.createdAt);
+  const since = row.suspension === null ? '' : dates.date(row.suspension.at);
+  return (
+    <li className="admin__person panel">
+      <div className="admin__who">
+        <Avatar letter={row.letter} />
+        <div>
+          <h3>{row.name}</h3>
+          <p className="field__hint">{row.email}</p>
+          <p className="field__hint">{t`Joined: ${joined}`}</p>
+        </div>
+      </div>
+      {row.suspension !== null && (
+        <p className="admin__suspended">
+          <span className="chip chip--danger">{t`Suspended since ${since}`}</span> {row.suspension.reason}
+        </p>
+      )}
+      <div className="admin__controls">
+        <fieldset className="admin__roles">
+          <legend className="visually-hidden">{t`Roles of ${row.name}`}</legend>
+          {OFFERED_ROLES.map((role) => (
+            <RoleSwitch key={role} row={row} role={role} onAsk={onAsk} />
+          ))}
+        </fieldset>
+        {row.suspension === null ? (
+          <Button small look="danger" onClick={() => onAsk({ kind: 'suspend', row })}>
+            {t`Suspend`}
+          </Button>
+        ) : (
+          <Button small onClick={() => onAsk({ kind: 'restore', row })}>
+            {t`Restore`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RoleSwitch({ row, role, onAsk }: { row: AccountRow; role: Role; onAsk: (question: Question) => void }) {
+  const { i18n } = useLingui();
+  const granted = row.roles.includes(role);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={granted}
+      className="switch"
+      onClick={() => onAsk({ kind: 'role', row, role, grant: !granted })}
+    >
+      <span className="switch__track" />
+      {i18n._(ROLE_NAMES[role])}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type Code, isCode } from '../../domain/codes.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { useAskRolesAnew } from '../../session/roles.ts';
+
+/** `own` as the second part: signing out takes other people's addresses out of the page's memory. */
+export const adminKeys = {
+  all: ['admin', 'own'] as const,
+  accounts: (query: string) => ['admin', 'own', 'accounts', query] as const,
+  audit: ['admin', 'own', 'audit'] as const,
+  reports: ['admin', 'own', 'reports'] as const,
+};
+
+const NETWORK_PAUSE_MS = 5_000;
+const REPORTS_MS = 20_000;
+
+/** Always asked anew, what an admin decides on must be true now; and again while the network is missing. */
+const FRESH = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+    codeOf(error)?.startsWith('network/') === true ? NETWORK_PAUSE_MS : false,
+} as const;
+
+export function useAccounts(query: string) {
+  const { api } = useDataRoom();
+  const answered = useAnswered();
+  return useInfiniteQuery({
+    ...FRESH,
+    queryKey: adminKeys.accounts(query),
+    queryFn: async ({ pageParam }) => answered(await api.accounts(query, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useAudit() {
+  const { api } = useDataRoom();
+  const answered = useAnswered();
+  return useInfiniteQuery({
+    ...FRESH,
+    queryKey: adminKeys.audit,
+    queryFn: async ({ pageParam }) => answered(await api.audit(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function useReports() {
+  const { api } = useDataRoom();
+  const answered = useAnswered();
+  return useInfiniteQuery({
+    ...FRESH,
+    // Others report, and other admins decide, while one looks at the list.
+    refetchInterval: REPORTS_MS,
+    queryKey: adminKeys.reports,
+    queryFn: async ({ pageParam }) => answered(await api.reports(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/**
+ * A failed page is an error of the query: what was there before stays on the screen, and "try again" is a new question. Whoever was an admin until now is
+ * asked about anew, so that the page and its entry in the menu do not stay behind.
+ */
+function useAnswered() {
+  const askRolesAnew = useAskRolesAnew();
+  return useCallback(
+    <T>(result: { ok: true; value: T } | { ok: false; code: Code }): T => {
+      if (result.ok) return result.value;
+      if (result.code === 'role/required') askRolesAnew();
+      throw new Error(result.code);
+    },
+    [askRolesAnew],
+  );
+}
+
+export function codeOf(error: Error | null): Code | null {
+  return isCode(error?.message) ? error.message : null;
+}

@@ -1,0 +1,88 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { REASON_TEXTS } from '../../i18n/report-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { decisionsFor } from './decisions.ts';
+import type { ReportLinks } from './reports.tsx';
+import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
+
+interface ReportedCardProps {
+  thing: ReportedThing;
+  links: ReportLinks;
+  onDecide: (decision: Decision) => void;
+}
+
+/** One reported thing: what it says, whose it is, what people say about it, and what can be decided. */
+export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
+  const { t, i18n } = useLingui();
+  const dates = useDates();
+  const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = thing;
+  const kindName = i18n._(KIND_NAMES[kind]);
+  const since = dates.moment(thing.firstReportedAt);
+  const until = authorBlockedUntil === null ? '' : dates.date(authorBlockedUntil);
+  return (
+    <li className="reported panel">
+      <div className="reported__head">
+        <h3>
+          {kindName}
+          {author !== null && (
+            <>
+              {' · '}
+              <Link to={links.person(author.userId)}>{author.name || t`Deleted account`}</Link>
+            </>
+          )}
+        </h3>
+        {state !== 'shown' && <span className="chip chip--warn">{i18n._(STATE_NAMES[state])}</span>}
+        {authorBlockedUntil !== null && <span className="chip chip--danger">{t`May not write until ${until}`}</span>}
+      </div>
+      {excerpt === null ? (
+        <p className="field__hint">{t`Its text is not there any more.`}</p>
+      ) : (
+        <blockquote className="reported__text">{excerpt}</blockquote>
+      )}
+      {slug !== null && (
+        <Link to={links.post(slug, kind === 'comment' ? target : null)}>
+          {kind === 'comment' ? t`Open the comment` : t`Open the post`}
+        </Link>
+      )}
+      <div>
+        <p className="reported__count">
+          {thing.reports.length === 0 ? (
+            t`Nobody reports it now`
+          ) : (
+            <Plural value={thing.reports.length} one="# report" other="# reports" />
+          )}{' '}
+          <span className="reported__since">
+            {thing.reports.length === 0 ? t`decided on ${since}` : t`waiting since ${since}`}
+          </span>
+        </p>
+        <ul className="reported__reports">
+          {thing.reports.map(({ by, reason, text, at }) => (
+            <li key={by.userId} className="reported__report">
+              <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
+              {text !== '' && <p>{text}</p>}
+              <p className="field__hint">
+                <Link to={links.person(by.userId)}>{by.name || t`Deleted account`}</Link> ·{' '}
+                <time dateTime={at}>{dates.moment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="actions">
+        {decisionsFor(thing).map((decision) => (
+          <Button
+            key={decision}
+            small
+            look={decision === 'remove' ? 'danger' : decision === 'dismiss' ? 'text' : 'quiet'}
+            onClick={() => onDecide(decision)}
+          >
+            {i18n._(DECISION_TEXTS[decision].button)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

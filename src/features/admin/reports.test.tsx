@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { Result } from '../../data/api.ts';
+import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { decisionsFor } from './decisions.ts';
+import { Reports } from './reports.tsx';
+
+beforeAll(async () => {
+  stubBrowser();
+  await useTexts('en');
+});
+afterEach(cleanup);
+
+const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
+const TARAS = { userId: 'f'.repeat(32), name: 'Taras Bondar' };
+
+function thing(part: Partial<ReportedThing> = {}): ReportedThing {
+  return {
+    target: POST,
+    kind: 'post',
+    excerpt: 'Cheap pills for cats',
+    slug: 'cheap-pills',
+    author: TARAS,
+    state: 'shown',
+    authorBlockedUntil: null,
+    reports: [
+      {
+        reason: 'fraud',
+        text: 'Asks for money',
+        by: { userId: OLENA.userId, name: 'Olena Koval' },
+        at: '2026-11-19T10:00:00.000Z',
+      },
+      { reason: 'spam', text: '', by: { userId: 'e'.repeat(32), name: '' }, at: '2026-11-19T11:00:00.000Z' },
+    ],
+    firstReportedAt: '2026-11-19T10:00:00.000Z',
+    ...part,
+  };
+}
+
+function show(things: ReportedThing[], decide: Result<null> = { ok: true, value: null }) {
+  const waiting = [...things];
+  const room = createMemoryRoom({
+    answers: {
+      reports: async () => ({ ok: true, value: { rows: [...waiting], next: null } }),
+      decide: async () => {
+        if (decide.ok || decide.code === 'moderation/nothing-to-decide') waiting.length = 0;
+        return decide;
+      },
+    },
+  });
+  renderPage(
+    <Reports links={{ post: (slug, comment) => `/post/${slug}#${comment}`, person: (id) => `/person/${id}` }} />,
+    { room, session: { kind: 'signedIn', person: OLENA } },
+  );
+  const decided = () => room.asked.filter(({ call }) => call === 'decide').map(({ input }) => input);
+  return { user: userEvent.setup(), decided };
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('a reported thing', () => {
+  it('shows what it says, whose it is, and what people say', async () => {
+    show([thing({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
+    expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(`/person/${TARAS.userId}`);
+    expect(screen.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe('/post/cheap-pills#null');
+    expect(screen.getByText('Asks for money')).toBeTruthy();
+    expect(screen.getByText('Advertising or spam')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Deleted account' })).toBeTruthy();
+    expect(screen.getByText(/May not write until/)).toBeTruthy();
+  });
+
+  it('that is hidden and not reported any more says so', async () => {
+    show([thing({ state: 'hidden', excerpt: null, slug: null, reports: [] })]);
+    expect(await screen.findByText('Nobody reports it now')).toBeTruthy();
+    expect(screen.getByText(/^decided on/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show again' })).toBeTruthy();
+  });
+
+  it('that is a comment leads to it, and one that is gone says so', async () => {
+    show([
+      thing({ kind: 'comment', target: COMMENT }),
+      thing({ excerpt: null, slug: null, state: 'gone', author: null }),
+    ]);
+    expect((await screen.findByRole('link', { name: 'Open the comment' })).getAttribute('href')).toContain(COMMENT);
+    expect(screen.getByText('No longer there')).toBeTruthy();
+    expect(screen.getByText('Its text is not there any more.')).toBeTruthy();
+  });
+
+  it.each<[Partial<ReportedThing>, Decision[]]>([
+    [{}, ['dismiss', 'hide', 'remove', 'warn', 'block']],
+    [{ state: 'hidden' }, ['dismiss', 'restore', 'remove', 'warn', 'block']],
+    [{ state: 'removed' }, ['dismiss', 'restore', 'warn', 'block']],
+    [{ state: 'gone' }, ['dismiss', 'warn', 'block']],
+    [{ state: 'gone', author: null }, ['dismiss']],
+    [{ state: 'hidden', reports: [] }, ['restore', 'remove', 'warn', 'block']],
+    [{ kind: 'profile' }, ['dismiss', 'warn', 'block']],
+  ])('as it stands decides what is offered: %j', (part, decisions) => {
+    expect(decisionsFor(thing(part))).toEqual(decisions);
+  });
+});
+
+describe('a decision', () => {
+  it.each<[string, Partial<DecisionInput>]>([
+    ['Dismiss', { decision: 'dismiss', reason: null, days: null }],
+    ['Hide', { decision: 'hide', reason: 'Rude', days: null }],
+    ['Remove', { decision: 'remove', reason: 'Rude', days: null }],
+    ['Warn', { decision: 'warn', reason: 'Rude', days: null }],
+    ['Block the author', { decision: 'block', reason: 'Rude', days: 30 }],
+  ])('%s is asked about, with what it needs', async (button, input) => {
+    const { user, decided } = show([thing()]);
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (input.reason !== null) {
+      await user.click(dialog().getByRole('button', { name: button }));
+      expect(dialog().getByText('Please give a reason.')).toBeTruthy();
+      await user.type(dialog().getByLabelText('Reason'), ' Rude ');
+    }
+    if (input.days !== null) {
+      const days = dialog().getByLabelText('For how many days?');
+      await user.clear(days);
+      await user.click(dialog().getByRole('button', { name: button }));
+      expect(dialog().getByText('Please write a number from 1 to 365.')).toBeTruthy();
+      await user.type(days, '30');
+    }
+    expect(decided()).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(decided()).toEqual([{ target: POST, ...input }]);
+    expect(screen.getByText('Decided. Those concerned are told.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is reported. All is well.')).toBeTruthy();
+  });
+
+  it.each(['0', '366', '1.5', '-3'])('a block for %s days is not asked for', async (days) => {
+    const { user, decided } = show([thing()]);
+    await user.click(await screen.findByRole('button', { name: 'Block the author' }));
+    await user.type(dialog().getByLabelText('Reason'), 'Rude');
+    await user.clear(dialog().getByLabelText('For how many days?'));
+    await user.type(dialog().getByLabelText('For how many days?'), days);
+    await user.click(dialog().getByRole('button', { name: 'Block the author' }));
+    expect(dialog().getByText('Please write a number from 1 to 365.')).toBeTruthy();
+    expect(decided()).toEqual([]);
+  });
+
+  it('that somebody else made meanwhile closes the question and renews the list', async () => {
+    const { user } = show([thing()], { ok: false, code: 'moderation/nothing-to-decide' });
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await user.click(dialog().getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText(/Somebody else decided this meanwhile/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Nothing is reported. All is well.')).toBeTruthy();
+  });
+
+  it.each([
+    ['network/offline', /You are offline. Deciding needs the network/],
+    ['role/required', /You need another role/],
+  ] as const)('that failed keeps the question and its words: %s', async (code, text) => {
+    const { user } = show([thing()], { ok: false, code });
+    await user.click(await screen.findByRole('button', { name: 'Warn' }));
+    await user.type(dialog().getByLabelText('Reason'), 'Rude');
+    await user.click(dialog().getByRole('button', { name: 'Warn' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(dialog().getByDisplayValue('Rude')).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import { type Asked, DecisionDialog } from './decision-dialog.tsx';
+import { ListState } from './list-state.tsx';
+import { useReports } from './queries.ts';
+import { ReportedCard } from './reported-card.tsx';
+
+/** Where a reported thing and the people around it can be looked at. */
+export interface ReportLinks {
+  /** The post, or the comment on its page; `comment` null: the post itself. */
+  post: (slug: string, comment: string | null) => string;
+  person: (userId: string) => string;
+}
+
+/** What was reported and nobody decided about yet, what waits longest first. */
+export function Reports({ links }: { links: ReportLinks }) {
+  const { t } = useLingui();
+  const reports = useReports();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const rows = reports.data?.pages.flatMap((page) => page.rows) ?? [];
+  const ask = (thing: ReportedThing) => (decision: Decision) => setAsked({ thing, decision });
+  return (
+    <>
+      <ul className="admin__list">
+        {rows.map((thing) => (
+          <ReportedCard key={thing.target} thing={thing} links={links} onDecide={ask(thing)} />
+        ))}
+      </ul>
+      <ListState
+        pending={reports.isPending}
+        error={reports.error}
+        empty={reports.isSuccess && rows.length === 0}
+        emptyText={t`Nothing is reported. All is well.`}
+        hasMore={reports.hasNextPage}
+        fetchingMore={reports.isFetchingNextPage}
+        onAgain={() => void reports.refetch()}
+        onMore={() => void reports.fetchNextPage()}
+      />
+      {asked !== null && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { threadsOf } from '../../domain/comment/threads.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useBlocks } from '../../session/blocks.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { useRemoved } from '../../session/removals.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { begunReply, type DraftPlace, readDraft, writeDraft } from './comment-draft.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { CommentActions } from './comment-item.tsx';
+import './comments.css';
+import { commentKeys } from './keys.ts';
+import { type Published, useOwnComments, usePublishedComments } from './queries.ts';
+import { type ShownComment, shownComments } from './shown-comments.ts';
+import { CommentThread, type Writing } from './thread.tsx';
+import { useAnchor } from './use-anchor.ts';
+import { useRemoveComment } from './use-remove-comment.ts';
+import { writeComment } from './write-comment.ts';
+
+/** So many threads at first, and more by the button: some posts are talked about a lot. */
+const THREADS = 50;
+
+interface CommentsProps {
+  postId: string;
+  links: Pick<CommentActions, 'authorHref' | 'onReport' | 'onRemoveAsAdmin'>;
+}
+
+/** What people say about a post, oldest first, and the form to say something (spec part 1, section 2.13). */
+export default function Comments({ postId, links }: CommentsProps) {
+  const { t } = useLingui();
+  const published = usePublishedComments(postId).data;
+  const comments = useShown(postId, published);
+  const form = useRef<{ focus: () => void }>(null);
+  const count = comments.length;
+  return (
+    <section className="comments panel" id="comments" aria-labelledby="comments-title">
+      <div className="comments__head">
+        <h2 id="comments-title">
+          {count === 0 ? t`Comments` : <Plural value={count} one="# comment" other="# comments" />}
+        </h2>
+        {count > 3 && (
+          <Button small onClick={() => form.current?.focus()}>
+            <Icon name="comment" size={20} />
+            {t`Write a comment`}
+          </Button>
+        )}
+      </div>
+      {published === undefined ? (
+        <Waiting />
+      ) : (
+        <Discussion postId={postId} published={published} comments={comments} links={links} form={form} />
+      )}
+    </section>
+  );
+}
+
+function useShown(postId: string, published: Published | undefined): ShownComment[] {
+  const own = useOwnComments(postId);
+  const person = usePerson();
+  const away = useBlocks();
+  const removed = useRemoved();
+  return useMemo(
+    () => shownComments(published?.kind === 'found' ? published.comments : [], { own, person, away, removed }),
+    [published, own, person, away, removed],
+  );
+}
+
+function Discussion({
+  postId,
+  published,
+  comments,
+  links,
+  form,
+}: {
+  postId: string;
+  published: Published;
+  comments: readonly ShownComment[];
+  links: CommentsProps['links'];
+  form: { current: { focus: () => void } | null };
+}) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const userId = usePerson()?.userId ?? '';
+  const storage = globalThis.localStorage;
+  const [shown, setShown] = useState(THREADS);
+  const [writing, setWriting] = useState<Writing | null>(() => {
+    const begun = begunReply(storage, postId, userId);
+    return begun === null ? null : { kind: 'reply', to: begun };
+  });
+  const threads = useMemo(() => threadsOf(comments), [comments]);
+  const wanted = useAnchor(form, (id) => comments.some(({ _id }) => _id === id));
+  const visible = threads.filter(
+    ({ head, replies }, index) =>
+      index < shown || (head !== null && head.own !== null) || [head, ...replies].some((one) => one?._id === wanted),
+  );
+  const place: DraftPlace = { postId, replyTo: null, userId };
+  const remove = useRemoveComment();
+  const written = async (id: string) => {
+    await client.invalidateQueries({ queryKey: commentKeys.own(userId, postId) });
+    setShown((count) => Math.max(count, threads.length + 1));
+    requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }));
+  };
+  const actions: CommentActions = {
+    ...links,
+    onReply: ({ _id }) => setWriting({ kind: 'reply', to: _id }),
+    onEdit: ({ _id }) => setWriting({ kind: 'edit', id: _id }),
+    onRemove: (comment) => void remove(comment),
+    onSendAgain: async ({ _id }) => {
+      const result = await api.sendAgain(_id);
+      if (!result.ok) notify({ tone: 'negative', about: _id, text: i18n._(codeText(result.code)) });
+      await client.invalidateQueries({ queryKey: commentKeys.own(userId, postId) });
+    },
+  };
+  return (
+    <>
+      {published.kind === 'unreachable' && (
+        <p className="comments__none">
+          {t({
+            id: 'failedToLoadComments',
+            message: 'The comments are not on this device, and they cannot be fetched now.',
+          })}
+        </p>
+      )}
+      {published.kind === 'found' && comments.length === 0 && (
+        <p className="comments__none">{t`Nobody has said anything yet. Be the first.`}</p>
+      )}
+      {visible.length > 0 && (
+        <ol className="comments__threads">
+          {visible.map((thread) => (
+            <CommentThread
+              key={thread.id}
+              postId={postId}
+              thread={thread}
+              writing={writing}
+              onWriting={setWriting}
+              onWritten={(id) => void written(id)}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      )}
+      {visible.length < threads.length && (
+        <Button onClick={() => setShown(shown + THREADS)}>{t`Show more comments`}</Button>
+      )}
+      <CommentForm
+        key={userId}
+        label={t`Your comment`}
+        action={t`Send`}
+        initial={readDraft(storage, place)}
+        anchor="#comments"
+        fieldRef={form}
+        onText={(text) => writeDraft(storage, place, text)}
+        write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
+        onWritten={(id) => void written(id)}
+        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+      />
+    </>
+  );
+}

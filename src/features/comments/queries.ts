@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnRecord } from '../../data/api.ts';
+import { commentRange } from '../../domain/comment/id.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { commentKeys } from './keys.ts';
+
+/** `unreachable`: they are not all on this device, and the network cannot be asked now. */
+export type Published = { kind: 'found'; comments: readonly CommentFact[] } | { kind: 'unreachable' };
+
+/** The published comments of a post: from the mirror, or, of an older post, through the network. */
+export function usePublishedComments(postId: string) {
+  const { api, mirror } = useDataRoom();
+  const client = useQueryClient();
+  const queryKey = commentKeys.published(postId);
+  return useQuery({
+    queryKey,
+    queryFn: async (): Promise<Published> => {
+      const here = await mirror.comments(postId);
+      if (here !== null) return { kind: 'found', comments: here };
+      const read = await api.readComments(postId);
+      if (read.kind === 'found') return { kind: 'found', comments: read.value };
+      if (read.kind !== 'unreachable') return { kind: 'found', comments: [] };
+      // What was read a moment ago does not go because the network did.
+      return client.getQueryData<Published>(queryKey) ?? { kind: 'unreachable' };
+    },
+  });
+}
+
+const NONE: readonly OwnRecord[] = [];
+
+/** What this person wrote under the post, with what became of it. */
+export function useOwnComments(postId: string): readonly OwnRecord[] {
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const read = useQuery({
+    queryKey: commentKeys.own(userId, postId),
+    queryFn: () => api.list('comment', commentRange(postId).from),
+    enabled: userId !== '',
+  });
+  return read.data ?? NONE;
+}

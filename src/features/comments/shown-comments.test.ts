@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryState, OwnRecord } from '../../data/api.ts';
+import { commentId } from '../../domain/comment/id.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import { threadsOf } from '../../domain/comment/threads.ts';
+import type { RemovalState } from '../../session/removals.tsx';
+import { OLENA } from '../../session/testing/memory-room.ts';
+import { shownComments } from './shown-comments.ts';
+
+type Around = Parameters<typeof shownComments>[1];
+
+const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const IVAN = 'b'.repeat(32);
+const id = (n: number) => commentId(POST, `01JD4Z7R8S9T0V1W2X3Y4Z5A${String(n).padStart(2, '0')}`);
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+
+function fact(n: number, authorId = IVAN, rest: Partial<CommentFact> = {}): CommentFact {
+  return {
+    _id: id(n),
+    type: 'comment',
+    schemaVersion: 1,
+    content: `Published ${n}`,
+    parentId: null,
+    replyTo: null,
+    createdAt: at(n),
+    postId: POST,
+    authorId,
+    authorName: 'Іван Бондар',
+    authorLetter: 'ІБ',
+    customAvatar: null,
+    publishedAt: at(n),
+    updatedAt: null,
+    statementRev: '1-a',
+    ...rest,
+  };
+}
+
+function own(n: number, state: DeliveryState, code?: string): OwnRecord {
+  return {
+    statement: {
+      _id: id(n),
+      _rev: '1-a',
+      type: 'comment',
+      schemaVersion: 1,
+      written: { at: at(n), device: 'd' },
+      content: `Written ${n}`,
+      parentId: null,
+      replyTo: null,
+      createdAt: at(n),
+    },
+    state,
+    outcome: code
+      ? {
+          _id: `outcome:${id(n)}`,
+          type: 'outcome',
+          schemaVersion: 1,
+          statement: id(n),
+          rev: '1-a',
+          state: 'refused',
+          at: at(n),
+          code,
+        }
+      : null,
+    photoWaiting: false,
+  };
+}
+
+const nobody: Around = {
+  own: [],
+  person: OLENA,
+  away: new Map<string, string>(),
+  removed: new Map<string, RemovalState>(),
+};
+const shown = (around: Partial<Around>) =>
+  threadsOf(shownComments([fact(5), fact(3, OLENA.userId), fact(1)], { ...nobody, ...around })).flatMap(({ head }) =>
+    head === null ? [] : [[head.content, head.own?.state ?? null]],
+  );
+
+describe('comments as one person sees them', () => {
+  const all = [
+    ['Published 1', null],
+    ['Published 3', null],
+    ['Published 5', null],
+  ];
+  it.each<[string, Partial<Around>, unknown]>([
+    ['nothing of one’s own', {}, all],
+    [
+      'a waiting one at the end, also when it was written before',
+      { own: [own(2, 'waiting')] },
+      [...all, ['Written 2', 'waiting']],
+    ],
+    ['a refused one at the end', { own: [own(9, 'refused', 'limit/comments')] }, [...all, ['Written 9', 'refused']]],
+    ['published as it stands', { own: [own(3, 'published')] }, all],
+    ['an edit in its place', { own: [own(3, 'sent')] }, [all[0], ['Written 3', 'sent'], all[2]]],
+    ['published, the mirror has not followed', { own: [own(7, 'published')] }, [...all, ['Written 7', null]]],
+    ['removed by a moderator', { own: [own(3, 'removed')] }, [all[0], all[2]]],
+    ['somebody is kept away', { away: new Map([[IVAN, 'mute']]) }, [all[1]]],
+    [
+      'being removed',
+      { own: [own(3, 'published')], removed: new Map([[id(3), 'undoable' as const]]) },
+      [all[0], all[2]],
+    ],
+    ['removed, the mirror has not followed', { removed: new Map([[id(3), 'done' as const]]) }, [all[0], all[2]]],
+    ['removed and kept after all', { own: [own(3, 'published')], removed: new Map([[id(3), 'done' as const]]) }, all],
+    ['a visitor', { person: null, own: [own(7, 'waiting')] }, all],
+  ])('%s', (_, around, expected) => {
+    expect(shown(around)).toEqual(expected);
+  });
+
+  it('tells why one was refused, and keeps its words', () => {
+    const [comment] = shownComments([], { ...nobody, own: [own(1, 'refused', 'comment/blocked')] });
+    expect(comment).toMatchObject({ content: 'Written 1', own: { state: 'refused', code: 'comment/blocked' } });
+  });
+});

@@ -1,0 +1,81 @@
+import type { OwnRecord, Person } from '../../data/api.ts';
+import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
+import type { RemovalState } from '../../session/removals.tsx';
+
+/** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
+export interface ShownComment {
+  _id: string;
+  content: string;
+  parentId: string | null;
+  replyTo: string | null;
+  /** Orders the thread; own ones that are not published stand at the end. */
+  publishedAt: string;
+  createdAt: string;
+  authorId: string;
+  authorName: string;
+  authorLetter: string;
+  avatar: string | null;
+  edited: boolean;
+  /** Null for what is published as it stands here. */
+  own: { state: 'waiting' | 'sent' | 'refused'; code: string | null } | null;
+}
+
+interface Around {
+  own: readonly OwnRecord[];
+  person: Person | null;
+  /** People whose comments are not shown to this person. */
+  away: { has: (userId: string) => boolean };
+  removed: ReadonlyMap<string, RemovalState>;
+}
+
+/** Above every instant. */
+const AT_THE_END = '9';
+
+/**
+ * The comments of a post as this person sees them: what they wrote stands at the end at once, an edit that is not published yet in its place; what they removed is gone, and so are
+ * those who are kept away.
+ */
+export function shownComments(facts: readonly CommentFact[], { own, person, away, removed }: Around): ShownComment[] {
+  const records = new Map(person === null ? [] : own.map((record) => [record.statement._id, record]));
+  const isGone = (id: string) => {
+    const state = removed.get(id);
+    return state === 'undoable' || (state === 'done' && !records.has(id)) || records.get(id)?.state === 'removed';
+  };
+  const published = facts.flatMap((fact) => {
+    if (away.has(fact.authorId) || isGone(fact._id)) return [];
+    const record = records.get(fact._id);
+    records.delete(fact._id);
+    const changed = record !== undefined && record.state !== 'published' && person !== null;
+    return [changed ? ofStatement(record, person, fact) : ofFact(fact)];
+  });
+  const written = [...records.values()].flatMap((record) =>
+    person === null || isGone(record.statement._id) ? [] : [ofStatement(record, person, null)],
+  );
+  return [...published, ...written].filter((one) => one !== null);
+}
+
+function ofFact(fact: CommentFact): ShownComment {
+  const { _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter } = fact;
+  return {
+    ...{ _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter },
+    avatar: fact.customAvatar,
+    edited: fact.updatedAt !== null,
+    own: null,
+  };
+}
+
+function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, fact: CommentFact | null) {
+  if (statement.type !== 'comment') return null;
+  const { _id, content, parentId, replyTo, createdAt }: CommentStatement = statement;
+  const shown: ShownComment = {
+    ...{ _id, content, parentId, replyTo, createdAt },
+    publishedAt: fact?.publishedAt ?? AT_THE_END + createdAt,
+    authorId: person.userId,
+    authorName: `${person.firstName} ${person.secondName}`.trim(),
+    authorLetter: person.letter,
+    avatar: person.avatar,
+    edited: fact !== null,
+    own: state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null,
+  };
+  return shown;
+}

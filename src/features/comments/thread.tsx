@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Thread } from '../../domain/comment/threads.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { type DraftPlace, readDraft, writeDraft } from './comment-draft.ts';
+import { CommentForm } from './comment-form.tsx';
+import { type CommentActions, CommentItem } from './comment-item.tsx';
+import type { ShownComment } from './shown-comments.ts';
+import { editComment, writeComment } from './write-comment.ts';
+
+/** The one form besides that of new comments: an answer to a comment, or a change of one's own. */
+export type Writing = { kind: 'reply'; to: string } | { kind: 'edit'; id: string };
+
+interface ThreadProps {
+  postId: string;
+  thread: Thread<ShownComment>;
+  writing: Writing | null;
+  onWriting: (writing: Writing | null) => void;
+  onWritten: (id: string) => void;
+  actions: CommentActions;
+}
+
+/** A comment and what was answered. A comment that is gone leaves its answers standing. */
+export function CommentThread({ thread, ...rest }: ThreadProps) {
+  const { t } = useLingui();
+  const { head, replies } = thread;
+  const nameOf = new Map([head, ...replies].flatMap((one) => (one === null ? [] : [[one._id, one.authorName]])));
+  return (
+    <li className="thread">
+      {head === null ? (
+        <p className="thread__gone">{t`This comment was removed, or is not shown to you.`}</p>
+      ) : (
+        <Entry {...rest} thread={thread} comment={head} answers={null} />
+      )}
+      {replies.length > 0 && (
+        <ol className="thread__replies">
+          {replies.map((reply) => {
+            const named = reply.replyTo === reply.parentId ? null : (nameOf.get(reply.replyTo ?? '') ?? null);
+            return (
+              <li key={reply._id}>
+                <Entry {...rest} thread={thread} comment={reply} answers={named} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+function Entry(props: ThreadProps & { comment: ShownComment; answers: string | null }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const { postId, thread, comment, answers, writing, onWriting, onWritten, actions } = props;
+  const { _id: id, authorName } = comment;
+  const done = (written: string) => {
+    onWriting(null);
+    onWritten(written);
+  };
+  if (writing?.kind === 'edit' && writing.id === id) {
+    return (
+      <CommentForm
+        label={t`Edit the comment`}
+        action={t`Save`}
+        initial={comment.content}
+        anchor="#comments"
+        autoFocus
+        onText={() => undefined}
+        write={(text, person) => editComment(api, id, text, person)}
+        onWritten={done}
+        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+        onCancel={() => onWriting(null)}
+      />
+    );
+  }
+  const storage = globalThis.localStorage;
+  const place: DraftPlace = { postId, replyTo: id, userId };
+  return (
+    <>
+      <CommentItem comment={comment} answers={answers} actions={actions} />
+      {writing?.kind === 'reply' && writing.to === id && (
+        <CommentForm
+          key={userId}
+          label={t`Your reply to ${authorName}`}
+          action={t`Reply`}
+          initial={readDraft(storage, place)}
+          anchor=""
+          autoFocus
+          onText={(text) => writeDraft(storage, place, text)}
+          write={(text, person) => writeComment(api, { postId, parentId: thread.id, replyTo: id }, text, person)}
+          onWritten={done}
+          failure={(why) => t({ id: 'failedToAddReply', message: `The reply was not kept: ${why}` })}
+          onCancel={() => {
+            writeDraft(storage, place, '');
+            onWriting(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { ulid } from 'ulid';
+import type { Person, Result } from '../../data/api.ts';
+import { commentId } from '../../domain/comment/id.ts';
+import { refuseComment } from '../../domain/comment/rules.ts';
+import type { ScreenApi } from '../../session/data-room.tsx';
+
+/** A new comment (both null), or an answer in a thread. */
+export interface CommentPlace {
+  postId: string;
+  parentId: string | null;
+  replyTo: string | null;
+}
+
+type Written = Result<{ id: string; rev: string }>;
+
+/** Writes a comment on this device; sending follows by itself. */
+export function writeComment(api: ScreenApi, place: CommentPlace, text: string, person: Person): Promise<Written> {
+  const { postId, parentId, replyTo } = place;
+  const comment = {
+    _id: commentId(postId, ulid()),
+    type: 'comment' as const,
+    schemaVersion: 1 as const,
+    content: text.trim(),
+    parentId,
+    replyTo,
+    createdAt: new Date().toISOString(),
+  };
+  return checked(api, comment, person);
+}
+
+/** Changes the words of an own comment, written or published. */
+export async function editComment(api: ScreenApi, id: string, text: string, person: Person): Promise<Written> {
+  const record = await api.get(id);
+  if (record?.statement.type !== 'comment') return { ok: false, code: 'device/conflict' };
+  const { _rev, written: _, ...before } = record.statement;
+  return checked(api, { ...before, content: text.trim(), baseRev: _rev }, person);
+}
+
+type CommentInput = Extract<Parameters<ScreenApi['put']>[0], { type: 'comment' }>;
+
+/** Why it could not be published is found before it is written: the service asks the same rules. */
+async function checked(api: ScreenApi, input: CommentInput, person: Person): Promise<Written> {
+  const { baseRev: _, ...statement } = input;
+  const code = refuseComment({ ...statement, written: { at: statement.createdAt, device: 'form' } }, person);
+  return code === null ? api.put(input) : { ok: false, code };
+}

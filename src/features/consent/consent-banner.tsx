@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import './consent.css';
+import { ALL_ALLOWED, type ConsentRecord, NONE_ALLOWED } from './record.ts';
+
+/** The page keeps so much room at its end, and scrolls what has the focus above it. */
+const ROOM = '--consent';
+
+/** Asks for a choice (spec part 1, sections 2.2 and 4). A part of the first screen: fetched later it would be the largest thing painted, and paint last. */
+export function ConsentBanner({
+  cookiesHref,
+  aboveBar,
+  onSettings,
+  onChoose,
+}: {
+  cookiesHref: string;
+  /** There is a bar at the bottom of the phone, which must stay reachable. */
+  aboveBar: boolean;
+  onSettings: () => void;
+  onChoose: (record: ConsentRecord) => void;
+}) {
+  const { t } = useLingui();
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = banner.current;
+    if (element === null) return;
+    const root = document.documentElement;
+    const reserve = () => root.style.setProperty(ROOM, `${element.offsetHeight}px`);
+    // Told of the first height too, before the paint: asked for here, it would lay out the screen in the middle of its making.
+    const observer = new ResizeObserver(reserve);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(ROOM);
+    };
+  }, []);
+  return (
+    <section
+      ref={banner}
+      className={aboveBar ? 'consent consent--above-bar' : 'consent'}
+      aria-labelledby="consent-title"
+    >
+      <div className="consent__box">
+        <div className="consent__words">
+          <h2 id="consent-title">{t({ id: 'cookieConsent.title', message: 'Your choice about cookies' })}</h2>
+          <p>
+            {t({
+              id: 'cookieConsent.body',
+              message:
+                'Lapka keeps in this browser what it needs: your sign-in, your language and what you read offline. Anything beyond that only if you agree.',
+            })}{' '}
+            <Link to={cookiesHref}>{t({ id: 'cookieConsent.more', message: 'More about cookies' })}</Link>
+          </p>
+        </div>
+        {/* The two answers side by side, so that neither has more weight. */}
+        <div className="consent__buttons">
+          <Button small onClick={() => onChoose(NONE_ALLOWED)}>
+            {t({ id: 'cookieConsent.declineAll', message: 'Decline all' })}
+          </Button>
+          <Button small onClick={() => onChoose(ALL_ALLOWED)}>
+            {t({ id: 'cookieConsent.acceptAll', message: 'Accept all' })}
+          </Button>
+          <Button small onClick={() => onSettings()}>
+            {t({ id: 'cookieConsent.settings', message: 'Settings' })}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

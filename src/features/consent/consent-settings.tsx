@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { ALL_ALLOWED, CONSENT_CATEGORIES, type ConsentRecord } from './record.ts';
+
+const WORDS: Record<keyof ConsentRecord, { name: MessageDescriptor; hint: MessageDescriptor }> = {
+  analytics: {
+    name: msg({ id: 'cookieConsent.analytics', message: 'Analytics' }),
+    hint: msg`How the pages are used, counted without names.`,
+  },
+  advertising: {
+    name: msg({ id: 'cookieConsent.advertising', message: 'Advertising' }),
+    hint: msg`Measuring and choosing advertisements. Lapka shows none today.`,
+  },
+  personalization: {
+    name: msg({ id: 'cookieConsent.personalization', message: 'Personalization' }),
+    hint: msg`Suggestions that follow what you read.`,
+  },
+};
+
+/** Three boxes and a button. They begin as chosen before, and all on where nothing was chosen yet (spec part 1, section 4). */
+export default function ConsentSettings({
+  kept,
+  onSave,
+  onClose,
+}: {
+  kept: ConsentRecord | null;
+  onSave: (record: ConsentRecord) => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const [record, setRecord] = useState(kept ?? ALL_ALLOWED);
+  return (
+    <Modal title={t({ id: 'cookieConsent.settings', message: 'Settings' })} onClose={onClose}>
+      <form
+        className="consent-settings"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onSave(record);
+        }}
+      >
+        <p>{t`What is necessary is always on: without it nobody could sign in or read offline.`}</p>
+        {CONSENT_CATEGORIES.map((category) => (
+          <label key={category} className="consent-settings__choice">
+            <input
+              type="checkbox"
+              checked={record[category]}
+              onChange={(event) => setRecord({ ...record, [category]: event.target.checked })}
+              aria-describedby={`consent-${category}`}
+            />
+            <span>
+              <strong>{i18n._(WORDS[category].name)}</strong>
+              <span id={`consent-${category}`} className="field__hint">
+                {i18n._(WORDS[category].hint)}
+              </span>
+            </span>
+          </label>
+        ))}
+        <Button look="primary" type="submit">
+          {t({ id: 'cookieConsent.save', message: 'Save' })}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

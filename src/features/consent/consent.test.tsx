@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { ConsentProvider, useConsentSettings } from '../../app/consent.tsx';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { ALL_ALLOWED, NONE_ALLOWED, readConsent, writeConsent } from './record.ts';
+import { signalsOf, startConsent } from './tag.ts';
+
+let warned: MockInstance;
+const MIXED = { analytics: true, advertising: false, personalization: true };
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => {
+  localStorage.clear();
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  stubBrowser();
+  vi.restoreAllMocks();
+});
+
+/** Storage that a browser closes to us. */
+const CLOSED = {
+  getItem() {
+    throw new DOMException('denied', 'SecurityError');
+  },
+  setItem() {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+} as unknown as Storage;
+
+describe('the record', () => {
+  it.each([ALL_ALLOWED, NONE_ALLOWED, MIXED])('%j comes back', (record) => {
+    writeConsent(localStorage, record);
+    expect(JSON.parse(localStorage.getItem('cookieConsent') ?? '')).toEqual(record);
+    expect(readConsent(localStorage)).toEqual(record);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '1',
+    '"x"',
+    '{}',
+    '{"analytics":true}',
+    '{"analytics":1,"advertising":true,"personalization":true}',
+  ])('%j is no choice', (text) => {
+    localStorage.setItem('cookieConsent', text);
+    expect(readConsent(localStorage)).toBeNull();
+  });
+
+  it('does without storage', () => {
+    expect(readConsent(null)).toBeNull();
+    expect(readConsent(CLOSED)).toBeNull();
+    expect(() => writeConsent(CLOSED, ALL_ALLOWED)).not.toThrow();
+  });
+});
+
+describe('the tag function', () => {
+  it.each([
+    [ALL_ALLOWED, 'granted', 'granted'],
+    [NONE_ALLOWED, 'denied', 'denied'],
+    [MIXED, 'denied', 'granted'],
+    [{ ...NONE_ALLOWED, advertising: true }, 'granted', 'denied'],
+    [{ ...NONE_ALLOWED, personalization: true }, 'denied', 'denied'],
+  ])('%j: advertising %s, analytics %s', (record, ads, analytics) => {
+    expect(signalsOf(record)).toEqual({
+      ad_storage: ads,
+      ad_user_data: ads,
+      ad_personalization: ads,
+      analytics_storage: analytics,
+    });
+  });
+
+  it('is told at the start that all is denied, and then of an earlier choice', () => {
+    const gtag = vi.fn();
+    startConsent({ gtag }, MIXED);
+    expect(gtag.mock.calls).toEqual([
+      ['consent', 'default', signalsOf(NONE_ALLOWED)],
+      ['consent', 'update', signalsOf(MIXED)],
+    ]);
+    gtag.mockClear();
+    startConsent({ gtag }, null);
+    expect(gtag.mock.calls).toEqual([['consent', 'default', signalsOf(NONE_ALLOWED)]]);
+  });
+
+  it.each([{}, { gtag: null }, { gtag: 'x' }])('may be missing at the start, without a word: %j', (scope) => {
+    startConsent(scope, MIXED);
+    expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+function Page() {
+  const open = useConsentSettings();
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={open}>
+        Again
+      </button>
+    </main>
+  );
+}
+
+const show = (storage: Storage | null) =>
+  renderPage(
+    <ConsentProvider storage={storage}>
+      <Page />
+    </ConsentProvider>,
+  );
+const banner = () => screen.findByRole('region', { name: 'Your choice about cookies' }, { timeout: 5_000 });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the banner', () => {
+  it.each([
+    ['Accept all', ALL_ALLOWED],
+    ['Decline all', NONE_ALLOWED],
+  ])('%s keeps the choice, tells it, goes away and leaves the focus on the page', async (name, record) => {
+    const gtag = vi.fn();
+    vi.stubGlobal('gtag', gtag);
+    show(localStorage);
+    await banner();
+    await press(name);
+    expect(readConsent(localStorage)).toEqual(record);
+    expect(gtag.mock.calls).toEqual([['consent', 'update', signalsOf(record)]]);
+    expect(warned).not.toHaveBeenCalled();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.activeElement?.id).toBe('main');
+    expect(document.documentElement.style.getPropertyValue('--consent')).toBe('');
+  });
+
+  it('the settings begin with all three boxes on, and save what was chosen; a page without a tag function gets one warning', async () => {
+    show(localStorage);
+    await banner();
+    await press('Settings');
+    const boxes = (await screen.findAllByRole('checkbox', { hidden: true })) as HTMLInputElement[];
+    expect(boxes.map((box) => box.checked)).toEqual([true, true, true]);
+    for (const box of boxes.slice(1)) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    expect(readConsent(localStorage)).toEqual({ analytics: true, advertising: false, personalization: false });
+    expect(warned).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
+  });
+
+  it('is not there for those who have chosen; opened again, the settings show what they chose', async () => {
+    writeConsent(localStorage, MIXED);
+    show(localStorage);
+    await press('Again');
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(3));
+    expect(screen.queryByRole('region')).toBeNull();
+    const boxes = screen.getAllByRole('checkbox', { hidden: true }) as HTMLInputElement[];
+    expect(boxes.map((box) => box.checked)).toEqual([true, false, true]);
+  });
+
+  it('asks at each visit where nothing can be kept, and takes the answer for this one', async () => {
+    show(CLOSED);
+    await banner();
+    await press('Decline all');
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

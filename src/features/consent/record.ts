@@ -1,0 +1,40 @@
+/** What a person allowed beyond what is necessary (spec part 1, section 3). */
+export interface ConsentRecord {
+  analytics: boolean;
+  advertising: boolean;
+  personalization: boolean;
+}
+
+export const CONSENT_CATEGORIES = [
+  'analytics',
+  'advertising',
+  'personalization',
+] as const satisfies readonly (keyof ConsentRecord)[];
+export const ALL_ALLOWED: ConsentRecord = { analytics: true, advertising: true, personalization: true };
+export const NONE_ALLOWED: ConsentRecord = { analytics: false, advertising: false, personalization: false };
+
+/** The key of the spec (part 1, section 9); the only one without our prefix. */
+export const CONSENT_KEY = 'cookieConsent';
+
+/** The kept choice, or null: none yet, no storage, or a text that is no choice. Then the person is asked. */
+export function readConsent(storage: Storage | null): ConsentRecord | null {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(CONSENT_KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const kept: Partial<Record<string, unknown>> = { ...value };
+    const { analytics, advertising, personalization } = kept;
+    return typeof analytics === 'boolean' && typeof advertising === 'boolean' && typeof personalization === 'boolean'
+      ? { analytics, advertising, personalization }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeConsent(storage: Storage | null, record: ConsentRecord): void {
+  try {
+    storage?.setItem(CONSENT_KEY, JSON.stringify(record));
+  } catch {
+    // Without storage the choice holds as long as the page; at the next visit the person is asked again.
+  }
+}

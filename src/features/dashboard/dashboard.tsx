@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import './dashboard.css';
+
+interface DashboardProps {
+  links: { services: string; messages: string; community: string };
+  /** The popular posts: they belong to another feature. */
+  popular: ReactNode;
+}
+
+/** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
+export function Dashboard({ links, popular }: DashboardProps) {
+  const { t } = useLingui();
+  const stats: { name: string; icon: IconName; hint: string }[] = [
+    { name: t`My rating`, icon: 'star', hint: t`No ratings yet` },
+    { name: t`All reviews`, icon: 'comment', hint: t`No reviews yet` },
+    { name: t`My friends`, icon: 'people', hint: t`Nobody yet` },
+    { name: t`All pedigrees`, icon: 'tree', hint: t`None yet` },
+  ];
+  return (
+    <div className="dash">
+      <ul className="dash__stats" aria-label={t`Figures`}>
+        {stats.map(({ name, icon, hint }) => (
+          <li key={name} className="dash__stat panel">
+            <Icon name={icon} size={22} />
+            <span className="dash__name">{name}</span>
+            {/* Each of them comes with a later part; until then there is nothing to count. */}
+            <span className="dash__figure">0</span>
+            <span className="dash__hint">{hint}</span>
+          </li>
+        ))}
+      </ul>
+      <Card title={t`Reservations`} icon="calendar">
+        <p>{t`You have no reservations. When you book a groomer, a sitter or a walk, it stands here.`}</p>
+        <ButtonLink to={links.services} small>
+          {t`Look at services`}
+        </ButtonLink>
+      </Card>
+      <Card title={t`Messages`} icon="mail">
+        <p>{t`No messages yet. What people write to you will stand here.`}</p>
+        <ButtonLink to={links.messages} small>
+          {t`All messages`}
+        </ButtonLink>
+      </Card>
+      <Card title={t`Popular posts`} icon="heart" wide>
+        {popular}
+        <ButtonLink to={links.community} small>
+          {t`To the community`}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+function Card({
+  title,
+  icon,
+  wide = false,
+  children,
+}: {
+  title: string;
+  icon: IconName;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={wide ? 'dash__card dash__card--wide panel' : 'dash__card panel'}>
+      <h2>
+        <Icon name={icon} size={20} />
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

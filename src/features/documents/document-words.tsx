@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { DocumentLinks } from './document-view.tsx';
+
+const MARK = /(\{email\}|\[[^\]]+\]\(\w+\))/;
+const LINK = /^\[([^\]]+)\]\((\w+)\)$/;
+
+/** A text with its links (`document.ts` says how they are written). */
+export function Words({ text, links }: { text: string; links: DocumentLinks }) {
+  return text
+    .split(MARK)
+    .map((part, index) => ({ part, key: `${index}${part}` }))
+    .map(({ part, key }) => {
+      if (part === '{email}') return <Email key={key} address={links.email} />;
+      const [, words, target] = LINK.exec(part) ?? [];
+      if (words === undefined || target === undefined) return part;
+      if (target === 'consent')
+        return (
+          <button key={key} type="button" className="document__button" onClick={links.onConsent}>
+            {words}
+          </button>
+        );
+      return (
+        <Link key={key} to={links.hrefOf(target)}>
+          {words}
+        </Link>
+      );
+    });
+}
+
+/** Without a network on a fresh device the address is not known; then it says so instead of an empty place. */
+function Email({ address }: { address: string | null }) {
+  const { t } = useLingui();
+  return address === null ? (
+    <em>{t`(the address appears when there is a network)`}</em>
+  ) : (
+    <a href={`mailto:${address}`}>{address}</a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RouteName } from '../../domain/routes.ts';
+
+/**
+ * A static text of the product. Words in a text may be `{email}`, which becomes the operator's address, or `[words](route)`, which becomes a link to a
+ * screen of ours; `[words](consent)` opens the choice of cookies.
+ */
+export interface TextDocument {
+  /** Since when it holds, written out; null for a text that is no rule. */
+  readonly effective: string | null;
+  readonly intro: readonly Block[];
+  readonly sections: readonly Section[];
+}
+
+export interface Section {
+  /** The part of the address behind `#`: the same in both languages. */
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A paragraph, a list, or a table. */
+export type Block = string | readonly string[] | Table;
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type DocumentName = Extract<RouteName, 'about' | 'cookies' | 'privacy' | 'terms'>;
+
+export function isTable(block: Block): block is Table {
+  return typeof block === 'object' && 'rows' in block;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBlocks } from '../../session/blocks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import './moderation.css';
+import { useTellingKeepAway } from './use-keep-away.ts';
+
+/** Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for everybody else. */
+export function AwayNote({ userId, name }: { userId: string; name: string }) {
+  const { t } = useLingui();
+  const kind = useBlocks().get(userId);
+  const keepAway = useTellingKeepAway(userId, name);
+  if (kind === undefined) return null;
+  return (
+    <div className="away">
+      <Icon name={kind === 'mute' ? 'eyeOff' : 'shield'} size={20} />
+      <p>
+        {kind === 'mute'
+          ? t`You hid the posts and comments by ${name}.`
+          : t`You blocked ${name}: you do not see their posts and comments, and they cannot comment on your posts.`}
+      </p>
+      <Button small onClick={() => void keepAway('none')}>
+        {t`Show again`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { OwnRecord } from '../../data/api.ts';
+import type { Statement } from '../../domain/statements.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { AwayNote } from './away-note.tsx';
+import { AwayPeople } from './away-people.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import ReportDialog from './report-dialog.tsx';
+
+beforeAll(async () => {
+  stubBrowser();
+  await useTexts('en');
+});
+afterEach(cleanup);
+
+const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const TARAS = 'f'.repeat(32);
+const EARLIER: OwnRecord = own({
+  _id: `report:${POST}`,
+  type: 'report',
+  schemaVersion: 1,
+  reason: 'fraud',
+  text: 'Asks for money',
+  createdAt: '2026-11-19T10:00:00.000Z',
+  written: { at: '2026-11-19T10:00:00.000Z', device: 'd1' },
+});
+
+function own(statement: Statement): OwnRecord {
+  return { statement: { ...statement, _rev: '1-a' }, state: 'published', outcome: null, photoWaiting: false };
+}
+
+const puts = (room: MemoryRoom) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+
+describe('a report', () => {
+  function show(room = createMemoryRoom()) {
+    const onClose = vi.fn();
+    renderPage(<ReportDialog target={POST} onClose={onClose} />, {
+      room,
+      session: { kind: 'signedIn', person: OLENA },
+    });
+    return { room, onClose, user: userEvent.setup() };
+  }
+
+  it('needs a reason, and is written with it', async () => {
+    const { room, onClose, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Send the report' }));
+    expect(screen.getByText('Please choose what is wrong.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Advertising or spam' }));
+    await user.click(screen.getByRole('radio', { name: 'Cruelty to animals' }));
+    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText(/you are told what comes of it/)).toBeTruthy();
+    expect(puts(room)).toEqual([
+      {
+        _id: `report:${POST}`,
+        type: 'report',
+        schemaVersion: 1,
+        reason: 'cruelty',
+        text: '',
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('for another reason needs words', async () => {
+    const { room, user } = show();
+    await user.click(await screen.findByRole('radio', { name: 'Something else' }));
+    await user.type(screen.getByLabelText('In your words'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(screen.getByText('Please write in a few words what is wrong.')).toBeTruthy();
+    expect(puts(room)).toEqual([]);
+    await user.type(screen.getByLabelText('In your words'), 'It is my photo ');
+    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    await waitFor(() => expect(puts(room)).toMatchObject([{ reason: 'other', text: 'It is my photo' }]));
+  });
+
+  it('made once more changes the earlier one', async () => {
+    const { room, user } = show(createMemoryRoom({ own: [EARLIER] }));
+    expect(await screen.findByRole('heading', { name: 'Change your report' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Fraud/ }).checked).toBe(true);
+    await user.type(screen.getByLabelText('In your words (if you like)'), ' again');
+    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    await waitFor(() =>
+      expect(puts(room)).toMatchObject([{ reason: 'fraud', text: 'Asks for money again', baseRev: '1-a' }]),
+    );
+    const [first] = puts(room);
+    expect(first).not.toHaveProperty('createdAt', '2026-11-19T10:00:00.000Z');
+  });
+
+  it('that could not be kept says why and stays open with its words', async () => {
+    const { onClose, user } = show(createMemoryRoom({ put: { ok: false, code: 'device/storage-full' } }));
+    await user.click(await screen.findByRole('radio', { name: /spam/ }));
+    await user.type(screen.getByLabelText('In your words (if you like)'), 'Spam');
+    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByDisplayValue('Spam')).toBeTruthy();
+  });
+});
+
+describe('keeping a person away', () => {
+  function show(kind: 'none' | 'mute' | 'block' = 'none') {
+    const room = createMemoryRoom({
+      own: [
+        own({
+          _id: `block:${TARAS}`,
+          type: 'block',
+          schemaVersion: 1,
+          kind,
+          written: { at: '2026-11-19T10:00:00.000Z', device: 'd1' },
+        }),
+      ],
+    });
+    const onReport = vi.fn();
+    renderPage(
+      <>
+        <PersonMenu userId={TARAS} name="Taras" onReport={onReport} />
+        <AwayNote userId={TARAS} name="Taras" />
+      </>,
+      { room, session: { kind: 'signedIn', person: OLENA } },
+    );
+    return { room, onReport, user: userEvent.setup() };
+  }
+  const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+  it.each([
+    ['none', 'Hide posts by Taras', 'mute', /You hid the posts/],
+    ['none', 'Block Taras', 'block', /You blocked Taras/],
+    ['mute', 'Block Taras', 'block', /You blocked Taras/],
+    ['block', 'Hide posts by Taras', 'mute', /You hid the posts/],
+  ] as const)('%s: %s, and back', async (before, choice, after, note) => {
+    const { room, user } = show(before);
+    await user.click(screen.getByRole('button', { name: 'More about Taras' }));
+    await user.click(await screen.findByRole('menuitem', { name: choice }));
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(puts(room)).toEqual([{ _id: `block:${TARAS}`, type: 'block', schemaVersion: 1, kind: after }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(puts(room).at(-1)).toMatchObject({ kind: before }));
+    await waitFor(() => expect(screen.queryByText(note) === null).toBe(true));
+  });
+
+  it('offers only what would change something, and the report', async () => {
+    const { onReport, user } = show('mute');
+    await screen.findByText(/You hid/);
+    await user.click(screen.getByRole('button', { name: 'More about Taras' }));
+    expect(entries()).toEqual(['Show posts by Taras again', 'Block Taras', 'Report']);
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+    expect(onReport).toHaveBeenCalledOnce();
+  });
+
+  it('ends where it is said', async () => {
+    const { room, user } = show('block');
+    const note = (await screen.findByText(/You blocked/)).closest('div');
+    if (note === null) throw new Error('no note');
+    await user.click(within(note).getByRole('button', { name: 'Show again' }));
+    await waitFor(() => expect(screen.queryByText(/You blocked/)).toBeNull());
+    expect(puts(room)).toMatchObject([{ kind: 'none' }]);
+  });
+});
+
+describe('the list of people who are kept away', () => {
+  const block = (userId: string, kind: 'none' | 'mute' | 'block') =>
+    own({
+      _id: `block:${userId}`,
+      type: 'block',
+      schemaVersion: 1,
+      kind,
+      written: { at: '2026-11-19T10:00:00.000Z', device: 'd1' },
+    });
+
+  it('names them where their profile can be read, and shows them again', async () => {
+    const room = createMemoryRoom({
+      own: [block(TARAS, 'mute'), block('e'.repeat(32), 'block'), block('d'.repeat(32), 'none')],
+      facts: { [`profile:${TARAS}`]: { type: 'profile', firstName: 'Taras', secondName: 'Bondar' } },
+    });
+    renderPage(<AwayPeople hrefOf={(id) => `/person/${id}`} />, {
+      room,
+      session: { kind: 'signedIn', person: OLENA },
+    });
+    const user = userEvent.setup();
+    expect((await screen.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(`/person/${TARAS}`);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('Somebody whose name is not on this device')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show again: Taras Bondar' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(puts(room)).toMatchObject([{ _id: `block:${TARAS}`, kind: 'none' }]);
+  });
+
+  it('says when there is nobody', async () => {
+    renderPage(<AwayPeople hrefOf={(id) => id} />, { session: { kind: 'signedIn', person: OLENA } });
+    expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
+  });
+});

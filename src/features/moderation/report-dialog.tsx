@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reportId } from '../../domain/moderation/id.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { ReportForm } from './report-form.tsx';
+
+interface ReportDialogProps {
+  /** The id of what is reported: a post's, a comment's, or a person's profile (`profile:<user id>`). */
+  target: string;
+  onClose: () => void;
+}
+
+/** "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; reporting once more changes the earlier report. */
+export default function ReportDialog({ target, onClose }: ReportDialogProps) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const earlier = useQuery({
+    queryKey: ['reports', 'own', target],
+    queryFn: async () => (await api.get(reportId(target)))?.statement ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+  const report = earlier?.type === 'report' ? earlier : null;
+  return (
+    <Modal title={report === null ? t`Report` : t`Change your report`} onClose={onClose}>
+      {earlier !== undefined && <ReportForm target={target} earlier={report} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { NotificationFact } from '../../domain/notification/schema.ts';
+import { unreadOf } from '../../domain/read-mark/rules.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { relativeTime } from '../../i18n/relative.ts';
+import { notificationAddress, notificationWords } from '../../texts/notifications.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { iconOf } from './icons.ts';
+import './notifications.css';
+import { useNotifications, useReadMark } from './queries.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
+
+/** What the service told this person, newest first. What was unread when the list was opened stays marked until it is left. */
+export function NotificationList() {
+  const { t } = useLingui();
+  const items = useNotifications().data;
+  const mark = useReadMark().data;
+  const [opened, setOpened] = useState(mark);
+  if (opened === undefined && mark !== undefined) setOpened(mark);
+  useMarkSeen(items?.[0]?.at ?? null, mark);
+  if (items === undefined || opened === undefined) return <Waiting />;
+  if (items.length === 0)
+    return (
+      <StatePanel
+        title={<h2>{t`Nothing new`}</h2>}
+        text={t`Here we tell you what concerns you: new sign-ins, changes of your account, answers.`}
+      />
+    );
+  const unread = new Set(unreadOf(items, opened).map(({ _id }) => _id));
+  return (
+    <ul className="notifications">
+      {items.map((item) => (
+        <Row key={item._id} item={item} unread={unread.has(item._id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item, unread }: { item: NotificationFact; unread: boolean }) {
+  const { t, i18n } = useLingui();
+  const dates = useDates();
+  const { message, values, detail } = notificationWords(item, dates.date);
+  const sentence = { ...message, values };
+  const words = i18n._(sentence);
+  const address = notificationAddress(item);
+  return (
+    <li className={unread ? 'notification panel notification--unread' : 'notification panel'}>
+      <span className="notification__icon">
+        <Icon name={iconOf(item.kind)} size={22} />
+      </span>
+      <div>
+        <p>
+          {unread && <span className="visually-hidden">{t`Unread:`} </span>}
+          {address === null ? words : <Link to={address}>{words}</Link>}
+        </p>
+        {detail !== null && <p className="notification__detail">{detail}</p>}
+        <time dateTime={item.at} title={dates.moment(item.at)}>
+          {relativeTime(Date.parse(item.at), Date.now(), i18n.locale) ?? dates.date(item.at)}
+        </time>
+      </div>
+    </li>
+  );
+}

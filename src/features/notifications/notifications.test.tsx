@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { SessionState } from '../../data/api.ts';
+import { DECISIONS } from '../../domain/moderation/commands.ts';
+import { NOTIFICATION_KINDS, type NotificationFact, notificationId } from '../../domain/notification/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { notificationAddress, notificationWords } from '../../texts/notifications.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useUnread } from './queries.ts';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const hour = (n: number) => new Date(Date.UTC(2026, 10, 20, n)).toISOString();
+
+function fact(n: number, rest: Partial<NotificationFact> = {}): NotificationFact {
+  const kind = rest.kind ?? 'welcome';
+  const at = hour(n);
+  return { _id: notificationId(at, kind), type: 'notification', schemaVersion: 1, kind, at, about: {}, ...rest };
+}
+
+function room(items: NotificationFact[], readTo: string | null = null) {
+  const made = createMemoryRoom({ answers: { notifications: async () => items } });
+  if (readTo !== null)
+    made.own.set('read-mark:notifications', {
+      statement: {
+        _id: 'read-mark:notifications',
+        _rev: '1-a',
+        type: 'read-mark',
+        schemaVersion: 1,
+        upTo: readTo,
+        written: { at: readTo, device: 'other' },
+      },
+      state: 'private',
+      outcome: null,
+      photoWaiting: false,
+    });
+  return made;
+}
+
+function Both() {
+  return (
+    <>
+      <output aria-label="unread">{useUnread()}</output>
+      <NotificationList />
+    </>
+  );
+}
+
+describe('the list', () => {
+  it('marks what is newer than the mark, writes that it was seen, and keeps it marked while it is looked at', async () => {
+    const data = room(
+      [fact(12, { kind: 'password-changed' }), fact(11, { kind: 'email-confirmed' }), fact(9)],
+      hour(10),
+    );
+    renderPage(<Both />, { session, room: data });
+    expect(await screen.findAllByText('Unread:')).toHaveLength(2);
+    await waitFor(() => expect(screen.getByLabelText('unread').textContent).toBe('0'));
+    expect(data.asked.filter(({ call }) => call === 'put')).toEqual([
+      {
+        call: 'put',
+        input: { _id: 'read-mark:notifications', type: 'read-mark', schemaVersion: 1, upTo: hour(12) },
+      },
+    ]);
+    expect(screen.getAllByText('Unread:')).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing there', [], null],
+    ['all was read', [fact(9)], hour(9)],
+    ['read further on another device', [fact(9)], hour(10)],
+  ])('writes no mark: %s', async (_, items, readTo) => {
+    const data = room(items, readTo);
+    renderPage(<Both />, { session, room: data });
+    await screen.findByText(items.length === 0 ? 'Nothing new' : /Welcome to Lapka/);
+    expect(screen.getByLabelText('unread').textContent).toBe('0');
+    expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
+  });
+
+  it('leads where something can be done', async () => {
+    renderPage(<NotificationList />, {
+      session,
+      room: room([fact(12, { kind: 'new-device', about: { device: 'Firefox, Android' } })]),
+    });
+    const link = await screen.findByRole('link', { name: /Firefox, Android/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/settings');
+  });
+});
+
+describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
+  const POST = { post: 'Barsik', slug: 'barsik' };
+  const show = async (items: NotificationFact[]) => {
+    await useTexts(locale);
+    renderPage(<NotificationList />, { session, room: room(items, hour(23)) });
+    return screen.findAllByRole('listitem');
+  };
+  const sentenceOf = (row: HTMLElement) => row.querySelector('p')?.textContent ?? '';
+
+  it.each([
+    ['with all words', { role: 'admin', device: 'Firefox', by: 'Taras', ...POST, target: 'post', count: '3' }],
+    ['without a word', {}],
+  ])('are finished, differ, and never show a kind or a placeholder: %s', async (_, about) => {
+    const kinds = [...NOTIFICATION_KINDS, 'reservation-asked', 'toString', '__proto__'];
+    const rows = await show(kinds.map((kind, n) => fact(n, { kind, about: about as Record<string, string> })));
+    const sentences = rows.map(sentenceOf);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[^{}/#]+[.!?]$/);
+    expect(new Set(sentences.slice(0, NOTIFICATION_KINDS.length + 1)).size).toBe(NOTIFICATION_KINDS.length + 1);
+    expect(new Set(sentences.slice(NOTIFICATION_KINDS.length)).size).toBe(1);
+  });
+
+  it('of a role that this version does not know say so in general', async () => {
+    const rows = await show(
+      ['role-granted', 'role-withdrawn'].map((kind, n) => fact(n, { kind, about: { role: 'moderator' } })),
+    );
+    for (const row of rows) expect(row.textContent).not.toContain('moderator');
+  });
+
+  it('of what became of a report differ by decision and by what was reported', async () => {
+    const rows = await show(
+      DECISIONS.flatMap((decision, n) =>
+        ['post', 'comment', 'profile'].map((target, m) =>
+          fact(1, {
+            _id: notificationId(hour(1), `report-outcome.${n}${m}`),
+            kind: 'report-outcome',
+            about: { decision, target },
+          }),
+        ),
+      ),
+    );
+    expect(new Set(rows.map(sentenceOf)).size).toBe(DECISIONS.length * 3);
+  });
+
+  it('of what a moderator did give their reason as it was written', async () => {
+    const rows = await show([
+      fact(1, { kind: 'content-hidden', about: { ...POST, target: 'comment', reason: 'Rude <b>words</b>' } }),
+    ]);
+    expect(rows[0]?.textContent).toContain('Rude <b>words</b>');
+    expect(rows[0]?.textContent).toContain('Barsik');
+  });
+});
+
+describe('likes are counted in the forms of the language', () => {
+  it.each([
+    ['en', 1, '1 person likes your post “Barsik”.'],
+    ['en', 12, '12 people like your post “Barsik”.'],
+    ['uk', 1, '1 людині подобається ваш допис «Barsik».'],
+    ['uk', 3, '3 людям подобається ваш допис «Barsik».'],
+    ['uk', 11, '11 людям подобається ваш допис «Barsik».'],
+  ] as const)('%s, %i', async (locale, count, sentence) => {
+    await useTexts(locale);
+    const item = fact(1, { kind: 'likes', about: { post: 'Barsik', slug: 'barsik', count: String(count) } });
+    renderPage(<NotificationList />, { session, room: room([item], hour(23)) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});
+
+describe('where a notification leads', () => {
+  const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
+  it.each<[string, Record<string, string>, string | null]>([
+    ['comment', { slug: 'barsik', comment: COMMENT }, `/dashboard/post/barsik#${COMMENT}`],
+    ['reply', { slug: 'barsik', comment: COMMENT }, `/dashboard/post/barsik#${COMMENT}`],
+    ['reply', {}, null],
+    ['likes', { slug: 'барсік' }, `/dashboard/post/${encodeURIComponent('барсік')}`],
+    ['report-outcome', { target: 'post' }, null],
+    ['content-hidden', { slug: 'barsik' }, '/dashboard/sync'],
+    ['content-restored', { slug: 'barsik' }, '/dashboard/post/barsik'],
+    ['warning', { target: 'profile' }, '/dashboard/my-profile'],
+    ['role-granted', { role: 'premium-user' }, null],
+    ['role-granted', { role: 'admin' }, '/dashboard/admin'],
+    ['a later kind', { slug: 'barsik' }, null],
+  ])('%s %j', (kind, about, address) => {
+    expect(notificationAddress({ kind, about })).toBe(address);
+  });
+
+  it('a day until which nobody may write is written for the reader', () => {
+    const words = (until: string) =>
+      notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`);
+    expect(words('2026-12-01T10:00:00.000Z').values).toEqual({ until: 'day 2026-12-01' });
+    expect(words('soon').message.id).toBe('told.blocked');
+  });
+});

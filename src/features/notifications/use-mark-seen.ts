@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/rules.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { notificationKeys } from './queries.ts';
+
+/**
+ * Writes "read up to here" when the list stands before somebody's eyes: the page is visible, and there is something newer than the mark. It is an own document, so the other
+ * devices learn of it; offline it waits like everything else. A mark that could not be kept leaves them unread, which is the truth.
+ */
+export function useMarkSeen(newest: string | null, mark: { upTo: string } | null | undefined): void {
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const upTo = mark === undefined || newest === null || (mark !== null && mark.upTo >= newest) ? null : newest;
+  useEffect(() => {
+    if (upTo === null) return;
+    const write = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', write);
+      void api
+        .put({ _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo })
+        .then(() => client.invalidateQueries({ queryKey: notificationKeys.all }));
+    };
+    document.addEventListener('visibilitychange', write);
+    write();
+    return () => document.removeEventListener('visibilitychange', write);
+  }, [api, client, upTo]);
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo } from 'react';
+import { usePerson } from '../../session/use-session.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import type { PostLinks } from './post-links.ts';
+import { PostPages } from './post-pages.tsx';
+import { useAuthorPosts, useOwnPosts } from './queries.ts';
+
+interface AuthorPostsProps {
+  authorId: string;
+  links: PostLinks;
+  onEdit: (id: string) => void;
+  /** Shown when there are none. */
+  empty: ReactNode;
+}
+
+/** One person's posts, newest first; the person's own with what is happening to each. */
+export function AuthorPosts({ authorId, links, onEdit, empty }: AuthorPostsProps) {
+  const mine = usePerson()?.userId === authorId;
+  const records = useOwnPosts();
+  const read = useAuthorPosts(authorId);
+  const own = useMemo(() => (mine ? (records.data ?? []) : []), [mine, records.data]);
+  if (read.isPending || (mine && records.isPending)) return <Waiting />;
+  return (
+    <PostPages
+      list={`author ${authorId}`}
+      read={read}
+      own={own}
+      links={links}
+      onEdit={onEdit}
+      everybody
+      plain
+      empty={() => empty}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { DeliveryState } from '../../data/api.ts';
+
+/**
+ * A like that was given or taken back and whose number on the post may not have followed yet. The number shown is that of the `others` and one's own: it changes at the tap, and not
+ * again when the outcome and the new number of the fact come, in whatever order.
+ */
+export interface PendingLike {
+  liked: boolean;
+  others: number;
+  /** The fact's number when it was last looked at. */
+  seen: number;
+  /** Whether one's own like is in the fact's number; null: not known, it was toggled again while the first one travelled. */
+  counted: boolean | null;
+  /** The fact changed as it would with this like, before the outcome was heard. */
+  answered: boolean;
+}
+
+/** What is known of a post now: the fact's number, and the own statement with what became of it; null: there is none. */
+export interface LikeNow {
+  likes: number;
+  own: { liked: boolean; state: DeliveryState } | null;
+}
+
+export function shownLikes(pending: PendingLike): number {
+  return pending.others + Number(pending.liked);
+}
+
+/** The tap. `online`: what was tapped before may be on its way already. */
+export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow, online: boolean): PendingLike {
+  if (before !== null) {
+    const stillHere = !online && now.own?.state === 'waiting' && !before.answered;
+    return { ...before, liked, counted: stillHere ? before.counted : null, answered: false };
+  }
+  const { own, likes } = now;
+  const known = own === null || own.state === 'published' || own.state === 'refused';
+  const mine = own?.state === 'refused' ? false : (own?.liked ?? false);
+  return {
+    liked,
+    others: Math.max(0, likes - Number(mine)),
+    seen: likes,
+    counted: known ? mine : null,
+    answered: false,
+  };
+}
+
+/** The same like after the fact or the statement changed; null: the fact's number is right from now on. */
+export function followed(pending: PendingLike, { likes, own }: LikeNow): PendingLike | null {
+  const state = own?.state ?? 'waiting';
+  if (state === 'refused' || state === 'removed') return null;
+  const moved = likes - pending.seen;
+  const published = state === 'published';
+  if (pending.counted === null) {
+    if (published && (moved !== 0 || likes === shownLikes(pending))) return null;
+    return moved === 0 ? pending : { ...pending, seen: likes };
+  }
+  const expected = Number(pending.liked) - Number(pending.counted);
+  const mine = expected !== 0 && Math.sign(moved) === expected && state !== 'waiting';
+  if (published && (expected === 0 || pending.answered || mine)) return null;
+  if (moved === 0) return pending;
+  if (mine) return { ...pending, seen: likes, answered: true };
+  // Others' likes. Nothing of one's own is on its way, or the number moved the other way.
+  return { ...pending, seen: likes, others: Math.max(0, pending.others + moved) };
+}

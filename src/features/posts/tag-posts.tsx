@@ -1,0 +1,66 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { FeedSkeleton, FeedState } from './feed-states.tsx';
+import type { PostLinks } from './post-links.ts';
+import { PostPages } from './post-pages.tsx';
+import { useOwnPosts, useTagCount, useTagPosts } from './queries.ts';
+
+interface TagPostsProps {
+  tag: string;
+  links: PostLinks;
+  onEdit: (id: string) => void;
+  unreachable: boolean;
+  /** The posts cannot be read at all (spec part 1, section 8). */
+  onFailed: () => void;
+  /** The way back to the community. */
+  back: ReactNode;
+}
+
+/** The posts with a tag, newest first (spec part 1, section 2.14). */
+export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: TagPostsProps) {
+  const { t } = useLingui();
+  const read = useTagPosts(tag);
+  const records = useOwnPosts().data;
+  const own = useMemo(
+    () => records?.filter(({ statement }) => statement.type === 'post' && statement.tags.includes(tag)) ?? [],
+    [records, tag],
+  );
+  const { isError } = read;
+  useEffect(() => {
+    if (isError) onFailed();
+  }, [isError, onFailed]);
+  return (
+    <PostPages
+      list={`tag ${tag}`}
+      read={read}
+      own={own}
+      links={links}
+      onEdit={onEdit}
+      empty={(kept) => {
+        if (kept === 'whole') {
+          return (
+            <StatePanel
+              title={<h2>{t`Nothing with this tag yet`}</h2>}
+              text={t`Nobody has written a post with it so far.`}
+            >
+              {back}
+            </StatePanel>
+          );
+        }
+        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
+      }}
+    />
+  );
+}
+
+/** How many posts there are, beside the heading; nothing while that is not known. */
+export function TagCount({ tag }: { tag: string }) {
+  const count = useTagCount(tag);
+  if (count === null) return null;
+  return (
+    <span className="chip">
+      <Plural value={count} one="# post" other="# posts" />
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { AvatarCrop } from './avatar-crop.tsx';
+import { cropPicture, type OpenedPicture, openPicture, type Square } from './crop-picture.ts';
+import './profile-dialogs.css';
+
+interface AvatarDialogProps {
+  /** Whether there is a picture that can be taken away. */
+  removable: boolean;
+  saving: boolean;
+  onUpload: (picture: Blob) => Promise<boolean>;
+  onRemove: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The steps of the spec (part 1, section 4): nothing chosen, a file to be cropped, the preview of what will be uploaded. */
+type Step =
+  | { kind: 'empty' }
+  | { kind: 'crop'; picture: OpenedPicture }
+  | { kind: 'preview'; picture: OpenedPicture; cropped: Blob };
+
+/** Choosing, cropping, looking and uploading; each opening begins anew. */
+export default function AvatarDialog({ removable, saving, onUpload, onRemove, onClose }: AvatarDialogProps) {
+  const { t, i18n } = useLingui();
+  const [step, setStep] = useState<Step>({ kind: 'empty' });
+  const [message, setMessage] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const square = useRef<Square | null>(null);
+  const picture = step.kind === 'empty' ? null : step.picture;
+  useEffect(() => () => picture?.close(), [picture]);
+  useOpenForm(step.kind !== 'empty');
+
+  const choose = async (file: File) => {
+    setMessage(null);
+    if (file.size > LIMITS.uploadBytes) {
+      setMessage(t({ id: 'fileSizeError', message: 'The file is too large: at most 5 MB.' }));
+      return;
+    }
+    const opened = await openPicture(file);
+    if (opened === null) setMessage(i18n._(codeText('photo/not-an-image')));
+    else {
+      square.current = null;
+      setStep({ kind: 'crop', picture: opened });
+    }
+  };
+  const preview = async () => {
+    if (step.kind !== 'crop' || square.current === null) return;
+    const cropped = await cropPicture(step.picture.image, square.current);
+    if (cropped === null) setMessage(i18n._(codeText('photo/not-an-image')));
+    else setStep({ kind: 'preview', picture: step.picture, cropped });
+  };
+  const upload = useOneFlight(async () => {
+    if (step.kind !== 'preview') {
+      setMessage(t({ id: 'noFileSelected', message: 'No file selected' }));
+      return false;
+    }
+    if (!(await onUpload(step.cropped))) return false;
+    onClose();
+    return true;
+  });
+  const remove = useOneFlight(async () => {
+    if (!(await onRemove())) return false;
+    onClose();
+    return true;
+  });
+  const another = (look: 'quiet' | 'primary') => (
+    <Button look={look} onClick={() => input.current?.click()}>
+      <Icon name="image" size={20} />
+      {step.kind === 'empty' ? t`Choose a photo` : t`Choose another`}
+    </Button>
+  );
+  return (
+    <Modal title={t`Your photo`} onClose={onClose} full>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file !== undefined) void choose(file);
+        }}
+      />
+      {step.kind === 'empty' && (
+        <div className="avatar-dialog__empty">
+          <Icon name="camera" size={48} />
+          <p>{t`A photo of you, or of you with your pet. You choose the part that is shown.`}</p>
+          {another('primary')}
+        </div>
+      )}
+      {step.kind === 'crop' && (
+        <AvatarCrop
+          address={step.picture.address}
+          onSquare={(next) => {
+            square.current = next;
+          }}
+        />
+      )}
+      {step.kind === 'preview' && <Preview picture={step.cropped} />}
+      <p className="field__error" role="alert">
+        {message}
+      </p>
+      <div className="actions">
+        {step.kind === 'crop' ? (
+          <Button look="primary" onClick={() => void preview()}>
+            {t`Preview`}
+          </Button>
+        ) : (
+          <Button
+            look={step.kind === 'preview' ? 'primary' : 'quiet'}
+            aria-disabled={saving}
+            onClick={() => void upload()}
+          >
+            {saving ? t`Saving…` : t`Upload`}
+          </Button>
+        )}
+        {step.kind === 'preview' && (
+          <Button onClick={() => setStep({ kind: 'crop', picture: step.picture })}>{t`Back to cropping`}</Button>
+        )}
+        {step.kind !== 'empty' && another('quiet')}
+        {step.kind === 'empty' && removable && (
+          <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>
+            <Icon name="trash" size={20} />
+            {t`Remove the photo`}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** What everyone will see, in the size in which the profile shows it. */
+function Preview({ picture }: { picture: Blob }) {
+  const { t } = useLingui();
+  const address = useObjectAddress(picture);
+  return (
+    <div className="avatar-dialog__preview">
+      <span className="profile__picture">
+        {address !== null && <img src={address} alt={t`Preview`} width={300} height={300} />}
+      </span>
+      <p>{t`This is how everyone sees it.`}</p>
+    </div>
+  );
+}

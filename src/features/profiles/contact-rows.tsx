@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Place } from '../../domain/place/schema.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+
+/** A city as a reader of the current language writes it: "Lviv, Ukraine". */
+export function usePlaceText() {
+  const { locale } = useLocale();
+  return (place: Place) => `${place.city[locale]}, ${place.country[locale]}`;
+}
+
+/** One contact: what it is, its value, and what can be done with it. */
+export function ContactRow({
+  icon,
+  label,
+  value,
+  placeholder,
+  edit,
+  visibility,
+}: {
+  icon: IconName;
+  label: string;
+  value: ReactNode | null;
+  placeholder: string;
+  edit?: ReactNode;
+  visibility?: ReactNode;
+}) {
+  return (
+    <div className="contacts__row">
+      <Icon name={icon} size={22} />
+      <dl>
+        <dt>{label}</dt>
+        <dd className={value === null ? 'contacts__empty' : undefined}>{value ?? placeholder}</dd>
+      </dl>
+      {edit}
+      {visibility}
+    </div>
+  );
+}
+
+/** City and phone of somebody else. `null` with `visible` was never given; hidden ones never reach this device. */
+export function ContactsOfOther({
+  city,
+  cityVisible,
+  phone,
+  phoneVisible,
+}: {
+  city: Place | null;
+  cityVisible: boolean;
+  phone: string | null;
+  phoneVisible: boolean;
+}) {
+  const { t } = useLingui();
+  const placeText = usePlaceText();
+  const missing = (visible: boolean) => (visible ? t`Not given` : t`Hidden`);
+  const number = phone === null || phone === '' ? null : phone;
+  return (
+    <div className="contacts">
+      <ContactRow
+        icon="pin"
+        label={t`City`}
+        value={city === null ? null : placeText(city)}
+        placeholder={missing(cityVisible)}
+      />
+      <ContactRow
+        icon="phone"
+        label={t`Phone`}
+        value={number === null ? null : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
+        placeholder={missing(phoneVisible)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { DURATIONS } from '../../domain/limits.ts';
+import type { Place } from '../../domain/place/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import ContactsDialog, { type Contacts } from './contacts-dialog.tsx';
+import { LVIV } from './testing/profiles.ts';
+
+const LUTSK: Place = { ...LVIV, code: 'UA07080170010083384', city: { en: 'Lutsk', uk: 'Луцьк' } };
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(contacts: Contacts, suggestPlaces = () => Promise.resolve({ ok: true as const, value: [LVIV, LUTSK] })) {
+  const room = createMemoryRoom({ answers: { suggestPlaces } });
+  const onSave = vi.fn(async (_change: Partial<Contacts>) => true);
+  const onClose = vi.fn();
+  renderPage(
+    <ContactsDialog contacts={contacts} fields={['city', 'phone']} saving={false} onSave={onSave} onClose={onClose} />,
+    { room },
+  );
+  const asked = () => room.asked.filter(({ call }) => call === 'suggestPlaces').map(({ input }) => input);
+  return { user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }), onSave, onClose, asked };
+}
+
+const NONE: Contacts = { city: null, phone: '' };
+const city = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+const country = () => screen.getByLabelText<HTMLInputElement>('Country');
+
+describe('the city', () => {
+  it('is suggested once typing has stopped for half a second, and for something typed only', async () => {
+    const { user, asked } = show(NONE);
+    await user.type(city(), 'L');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions - 100);
+    await user.type(city(), 'v');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions - 100);
+    expect(asked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    await waitFor(() => expect(asked()).toEqual(['Lv']));
+    await user.clear(city());
+    await user.type(city(), '   ');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions * 2);
+    expect(asked()).toEqual(['Lv']);
+  });
+
+  it('is chosen by the keyboard and brings its country; the focus stays in the field', async () => {
+    const { user, onSave, onClose } = show(NONE);
+    await user.type(city(), 'L');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(city().getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Lutsk');
+    expect(city().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{Enter}');
+    expect(city().value).toBe('Lutsk');
+    expect(country().value).toBe('Ukraine');
+    expect(country().readOnly).toBe(true);
+    expect(document.activeElement).toBe(city());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledWith({ city: LUTSK });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('is chosen by a press', async () => {
+    const { user } = show(NONE);
+    await user.type(city(), 'L');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
+    await user.click((await screen.findAllByRole('option'))[0] ?? city());
+    expect(city().value).toBe('Lviv');
+  });
+
+  it('closes its list by Escape without closing the dialog', async () => {
+    const { user, onClose } = show(NONE);
+    await user.type(city(), 'L');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(city().getAttribute('aria-expanded')).toBe('false');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('must be one of the list', async () => {
+    const { user, onSave } = show(NONE);
+    await user.type(city(), 'Nowhere');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please choose a city from the list.')).toBeTruthy();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('can be taken away', async () => {
+    const { user, onSave } = show({ city: LVIV, phone: '' });
+    await user.clear(city());
+    expect(country().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledWith({ city: null });
+  });
+
+  it('says when there is no such city, and when the list could not be loaded', async () => {
+    const { user } = show(NONE, () => Promise.resolve({ ok: true as const, value: [] }));
+    await user.type(city(), 'Qq');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
+    expect(await screen.findByText('No such city was found.')).toBeTruthy();
+    cleanup();
+    const room = createMemoryRoom({
+      answers: { suggestPlaces: () => Promise.resolve({ ok: false, code: 'places/failed' }) },
+    });
+    renderPage(
+      <ContactsDialog
+        contacts={NONE}
+        fields={['city']}
+        saving={false}
+        onSave={async () => true}
+        onClose={() => undefined}
+      />,
+      { room },
+    );
+    await user.type(city(), 'L');
+    await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
+    expect(await screen.findByText('The cities could not be loaded. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('the phone', () => {
+  it.each(['12', 'call me', '+380 67 123 45 67 890 123'])('%s is none', async (phone) => {
+    const { user, onSave } = show(NONE);
+    await user.type(screen.getByLabelText('Phone'), phone);
+    await user.tab();
+    expect(await screen.findByText(/^This is not a phone number/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  });
+
+  it('is saved without space around it; what was not changed is not written', async () => {
+    const { user, onSave } = show({ city: LVIV, phone: '' });
+    await user.type(screen.getByLabelText('Phone'), ' +380 67 123 45 67 ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledWith({ phone: '+380 67 123 45 67' });
+  });
+
+  it('nothing changed is nothing written', async () => {
+    const { user, onSave, onClose } = show({ city: LVIV, phone: '+380671234567' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

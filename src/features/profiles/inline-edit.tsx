@@ -1,0 +1,137 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
+
+interface InlineEditProps {
+  value: string;
+  /** What stands there while nothing is filled in. */
+  placeholder: string;
+  /** The field's label. */
+  label: string;
+  /** What the button does, for those who cannot see its pencil. */
+  action: string;
+  multiline?: boolean;
+  maxLength: number;
+  autoComplete?: string;
+  /** The sentence for a text that cannot be kept, or null. */
+  refuse: (value: string) => MessageDescriptor | null;
+  /** Called when editing begins, so that saving knows what it began with. */
+  onOpen: () => void;
+  onSave: (value: string) => Promise<boolean>;
+  /** How the text shows when it is not being edited. */
+  show: (text: string) => ReactNode;
+}
+
+/**
+ * A text that is edited where it stands (spec part 1, section 2.9): a click, Enter or Space opens it, Escape takes everything back, Enter
+ * saves a line and Ctrl+Enter a longer text. It is checked when the field is left (section 5). The focus returns to where it was.
+ */
+export function InlineEdit(props: InlineEditProps) {
+  const { value, placeholder, action, onOpen, show } = props;
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const returning = useRef(false);
+  useEffect(() => {
+    if (editing || !returning.current) return;
+    returning.current = false;
+    button.current?.focus();
+  }, [editing]);
+  const close = () => {
+    returning.current = true;
+    setEditing(false);
+  };
+  if (editing) return <Editor {...props} onClose={close} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={value === '' ? 'inline-edit inline-edit--empty' : 'inline-edit'}
+      title={action}
+      onClick={() => {
+        onOpen();
+        setEditing(true);
+      }}
+    >
+      {show(value === '' ? placeholder : value)}
+      <Icon name="edit" size={18} className="inline-edit__sign" />
+      <span className="visually-hidden">{action}</span>
+    </button>
+  );
+}
+
+function Editor({
+  value,
+  label,
+  multiline = false,
+  maxLength,
+  autoComplete,
+  refuse,
+  onSave,
+  onClose,
+}: InlineEditProps & { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [left, setLeft] = useState(false);
+  const refused = refuse(text);
+  const message = left ? refused : null;
+  useOpenForm(text !== value);
+  const submit = useOneFlight(async () => {
+    setLeft(true);
+    if (refused !== null || !(await onSave(text.trim()))) return false;
+    onClose();
+    return true;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter and Escape belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === 'Enter' && multiline && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+  const field = {
+    id,
+    value: text,
+    maxLength,
+    className: 'field__input',
+    'aria-invalid': message !== null,
+    'aria-describedby': `${id}-error`,
+    onBlur: () => setLeft(true),
+    ref: focusAtEnd,
+  };
+  return (
+    <Form className="inline-edit__form" onKeyDown={onKeyDown} onSubmit={submit}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {multiline ? (
+          <textarea {...field} rows={4} onChange={(event) => setText(event.target.value)} />
+        ) : (
+          <input {...field} autoComplete={autoComplete} onChange={(event) => setText(event.target.value)} />
+        )}
+        <p id={`${id}-error`} className="field__error" role="alert">
+          {message !== null && i18n._(message)}
+        </p>
+      </div>
+      <FormActions submit={t`Save`} small onCancel={onClose}>
+        {multiline && <span className="field__hint inline-edit__keys">{t`Ctrl + Enter saves, Esc cancels`}</span>}
+      </FormActions>
+    </Form>
+  );
+}
+
+/** The field stands where the text stood: whoever opened it goes on typing behind it. */
+function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+}

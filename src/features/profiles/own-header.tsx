@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { profileDetails } from '../../domain/profile/details.ts';
+import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { sha256Of } from '../../platform/prepare-photo.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { SAVED, TOO_SHORT } from './texts.ts';
+import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
+
+const AvatarDialog = lazyDialog(() => import('./avatar-dialog.tsx'));
+
+interface OwnHeaderProps {
+  profile: StoredProfile;
+  save: SaveProfile;
+  saving: boolean;
+}
+
+/** The owner's picture, name and bio, each edited where it stands (spec part 1, section 2.9). */
+export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
+  const { t } = useLingui();
+  const { bio } = profileDetails(profile);
+  // What a form was opened with: saving tells the database which version it changes.
+  const openedName = useRef(profile);
+  const openedBio = useRef(profile);
+  const fullName = `${profile.firstName} ${profile.secondName}`.trim();
+  return (
+    <div className="profile__who">
+      <OwnAvatar profile={profile} save={save} saving={saving} />
+      <div className="profile__words">
+        <InlineEdit
+          value={fullName}
+          placeholder={fullName}
+          label={t`Your name`}
+          action={t`Edit your name`}
+          autoComplete="name"
+          maxLength={LIMITS.name.max * 2 + 1}
+          refuse={(name) => messageOf(refuseFullName(name))}
+          onOpen={() => {
+            openedName.current = profile;
+          }}
+          onSave={(name) => save(openedName.current, splitName(name), SAVED.name)}
+          show={(name) => <span className="profile__name">{name}</span>}
+        />
+        <InlineEdit
+          value={bio}
+          placeholder={t({ id: 'userBio', message: 'User Bio' })}
+          label={t`About you`}
+          action={t`Edit the text about you`}
+          multiline
+          maxLength={LIMITS.bio.max}
+          refuse={(text) => messageOf(refuseBio(text))}
+          onOpen={() => {
+            openedBio.current = profile;
+          }}
+          onSave={(text) => save(openedBio.current, { bio: text }, SAVED.bio)}
+          show={(text) => <span className="profile__bio">{text}</span>}
+        />
+      </div>
+    </div>
+  );
+}
+
+function messageOf(code: ReturnType<typeof refuseBio>) {
+  if (code === null) return null;
+  return code === 'profile/name-too-short' || code === 'profile/bio-too-short' ? TOO_SHORT : codeText(code);
+}
+
+function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const notify = useNotify();
+  const [opened, setOpened] = useState<StoredProfile | null>(null);
+  const { avatar } = profileDetails(profile);
+  const upload = async (base: StoredProfile, picture: Blob) => {
+    const sha256 = await sha256Of(picture);
+    const kept = await api.keepPhoto(sha256, picture);
+    if (kept.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);
+    notify({
+      tone: 'negative',
+      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(codeText(kept.code))}`,
+      about: SAVED.avatar.failed.id,
+    });
+    return false;
+  };
+  return (
+    <div className="profile__avatar">
+      <ProfileAvatar letter={profile.letter} sha256={avatar?.sha256 ?? null} own />
+      <IconButton label={t`Change your photo`} onClick={() => setOpened(profile)}>
+        <Icon name="camera" size={22} />
+      </IconButton>
+      {opened !== null && (
+        <AvatarDialog
+          removable={avatar !== null}
+          saving={saving}
+          onUpload={(picture) => upload(opened, picture)}
+          onRemove={() => save(opened, { avatar: null }, SAVED.avatar)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

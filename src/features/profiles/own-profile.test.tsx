@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { OwnRecord } from '../../data/api.ts';
+import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { OwnProfile } from './own-profile.tsx';
+import { LVIV, ownProfile } from './testing/profiles.ts';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Options = NonNullable<Parameters<typeof createMemoryRoom>[0]>;
+
+async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
+  const room = createMemoryRoom({ own: [profile], ...options });
+  const view = renderPage(<OwnProfile posts={<p>posts</p>} syncHref="/sync" />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+    path: `/dashboard/my-profile${tab}`,
+  });
+  await screen.findByRole('button', { name: /Edit your name/ });
+  return { ...view, user: userEvent.setup(), room };
+}
+
+function written(room: MemoryRoom): (Partial<ProfileStatement> & { baseRev?: string })[] {
+  return room.asked.filter(({ call }) => call === 'put').map(({ input }) => input as ProfileStatement);
+}
+
+describe('the name, edited where it stands', () => {
+  it('is split at the first space, with the letters, on the revision that editing began with', async () => {
+    const { user, room } = await show();
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    const field = screen.getByLabelText<HTMLInputElement>('Your name');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, ' Леся Українка Косач {Enter}');
+    expect(await screen.findByText('Your name is saved.')).toBeTruthy();
+    expect(written(room)).toMatchObject([
+      { _id: 'profile', firstName: 'Леся', secondName: 'Українка Косач', letter: 'ЛУ', baseRev: '3-c' },
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Леся Українка Косач'));
+  });
+
+  it('needs more than 3 characters', async () => {
+    const { user, room } = await show();
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    const field = screen.getByLabelText<HTMLInputElement>('Your name');
+    await user.clear(field);
+    await user.type(field, ' Оля {Enter}');
+    expect(await screen.findByText('More than 3 chars required')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(written(room)).toEqual([]);
+  });
+
+  it.each([
+    ['Edit your name', 'Your name'],
+    ['Edit the text about you', 'About you'],
+  ])('%s: is checked when the field is left, not before, and again while it is mended', async (action, label) => {
+    const { user, room } = await show(ownProfile({ bio: 'Some words' }));
+    await user.click(screen.getByRole('button', { name: new RegExp(action) }));
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.type(field, 'Оля');
+    expect(screen.queryByText('More than 3 chars required')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('More than 3 chars required')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, ' Ко');
+    expect(screen.queryByText('More than 3 chars required')).toBeNull();
+    expect(written(room)).toEqual([]);
+  });
+
+  it('is taken back by Escape, and the focus returns', async () => {
+    const { user, room } = await show();
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    await user.keyboard(' and more{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Edit your name/ })));
+    expect(screen.getByText('Олена Коваль')).toBeTruthy();
+    expect(written(room)).toEqual([]);
+  });
+
+  it('is written once for a double click', async () => {
+    let keep: (result: { ok: true; value: { id: string; rev: string } }) => void = () => undefined;
+    const { user, room } = await show(ownProfile(), {
+      answers: {
+        put: () =>
+          new Promise((resolve) => {
+            keep = resolve;
+          }),
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    await user.keyboard('ська');
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    keep({ ok: true, value: { id: 'profile', rev: '4-d' } });
+    expect(await screen.findByText('Your name is saved.')).toBeTruthy();
+    expect(written(room)).toHaveLength(1);
+  });
+
+  it('stays in the form when it cannot be kept, with the reason', async () => {
+    const { user } = await show(ownProfile(), { put: { ok: false, code: 'device/storage-full' } });
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    await user.keyboard('ська{Enter}');
+    expect(await screen.findByText(/^Your name could not be saved\. This could not be kept/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Олена Ковальська');
+  });
+
+  it('is written on the version it was opened with, also when a newer one arrived meanwhile', async () => {
+    const { user, room, client } = await show();
+    await user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    room.own.set('profile', ownProfile({ _id: 'profile', bio: 'From the other device' }));
+    const newer = room.own.get('profile');
+    if (newer !== undefined) newer.statement._rev = '4-d';
+    await client.invalidateQueries();
+    expect(await screen.findByText('From the other device')).toBeTruthy();
+    await user.keyboard('ська{Enter}');
+    await screen.findByText('Your name is saved.');
+    expect(written(room)[0]?.baseRev).toBe('3-c');
+    expect(written(room)[0]?.bio).toBeUndefined();
+  });
+});
+
+describe('the bio', () => {
+  it('invites to write one, takes several lines and saves by Ctrl+Enter', async () => {
+    const { user, room } = await show();
+    await user.click(screen.getByRole('button', { name: /User Bio/ }));
+    await user.keyboard('Two dogs{Enter}and a cat{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The text about you is saved.')).toBeTruthy();
+    expect(written(room)).toMatchObject([{ bio: 'Two dogs\nand a cat' }]);
+  });
+
+  it.each([
+    ['abc', 'More than 3 chars required'],
+    ['', null],
+  ])('%j', async (text, message) => {
+    const { user, room } = await show(ownProfile({ bio: 'Some words' }));
+    await user.click(screen.getByRole('button', { name: /Edit the text about you/ }));
+    await user.clear(screen.getByLabelText('About you'));
+    if (text !== '') await user.keyboard(text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    if (message === null) await waitFor(() => expect(written(room)).toMatchObject([{ bio: '' }]));
+    else expect(await screen.findByText(message)).toBeTruthy();
+  });
+});
+
+describe('the tabs', () => {
+  it('begin with the posts, stand in the address, and walk by the arrows', async () => {
+    const { user } = await show();
+    const posts = screen.getByRole('tab', { name: 'Posts' });
+    expect(posts.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tabpanel').textContent).toBe('posts');
+    posts.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Reviews', selected: true }));
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Services', selected: true }));
+    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it.each([
+    ['?tab=contacts', 'Contacts'],
+    ['?tab=pets', 'Pets'],
+    ['?tab=nonsense', 'Posts'],
+  ])('open by the address: %s', async (tab, name) => {
+    await show(ownProfile(), {}, tab);
+    expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy();
+  });
+});
+
+describe('what others may see of the contacts', () => {
+  it.each([
+    ['Others see the city', { cityVisible: false }],
+    ['Others see the phone', { phoneVisible: false }],
+  ])('%s: shown by default, hidden by one press', async (name, change) => {
+    const { user, room } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
+    const toggle = screen.getByRole('switch', { name });
+    expect(toggle.getAttribute('aria-checked')).toBe('true');
+    await user.click(toggle);
+    expect(await screen.findByText('Changed who can see it.')).toBeTruthy();
+    expect(written(room)).toMatchObject([change]);
+  });
+
+  it('two switches pressed at once are both kept', async () => {
+    const { room } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
+    act(() => {
+      for (const toggle of screen.getAllByRole('switch')) toggle.click();
+    });
+    await waitFor(() => expect(written(room)).toMatchObject([{ cityVisible: false }, { phoneVisible: false }]));
+  });
+});
+
+describe('services', () => {
+  it('are listed with what they cost, and saved in their order', async () => {
+    const { user, room } = await show(
+      ownProfile({ services: [{ nameKey: 'grooming', priceType: 'Agreement' }] }),
+      {},
+      '?tab=services',
+    );
+    expect(screen.getAllByText('Not offered')).toHaveLength(5);
+    expect(screen.getByText('By agreement')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit services' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('Drop-in visits'));
+    const visits = within(dialog.getByRole('group', { name: 'Drop-in visits' }));
+    await user.selectOptions(visits.getByLabelText('What it costs'), 'Price');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please write a number, for example 250.')).toBeTruthy();
+    expect(document.activeElement).toBe(visits.getByLabelText('Price'));
+    await user.type(visits.getByLabelText('Price'), 'dear');
+    expect(dialog.queryByText('Please write a number, for example 250.')).toBeNull();
+    await user.tab();
+    expect(dialog.getByText('Please write a number, for example 250.')).toBeTruthy();
+    await user.clear(visits.getByLabelText('Price'));
+    await user.type(visits.getByLabelText('Price'), '1 200,50');
+    await user.selectOptions(visits.getByLabelText('Currency'), '€');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your services are saved.')).toBeTruthy();
+    expect(written(room)[0]?.services).toEqual([
+      { nameKey: 'dropInVisits', priceType: 'Price', price: 1200.5, currency: '€' },
+      { nameKey: 'grooming', priceType: 'Agreement' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('what is happening to the profile', () => {
+  it.each([
+    ['waiting', null, 'Kept on this device, waiting for the network'],
+    ['refused', 'profile/bio-too-long', 'Others do not see the last change: The text about you is too long.'],
+  ] as const)('%s', async (state, code, text) => {
+    const record = ownProfile({}, state);
+    await show({
+      ...record,
+      outcome:
+        code === null
+          ? null
+          : {
+              _id: 'outcome:profile',
+              type: 'outcome',
+              schemaVersion: 1,
+              statement: 'profile',
+              rev: '3-c',
+              state: 'refused',
+              code,
+              at: '2026-11-20T10:00:00.000Z',
+            },
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('leads to choosing when the same thing was changed in two places, which may be two tabs', async () => {
+    const version = { writtenAt: '2026-11-20T10:00:00.000Z', thisDevice: true, removed: false, statement: null };
+    await show(ownProfile(), {
+      centre: {
+        conflicts: [{ id: 'profile', type: 'profile', fields: ['bio'], versions: [{ ...version, rev: '4-a' }] }],
+      },
+    });
+    expect((await screen.findByRole('link', { name: 'Choose' })).getAttribute('href')).toBe('/sync');
+    expect(screen.getByText(/^You changed the same thing in two places\./)).toBeTruthy();
+  });
+
+  it('says so when the profile is not here yet', async () => {
+    renderPage(<OwnProfile posts={null} syncHref="/sync" />, { session: { kind: 'signedIn', person: OLENA } });
+    expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { profileDetails } from '../../domain/profile/details.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { Cover } from './cover.tsx';
+import { FloatingEdit } from './floating-edit.tsx';
+import { PetsLater, ReviewsLater } from './later-parts.tsx';
+import { OwnContacts } from './own-contacts.tsx';
+import { OwnHeader } from './own-header.tsx';
+import { ProfileChips } from './profile-chips.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import './profile-head.css';
+import './profile-panel.css';
+import { ProfileState } from './profile-state.tsx';
+import { useOwnProfile, useProfileFact } from './queries.ts';
+import { ServicesList } from './services-list.tsx';
+import { SAVED } from './texts.ts';
+import { type SaveProfile, type StoredProfile, useSaveProfile } from './use-save-profile.ts';
+
+const ServicesDialog = lazyDialog(() => import('./services-dialog.tsx'));
+
+interface OwnProfileProps {
+  /** The person's own posts with their state. */
+  posts: ReactNode;
+  /** Where two versions are chosen from. */
+  syncHref: string;
+}
+
+/** The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it can. */
+export function OwnProfile({ posts, syncHref }: OwnProfileProps) {
+  const { t } = useLingui();
+  const own = useOwnProfile();
+  const { save, saving } = useSaveProfile();
+  const person = usePerson();
+  const fact = useProfileFact(person?.userId ?? '').data;
+  if (own.data === undefined) return <Waiting />;
+  if (own.data === null) {
+    return (
+      <StatePanel
+        title={<h2>{t`Your profile is not on this device yet`}</h2>}
+        text={t`It comes by itself as soon as the server answers.`}
+      />
+    );
+  }
+  const { statement } = own.data;
+  return (
+    <div className="profile" aria-busy={saving}>
+      <div className="profile__head panel">
+        <Cover />
+        <OwnHeader profile={statement} save={save} saving={saving} />
+        <ProfileChips createdAt={statement.createdAt} totals={fact?.kind === 'found' ? fact.value : {}} />
+        <ProfileState profile={own.data} syncHref={syncHref} />
+      </div>
+      <ProfileTabs
+        panels={{
+          posts,
+          pets: <PetsLater />,
+          services: <OwnServices profile={statement} save={save} saving={saving} />,
+          contacts: <OwnContacts profile={statement} save={save} saving={saving} />,
+          reviews: <ReviewsLater />,
+        }}
+      />
+      {saving && (
+        <div className="profile__saving" role="status">
+          <span className="waiting__ring" />
+          <span className="visually-hidden">{t`Saving…`}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OwnServices({ profile, save, saving }: { profile: StoredProfile; save: SaveProfile; saving: boolean }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<StoredProfile | null>(null);
+  return (
+    <>
+      <ServicesList offers={profileDetails(profile).services} all />
+      <FloatingEdit label={t`Edit services`} onClick={() => setOpened(profile)} />
+      {opened !== null && (
+        <ServicesDialog
+          offers={profileDetails(opened).services}
+          saving={saving}
+          onSave={(services) => save(opened, { services }, SAVED.services)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { ProfileFact } from '../../domain/profile/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { PersonProfile } from './person-profile.tsx';
+import { LVIV, profileFact, TARAS_ID } from './testing/profiles.ts';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+function show(room: ReturnType<typeof createMemoryRoom>, tab = '') {
+  const onUnknown = vi.fn();
+  renderPage(
+    <PersonProfile
+      userId={TARAS_ID}
+      posts={<p>posts</p>}
+      chatHref="/chat"
+      menuFor={(name) => <p>{`menu of ${name}`}</p>}
+      onUnknown={onUnknown}
+      back={<a href="/">back</a>}
+    />,
+    { room, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/profile/${TARAS_ID}${tab}` },
+  );
+  return onUnknown;
+}
+
+const withFact = (part: Partial<ProfileFact>) =>
+  createMemoryRoom({ facts: { [`profile:${TARAS_ID}`]: profileFact(part) } });
+
+it('shows who it is, names the document, and leads to writing a message', async () => {
+  show(withFact({ bio: 'Two parrots.', totalReviews: 2, totalRating: 7 }));
+  expect(await screen.findByRole('heading', { name: 'Taras Bondar', level: 1 })).toBeTruthy();
+  expect(document.title).toBe('Taras Bondar · Lapka');
+  expect(screen.getByText('Two parrots.')).toBeTruthy();
+  expect(screen.getByText('Joined: July 2025')).toBeTruthy();
+  expect(screen.getByText('Rating: 3.5 of 4')).toBeTruthy();
+  expect(screen.getByText('2 reviews')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Send a message' }).getAttribute('href')).toBe('/chat');
+  expect(screen.getByText('menu of Taras Bondar')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+});
+
+describe('contacts', () => {
+  it.each<[string, Partial<ProfileFact>, string[]]>([
+    ['given', { city: LVIV, phone: '+380 67 123' }, ['Lviv, Ukraine', '+380 67 123']],
+    ['hidden', { city: null, cityVisible: false, phone: null, phoneVisible: false }, ['Hidden', 'Hidden']],
+    ['never given', { city: null, phone: null }, ['Not given', 'Not given']],
+    ['one of each', { city: LVIV, phone: null, phoneVisible: false }, ['Lviv, Ukraine', 'Hidden']],
+  ])('%s', async (_, part, texts) => {
+    show(withFact(part), '?tab=contacts');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(texts);
+  });
+});
+
+it.each(['missing', 'removed'] as const)('goes home with a word when there is no such person: %s', async (kind) => {
+  const onUnknown = show(createMemoryRoom({ answers: { readFact: () => Promise.resolve({ kind }) } }));
+  await waitFor(() => expect(onUnknown).toHaveBeenCalled());
+  expect(screen.getByText('There is no such person here.')).toBeTruthy();
+});
+
+it('says that a profile was never seen here, and can be asked again', async () => {
+  const room = createMemoryRoom({ answers: { readFact: () => Promise.resolve({ kind: 'unreachable' }) } });
+  const onUnknown = show(room);
+  expect(await screen.findByText('This profile is not on your device')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(room.asked.filter(({ call }) => call === 'readFact')).toHaveLength(2));
+  expect(onUnknown).not.toHaveBeenCalled();
+});
+
+it('says that it could not be loaded when reading failed', async () => {
+  show(createMemoryRoom({ answers: { readFact: () => Promise.reject(new Error('broken')) } }));
+  expect(await screen.findByText('The profile could not be loaded')).toBeTruthy();
+});
+
+it('another person’s fact under this address is nobody', async () => {
+  const onUnknown = show(
+    createMemoryRoom({ facts: { [`profile:${TARAS_ID}`]: profileFact({ uid: 'e'.repeat(32) }) } }),
+  );
+  await waitFor(() => expect(onUnknown).toHaveBeenCalled());
+});

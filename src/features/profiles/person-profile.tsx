@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect } from 'react';
+import type { ProfileFact } from '../../domain/profile/schema.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { ContactsOfOther } from './contact-rows.tsx';
+import { Cover } from './cover.tsx';
+import { PetsLater, ReviewsLater } from './later-parts.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileChips } from './profile-chips.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import './profile-head.css';
+import './profile-panel.css';
+import { useProfileFact } from './queries.ts';
+import { ServicesList } from './services-list.tsx';
+
+interface PersonProfileProps {
+  userId: string;
+  posts: ReactNode;
+  chatHref: string;
+  /** What else can be done about a person: hiding, blocking, reporting. */
+  menuFor: (name: string) => ReactNode;
+  /** There is no such person: the app goes home. */
+  onUnknown: () => void;
+  /** The way back for a profile that cannot be shown now. */
+  back: ReactNode;
+}
+
+/** Somebody else's profile (spec part 1, section 2.10): what they let others see, also offline once it was seen. */
+export function PersonProfile({ userId, posts, chatHref, menuFor, onUnknown, back }: PersonProfileProps) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const read = useProfileFact(userId);
+  const unknown = read.data?.kind === 'missing' || read.data?.kind === 'removed';
+  useEffect(() => {
+    if (!unknown) return;
+    notify({ tone: 'negative', text: t({ id: 'userNotFound', message: 'There is no such person here.' }) });
+    onUnknown();
+  }, [unknown, notify, onUnknown, t]);
+  if (read.data?.kind === 'found')
+    return <Found fact={read.data.value} posts={posts} chatHref={chatHref} menuFor={menuFor} />;
+  if (read.isPending || unknown) return <Waiting />;
+  return (
+    <StatePanel
+      title={
+        <PageHeading title={t({ id: 'profileTitle', message: 'Profile · Lapka' })}>
+          {read.isError
+            ? t({ id: 'errorLoadingProfile', message: 'The profile could not be loaded' })
+            : t`This profile is not on your device`}
+        </PageHeading>
+      }
+      text={t`Once you have seen somebody’s profile it can be read without a network too.`}
+    >
+      <div className="actions">
+        <Button look="primary" onClick={() => void read.refetch()}>
+          {t`Try again`}
+        </Button>
+        {back}
+      </div>
+    </StatePanel>
+  );
+}
+
+function Found({
+  fact,
+  posts,
+  chatHref,
+  menuFor,
+}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'chatHref' | 'menuFor'>) {
+  const { t } = useLingui();
+  const name = `${fact.firstName} ${fact.secondName}`.trim();
+  const { bio = '' } = fact;
+  return (
+    <div className="profile">
+      <div className="profile__head panel">
+        <Cover />
+        <div className="profile__who">
+          <div className="profile__avatar">
+            <ProfileAvatar letter={fact.letter} sha256={fact.avatar?.sha256 ?? null} own={false} />
+          </div>
+          <div className="profile__words">
+            <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>{name}</PageHeading>
+            {bio !== '' && <p className="profile__bio">{bio}</p>}
+          </div>
+        </div>
+        <ProfileChips createdAt={fact.createdAt} totals={fact} />
+        <div className="actions">
+          <ButtonLink to={chatHref} look="primary">
+            <Icon name="comment" size={20} />
+            {t`Send a message`}
+          </ButtonLink>
+          {menuFor(name)}
+        </div>
+      </div>
+      <ProfileTabs
+        panels={{
+          posts,
+          pets: <PetsLater />,
+          services: <ServicesList offers={fact.services ?? []} all={false} />,
+          contacts: (
+            <ContactsOfOther
+              city={fact.city ?? null}
+              cityVisible={fact.cityVisible ?? true}
+              phone={fact.phone ?? null}
+              phoneVisible={fact.phoneVisible ?? true}
+            />
+          ),
+          reviews: <ReviewsLater />,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { variantAddress } from '../../domain/photo/variants.ts';
+import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useKeptPicture } from './queries.ts';
+
+const WIDTH = 300;
+
+/** A person's picture, 168 px (spec part 1, section 9), or the letters of their name; `own`: the bytes may still be on this device only. */
+export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256: string | null; own: boolean }) {
+  const kept = useKeptPicture(own ? sha256 : null);
+  const local = useObjectAddress(kept.data ?? null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const asked = own && sha256 !== null && !kept.isFetched;
+  const address = sha256 === null || asked ? null : (local ?? variantAddress(sha256, WIDTH));
+  return (
+    <span className="profile__picture" aria-hidden="true">
+      {address === null || failed === address ? (
+        letter
+      ) : (
+        <img src={address} alt="" width={WIDTH} height={WIDTH} onError={() => setFailed(address)} />
+      )}
+    </span>
+  );
+}

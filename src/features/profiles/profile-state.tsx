@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { codeText } from '../../i18n/code-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type OwnProfile, useProfileConflict } from './queries.ts';
+
+/** What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the person chooses. */
+export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncHref: string }) {
+  const { t, i18n } = useLingui();
+  const conflict = useProfileConflict();
+  const why = i18n._(codeText(profile.code));
+  return (
+    <div className="profile__state" role="status">
+      {conflict && (
+        <div className="banner">
+          <p>{t`You changed the same thing in two places. Both versions are kept; please choose which one stays.`}</p>
+          <div className="banner__actions">
+            <ButtonLink to={syncHref} look="primary" small>
+              {t`Choose`}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+      {profile.state === 'refused' && <p className="field__error">{t`Others do not see the last change: ${why}`}</p>}
+      {profile.state === 'waiting' && (
+        <span className="chip chip--warn">{t`Kept on this device, waiting for the network`}</span>
+      )}
+    </div>
+  );
+}

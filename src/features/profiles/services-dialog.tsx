@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  CURRENCIES,
+  type Currency,
+  PRICE_TYPES,
+  type PriceType,
+  SERVICE_KEYS,
+  type ServiceKey,
+  type ServiceOffer,
+} from '../../domain/profile/services.ts';
+import { PRICE_TYPE_NAMES, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { offersOf, rowsOf, type ServiceRow } from './services-form.ts';
+import './profile-dialogs.css';
+
+interface ServicesDialogProps {
+  offers: readonly ServiceOffer[];
+  saving: boolean;
+  onSave: (offers: ServiceOffer[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Which services are offered and what is asked for each (spec part 1, section 2.9). */
+export default function ServicesDialog({ offers, saving, onSave, onClose }: ServicesDialogProps) {
+  const { t } = useLingui();
+  const [rows, setRows] = useState(() => rowsOf(offers));
+  const [wrong, setWrong] = useState<readonly ServiceKey[]>([]);
+  const [touched, setTouched] = useState(false);
+  useOpenForm(touched);
+  const change = (key: ServiceKey, part: Partial<ServiceRow>) => {
+    setTouched(true);
+    setRows((all) => ({ ...all, [key]: { ...all[key], ...part } }));
+    setWrong((all) => all.filter((one) => one !== key));
+  };
+  const check = (key: ServiceKey) => {
+    const filled = offersOf(rows);
+    if (!filled.ok && filled.wrong.includes(key)) setWrong((all) => [...all, key]);
+  };
+  const { form, lead } = useFirstWrong();
+  const submit = useOneFlight(async () => {
+    const filled = offersOf(rows);
+    setWrong(filled.ok ? [] : filled.wrong);
+    if (!filled.ok) {
+      lead();
+      return false;
+    }
+    if (!(await onSave(filled.offers))) return false;
+    onClose();
+    return true;
+  });
+  return (
+    <Modal title={t`Services`} onClose={onClose} full>
+      <Form ref={form} className="services-form" onSubmit={submit}>
+        <p className="field__hint">{t`Tick what you offer. People see it on your profile.`}</p>
+        {SERVICE_KEYS.map((key) => (
+          <ServiceFields
+            key={key}
+            service={key}
+            row={rows[key]}
+            wrong={wrong.includes(key)}
+            onChange={(part) => change(key, part)}
+            onPriceLeft={() => check(key)}
+          />
+        ))}
+        <FormActions submit={saving ? t`Saving…` : t`Save`} busy={saving} onCancel={onClose} />
+      </Form>
+    </Modal>
+  );
+}
+
+function ServiceFields({
+  service,
+  row,
+  wrong,
+  onChange,
+  onPriceLeft,
+}: {
+  service: ServiceKey;
+  row: ServiceRow;
+  wrong: boolean;
+  onChange: (part: Partial<ServiceRow>) => void;
+  onPriceLeft: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(SERVICE_NAMES[service]);
+  return (
+    <fieldset className="services-form__service">
+      <legend className="visually-hidden">{name}</legend>
+      <label className="check">
+        <input type="checkbox" checked={row.offered} onChange={({ target }) => onChange({ offered: target.checked })} />
+        {name}
+      </label>
+      {row.offered && (
+        <div className="services-form__price">
+          <SelectField
+            label={t`What it costs`}
+            value={row.priceType}
+            options={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
+            onChange={({ target }) => onChange({ priceType: target.value as PriceType })}
+          />
+          {row.priceType === 'Price' && (
+            <>
+              <Field
+                label={t`Price`}
+                inputMode="decimal"
+                value={row.price}
+                maxLength={16}
+                error={wrong ? t`Please write a number, for example 250.` : undefined}
+                onChange={({ target }) => onChange({ price: target.value })}
+                onBlur={onPriceLeft}
+              />
+              <SelectField
+                label={t`Currency`}
+                value={row.currency}
+                options={CURRENCIES.map((value) => ({ value, text: value }))}
+                onChange={({ target }) => onChange({ currency: target.value as Currency })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

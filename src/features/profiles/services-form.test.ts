@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import { CURRENCIES, orderServices, SERVICE_KEYS, type ServiceOffer } from '../../domain/profile/services.ts';
+import { offersOf, priceOf, rowsOf } from './services-form.ts';
+
+describe('a price', () => {
+  it.each([
+    ['250', 250],
+    [' 1 200,50 ', 1200.5],
+    ['1\u00a0200', 1200],
+    ['0', 0],
+    [String(LIMITS.price.max), LIMITS.price.max],
+    [String(LIMITS.price.max + 1), null],
+    ['', null],
+    ['-5', null],
+    ['1.2.3', null],
+    ['1,234', null],
+    ['1e5', null],
+    ['abc', null],
+    ['5 грн', null],
+  ])('%j', (text, price) => expect(priceOf(text)).toBe(price));
+});
+
+const offer = fc.oneof(
+  fc.record({
+    nameKey: fc.constantFrom(...SERVICE_KEYS),
+    priceType: fc.constantFrom('Free' as const, 'Agreement' as const),
+  }),
+  fc.record({
+    nameKey: fc.constantFrom(...SERVICE_KEYS),
+    priceType: fc.constant('Price' as const),
+    price: fc.integer({ min: 0, max: LIMITS.price.max * 100 }).map((cents) => cents / 100),
+    currency: fc.constantFrom(...CURRENCIES),
+  }),
+);
+
+describe('the form of services', () => {
+  it('gives back what it was opened with', () => {
+    fc.assert(
+      fc.property(fc.array(offer), (given) => {
+        const offers: ServiceOffer[] = orderServices(given);
+        expect(offersOf(rowsOf(offers))).toEqual({ ok: true, offers });
+      }),
+    );
+  });
+
+  it('names every service whose price is no number, and none that is not offered', () => {
+    const rows = rowsOf([]);
+    rows.grooming = { offered: true, priceType: 'Price', price: 'much', currency: '₴' };
+    rows.dogWalking = { offered: true, priceType: 'Price', price: '', currency: '₴' };
+    rows.petDayCare = { offered: false, priceType: 'Price', price: 'x', currency: '₴' };
+    expect(offersOf(rows)).toEqual({ ok: false, wrong: ['dogWalking', 'grooming'] });
+  });
+});

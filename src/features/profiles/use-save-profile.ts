@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { profileKeys } from './queries.ts';
+
+export type StoredProfile = ProfileStatement & { _rev: string };
+
+/** How a saved field is told (spec part 1, section 8). */
+export interface SaveTexts {
+  done: MessageDescriptor;
+  failed: MessageDescriptor;
+}
+
+/**
+ * Writes some fields of the profile. `opened` is the profile that the form was opened with: what came from another tab or device since
+ * then is merged by field or asked about (docs/conflicts.md), so saving never takes anything back. Answers whether it is kept; it needs
+ * no network. The same change once more while it is being written is the second half of a double click; another one waits its turn.
+ */
+export type SaveProfile = (
+  opened: StoredProfile,
+  change: Partial<ProfileStatement>,
+  texts: SaveTexts,
+) => Promise<boolean>;
+
+export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
+  const { i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const last = useRef<{ change: string; kept: Promise<boolean> } | null>(null);
+  const [saving, setSaving] = useState(false);
+  const write = useCallback<SaveProfile>(
+    async (opened, change, texts) => {
+      const { _rev, written: _, ...content } = opened;
+      const result = await api.put({ ...content, ...change, baseRev: _rev });
+      await client.invalidateQueries({ queryKey: profileKeys.all });
+      const about = texts.failed.id;
+      if (result.ok) notify({ tone: 'positive', text: i18n._(texts.done), about });
+      else notify({ tone: 'negative', text: `${i18n._(texts.failed)} ${i18n._(codeText(result.code))}`, about });
+      return result.ok;
+    },
+    [api, client, i18n, notify],
+  );
+  const save = useCallback<SaveProfile>(
+    (opened, change, texts) => {
+      const before = last.current;
+      const mine = JSON.stringify(change);
+      if (before?.change === mine) return before.kept;
+      // How the save before went is told by itself.
+      const turn = before === null ? Promise.resolve(true) : before.kept.catch(() => false);
+      setSaving(true);
+      const kept = turn
+        .then(() => write(opened, change, texts))
+        .finally(() => {
+          if (last.current?.kept !== kept) return;
+          last.current = null;
+          setSaving(false);
+        });
+      last.current = { change: mine, kept };
+      return kept;
+    },
+    [write],
+  );
+  return { save, saving };
+}

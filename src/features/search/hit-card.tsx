@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
+import { useDates } from '../../i18n/dates.ts';
+
+/** Where a result leads. */
+export interface HitLinks {
+  hrefOf: (slug: string) => string;
+  authorHrefOf: (userId: string) => string;
+  tagHrefOf: (tag: string) => string;
+}
+
+/** One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14). */
+export function HitCard({ hit, links }: { hit: SearchHit; links: HitLinks }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  return (
+    <li className="hit panel">
+      <h3>
+        <Link className="hit__link" to={links.hrefOf(hit.slug)}>
+          <Pieces pieces={hit.title} />
+        </Link>
+      </h3>
+      <p className="hit__byline">
+        <Link className="hit__other" to={links.authorHrefOf(hit.authorId)}>
+          {hit.authorName}
+        </Link>
+        <time dateTime={hit.publishedAt}>{dates.date(hit.publishedAt)}</time>
+      </p>
+      {hit.excerpt.length > 0 && (
+        <p className="hit__text">
+          <Pieces pieces={hit.excerpt} />
+        </p>
+      )}
+      {hit.tags.length > 0 && (
+        <ul className="hit__tags" aria-label={t`Tags`}>
+          {hit.tags.map((tag) => (
+            <li key={tag}>
+              <Link className="hit__other" to={links.tagHrefOf(tag)}>
+                # {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  // Pieces have no names of their own, and the row is written anew as a whole.
+  return pieces.map(({ text, hit }, at) => {
+    const key = `${at}`;
+    return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
+  });
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Enter: without waiting for the pause. */
+  onSubmit: () => void;
+}
+
+/** Where one writes what is looked for. It has the focus on arrival, unless something was found before: then the results are what the reader came back to. */
+export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const emptyAtFirst = useRef(value === '');
+  useEffect(() => {
+    if (emptyAtFirst.current) input.current?.focus({ preventScroll: true });
+  }, []);
+  const more = LIMITS.searchText.moreThan;
+  return (
+    <search>
+      <form
+        className="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <label className="field__label" htmlFor={id}>
+          {t`Search posts`}
+        </label>
+        <div className="field__row">
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            className="field__input"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={LIMITS.searchText.max}
+            value={value}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {value !== '' && (
+            <IconButton
+              label={t`Clear`}
+              onClick={() => {
+                onChange('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" size={20} />
+            </IconButton>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="field__hint">
+          {t`Titles, texts, tags and authors; more than ${more} characters.`}
+        </p>
+      </form>
+    </search>
+  );
+}

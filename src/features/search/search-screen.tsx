@@ -1,0 +1,134 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { useBlocks } from '../../session/blocks.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { HitCard, type HitLinks } from './hit-card.tsx';
+import { Pages } from './pages.tsx';
+import './search.css';
+import { SearchBox } from './search-box.tsx';
+import { addressOf, useQueryInAddress } from './use-query-in-address.ts';
+import { type Results, useResults } from './use-results.ts';
+
+interface SearchScreenProps {
+  links: HitLinks;
+  /** The network or the service is known to be gone: only the device is asked, and the service again when it is back. */
+  unreachable: boolean;
+}
+
+/** Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there is a network. */
+export function SearchScreen({ links, unreachable }: SearchScreenProps) {
+  const { t } = useLingui();
+  const query = useQueryInAddress();
+  const { text, page } = query;
+  const results = useResults(text, page, unreachable);
+  const blocks = useBlocks();
+  const found = results.page?.hits ?? [];
+  const hits = found.filter(({ authorId }) => !blocks.has(authorId));
+  const leftOut = found.length - hits.length;
+  const total = (results.page?.total ?? 0) - leftOut;
+  const headingId = useId();
+  const summary = useRef<HTMLParagraphElement>(null);
+  const turned = useRef(false);
+  useEffect(() => {
+    if (turned.current && page > 0) summary.current?.focus({ preventScroll: true });
+    turned.current = false;
+  }, [page]);
+  const hrefOf = (other: number) => addressOf(text, other);
+  return (
+    <div className="search">
+      <SearchBox value={query.typed} onChange={query.setTyped} onSubmit={query.askNow} />
+      <section aria-labelledby={headingId} className="search__results">
+        <h2 id={headingId} className="visually-hidden">
+          {t`Results`}
+        </h2>
+        <p role="status" ref={summary} tabIndex={-1} className="search__summary">
+          <Summary results={results} total={total} />
+        </p>
+        {results.accept !== null && (
+          <Button small onClick={results.accept}>
+            {t`Show what was found everywhere`}
+          </Button>
+        )}
+        {hits.length > 0 && (
+          <ol className="search__hits" aria-busy={results.state === 'more'}>
+            {hits.map((hit) => (
+              <HitCard key={hit.id} hit={hit} links={links} />
+            ))}
+          </ol>
+        )}
+        {leftOut > 0 && (
+          <p className="field__hint">
+            <Plural
+              value={leftOut}
+              one="# post of people you hid is left out."
+              other="# posts of people you hid are left out."
+            />
+          </p>
+        )}
+        <Ending results={results} unreachable={unreachable} none={results.page !== null && hits.length === 0} />
+        <Pages
+          current={page}
+          pages={Math.ceil((results.page?.total ?? 0) / LIMITS.searchPage)}
+          hrefOf={hrefOf}
+          onGo={() => {
+            turned.current = true;
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** One line that is read out when it changes: how many, and from where. */
+function Summary({ results: { page, source, state }, total }: { results: Results; total: number }) {
+  const { t } = useLingui();
+  if (state === 'idle') return null;
+  if (state === 'failed') return t({ id: 'searchFailed', message: 'Something went wrong while searching' });
+  if (page === null || state === 'looking') return t({ id: 'searchLoading', message: 'Loading…' });
+  if (total <= 0 && state === 'more') return t`Nothing on this device, looking everywhere…`;
+  if (total <= 0) return t({ id: 'searchNothing', message: 'Nothing found' });
+  if (source === 'everywhere')
+    return <Plural value={total} one="# post found everywhere" other="# posts found everywhere" />;
+  return (
+    <>
+      <Plural value={total} one="# post found on this device" other="# posts found on this device" />
+      {state === 'more' && t`, looking everywhere…`}
+    </>
+  );
+}
+
+/** What stands below the results: why there are not more, and what can be done. */
+function Ending({
+  results: { state, again },
+  unreachable,
+  none,
+}: {
+  results: Results;
+  unreachable: boolean;
+  none: boolean;
+}) {
+  const { t } = useLingui();
+  if (state === 'alone' || state === 'failed') {
+    return (
+      <div className="search__ending">
+        <p>
+          {unreachable
+            ? t`Without a network only the posts on this device are searched. The rest follows when the network is back.`
+            : state === 'alone'
+              ? t`The server could not be asked; these are the posts on this device only.`
+              : t`Neither this device nor the server could be asked.`}
+        </p>
+        {!unreachable && (
+          <Button small onClick={again}>
+            {t`Try again`}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (state === 'done' && none)
+    return <StatePanel title={<p>{t`No post says that. Perhaps with fewer or other words?`}</p>} />;
+  return null;
+}

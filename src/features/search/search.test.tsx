@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { Result } from '../../data/api.ts';
+import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { SearchScreen } from './search-screen.tsx';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const TARAS = 'f'.repeat(32);
+
+function hit(name: string, part: Partial<SearchHit> = {}): SearchHit {
+  return {
+    id: `post:${name}`,
+    slug: `about-${name}`,
+    title: [
+      { text: 'All about ', hit: false },
+      { text: name, hit: true },
+    ],
+    excerpt: [{ text: `Words on ${name}`, hit: false }],
+    tags: ['pets'],
+    authorId: OLENA.userId,
+    authorName: 'Olena Koval',
+    publishedAt: '2026-11-18T10:00:00.000Z',
+    ...part,
+  };
+}
+
+const found = (hits: SearchHit[], total = hits.length): Result<SearchPage> => ({ ok: true, value: { hits, total } });
+const OFFLINE: Result<SearchPage> = { ok: false, code: 'network/offline' };
+
+/** An answer that comes when the test says so. */
+function later<T>() {
+  let give: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+
+interface Given {
+  device?: Result<SearchPage> | Promise<Result<SearchPage>>;
+  everywhere?: Result<SearchPage> | Promise<Result<SearchPage>>;
+  path?: string;
+  unreachable?: boolean;
+  muted?: string;
+}
+
+function show({ device = found([]), everywhere = found([]), path = '/', unreachable = false, muted }: Given = {}) {
+  const room = createMemoryRoom({
+    answers: {
+      searchDevice: async () => device,
+      searchEverywhere: async () => everywhere,
+      list: async () =>
+        muted === undefined
+          ? []
+          : [
+              {
+                statement: {
+                  _id: `block:${muted}`,
+                  _rev: '1-a',
+                  type: 'block',
+                  schemaVersion: 1,
+                  kind: 'mute',
+                  written: { at: '2026-11-19T10:00:00.000Z', device: 'd1' },
+                },
+                state: 'published',
+                outcome: null,
+                photoWaiting: false,
+              },
+            ],
+    },
+  });
+  renderPage(
+    <>
+      <SearchScreen
+        links={{
+          hrefOf: (slug) => `/post/${slug}`,
+          authorHrefOf: (id) => `/profile/${id}`,
+          tagHrefOf: (tag) => `/tag/${tag}`,
+        }}
+        unreachable={unreachable}
+      />
+      <Address />
+    </>,
+    { room, path, session: { kind: 'signedIn', person: OLENA } },
+  );
+  const asked = (call: string) => room.asked.filter((each) => each.call === call).map(({ input }) => input);
+  return { user: userEvent.setup(), asked };
+}
+
+const summary = () => within(screen.getByRole('region', { name: 'Results' })).getByRole('status').textContent;
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('the box', () => {
+  it('has the focus, asks once typing has paused and only for more than three characters', async () => {
+    const { user, asked } = show();
+    const box = screen.getByRole('searchbox', { name: 'Search posts' });
+    expect(document.activeElement).toBe(box);
+    await user.type(box, 'cats');
+    expect(asked('searchDevice')).toEqual([]);
+    await waitFor(() => expect(asked('searchDevice')).toEqual([['cats', 1]]), { timeout: 3_000 });
+    await user.type(box, '{Backspace}');
+    // The address is emptied when the pause is over, so three characters were looked at, and not asked for.
+    await waitFor(() => expect(address()).toBe(''), { timeout: 3_000 });
+    expect(asked('searchDevice')).toEqual([['cats', 1]]);
+    await user.type(box, 's and dogs ');
+    const both = [
+      ['cats', 1],
+      ['cats and dogs', 1],
+    ];
+    await waitFor(() => expect(asked('searchDevice')).toEqual(both), { timeout: 3_000 });
+    expect(asked('searchEverywhere')).toEqual(both);
+    expect(address()).toBe('?q=cats+and+dogs');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
+  it('asks at once with Enter, and clears', async () => {
+    const { user, asked } = show({ device: found([hit('cats')]), everywhere: found([hit('cats')]) });
+    await user.type(screen.getByRole('searchbox'), 'cats{Enter}');
+    expect(asked('searchDevice')).toEqual([['cats', 1]]);
+    expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe(''), { timeout: 3_000 });
+    expect(summary()).toBe('');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('leaves the focus where it is when one comes back to results', async () => {
+    show({ path: '/?q=cats&page=2' });
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cats');
+    expect(document.activeElement).toBe(document.body);
+    await screen.findByText('Nothing found');
+  });
+});
+
+describe('results', () => {
+  it('show title, author, date, text and tags, with what was looked for marked', async () => {
+    show({ everywhere: found([hit('cats')]), path: '/?q=cats' });
+    const row = within((await screen.findByRole('heading', { name: 'All about cats' })).closest('li') as HTMLElement);
+    expect(row.getByText('cats').tagName).toBe('MARK');
+    expect(row.getByRole('link', { name: 'All about cats' }).getAttribute('href')).toBe('/post/about-cats');
+    expect(row.getByRole('link', { name: 'Olena Koval' }).getAttribute('href')).toBe(`/profile/${OLENA.userId}`);
+    expect(row.getByRole('link', { name: '# pets' }).getAttribute('href')).toBe('/tag/pets');
+    expect(row.getByText('November 18, 2026')).toBeTruthy();
+  });
+
+  it('of the device stand at once and are replaced while nobody reads', async () => {
+    const everywhere = later<Result<SearchPage>>();
+    show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
+    expect(await screen.findByText(/1 post found on this device/)).toBeTruthy();
+    expect(summary()).toMatch(/looking everywhere/);
+    await act(async () => everywhere.give(found([hit('dogs'), hit('cats')])));
+    expect(await screen.findByText('2 posts found everywhere')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /found everywhere/ })).toBeNull();
+  });
+
+  it.each(['pointerdown', 'scroll', 'wheel'])(
+    'do not change under the reader after %s, but are offered',
+    async (move) => {
+      const everywhere = later<Result<SearchPage>>();
+      const { user } = show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
+      await screen.findByText(/on this device/);
+      fireEvent(window, new Event(move));
+      await act(async () => everywhere.give(found([hit('dogs'), hit('cats')])));
+      const offer = await screen.findByRole('button', { name: 'Show what was found everywhere' });
+      expect(screen.queryByText('dogs')).toBeNull();
+      await user.click(offer);
+      expect(screen.getByText('dogs')).toBeTruthy();
+      expect(summary()).toBe('2 posts found everywhere');
+    },
+  );
+
+  it('that are the same are not offered', async () => {
+    const everywhere = later<Result<SearchPage>>();
+    show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
+    await screen.findByText(/on this device/);
+    fireEvent(window, new Event('pointerdown'));
+    await act(async () => everywhere.give(found([hit('cats')])));
+    expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
+  });
+
+  it('of people who are kept away are left out, and that is said', async () => {
+    show({ everywhere: found([hit('cats'), hit('dogs', { authorId: TARAS })]), path: '/?q=about', muted: TARAS });
+    expect(await screen.findByText('1 post of people you hid is left out.')).toBeTruthy();
+    expect(screen.queryByText('dogs')).toBeNull();
+    expect(summary()).toBe('1 post found everywhere');
+  });
+});
+
+describe('without the service', () => {
+  it('offline the device alone is asked, and it is said', async () => {
+    const { asked } = show({ device: found([hit('cats')]), path: '/?q=about', unreachable: true });
+    expect(await screen.findByText('1 post found on this device')).toBeTruthy();
+    expect(screen.getByText(/only the posts on this device are searched/)).toBeTruthy();
+    expect(asked('searchEverywhere')).toEqual([]);
+  });
+
+  it('a failed answer can be asked again', async () => {
+    const { user, asked } = show({ device: found([hit('cats')]), everywhere: OFFLINE, path: '/?q=about' });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked('searchEverywhere')).toHaveLength(2));
+    expect(screen.getByText('cats')).toBeTruthy();
+  });
+
+  it('nobody can be asked', async () => {
+    show({ device: { ok: false, code: 'device/database-broken' }, everywhere: OFFLINE, path: '/?q=about' });
+    expect(await screen.findByText('Something went wrong while searching')).toBeTruthy();
+  });
+});
+
+describe('pages', () => {
+  it('are links in the address, and a new text begins with the first', async () => {
+    const { user, asked } = show({ everywhere: found([hit('cats')], 100), path: '/?q=about&page=4' });
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of results' }));
+    expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '‹',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '›',
+    ]);
+    expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('4');
+    await user.click(pages.getByRole('link', { name: 'Page 6' }));
+    await waitFor(() =>
+      expect(asked('searchEverywhere')).toEqual([
+        ['about', 4],
+        ['about', 6],
+      ]),
+    );
+    expect(address()).toBe('?q=about&page=6');
+    expect(document.activeElement?.textContent).toContain('100 posts');
+    await user.click(pages.getByRole('link', { name: 'Page 4' }));
+    expect(asked('searchEverywhere')).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox'), ' cats{Enter}');
+    expect(address()).toBe('?q=about+cats');
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '1e9'])('a page %s in the address is none of ours', async (page) => {
+    const { asked } = show({ path: `/?q=about&page=${page}` });
+    await screen.findByText('Nothing found');
+    expect(asked('searchDevice')).toEqual([['about', page === '1e9' ? 50 : 1]]);
+  });
+});

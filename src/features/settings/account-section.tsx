@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AccountInfo } from '../../domain/account/commands.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { settingsKeys, useAccount } from './queries.ts';
+import { Answer, Section } from './section.tsx';
+import { useCommand } from './use-command.ts';
+
+const STALE = [settingsKeys.account];
+
+/** E-mail address and password. */
+export function AccountSection() {
+  const { t } = useLingui();
+  const account = useAccount();
+  return (
+    <Section title={t`Account`} icon="user">
+      <Answer answer={account.data} room="account" onAgain={() => void account.refetch()}>
+        {(info) => (
+          <>
+            <Address info={info} />
+            <Password info={info} />
+          </>
+        )}
+      </Answer>
+    </Section>
+  );
+}
+
+function Address({ info }: { info: AccountInfo }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const { run, busy } = useCommand(STALE);
+  const [editing, setEditing] = useState(false);
+  const { email, emailConfirmed, pendingEmail, hasPassword } = info;
+  const unconfirmed = !emailConfirmed || pendingEmail !== null;
+  return (
+    <div className="settings__item">
+      <div className="settings__row">
+        <dl>
+          <dt>{t`E-mail`}</dt>
+          <dd>{email}</dd>
+        </dl>
+        {emailConfirmed ? (
+          <span className="chip chip--info">
+            <Icon name="tick" size={18} />
+            {t`Confirmed`}
+          </span>
+        ) : (
+          <span className="chip chip--warn">{t`Not confirmed yet`}</span>
+        )}
+      </div>
+      {pendingEmail !== null && (
+        <p>{t`We sent a link to ${pendingEmail}. The new address counts once you have opened it.`}</p>
+      )}
+      {pendingEmail === null && !emailConfirmed && (
+        <p className="field__hint">{t`With a confirmed address you can set a new password when you have forgotten yours.`}</p>
+      )}
+      {editing ? (
+        <EmailForm onClose={() => setEditing(false)} />
+      ) : (
+        <div className="actions">
+          {unconfirmed && (
+            <Button
+              small
+              aria-disabled={busy}
+              onClick={() => void run(() => api.sendConfirmationAgain(), t`The mail is on its way.`)}
+            >
+              {t`Send the mail again`}
+            </Button>
+          )}
+          {hasPassword && (
+            <Button small onClick={() => setEditing(true)}>
+              {t`Change the address`}
+            </Button>
+          )}
+        </div>
+      )}
+      {!hasPassword && (
+        <p className="field__hint">{t`You sign in with Google. To change the address, set a password first.`}</p>
+      )}
+    </div>
+  );
+}
+
+function Password({ info }: { info: AccountInfo }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const { locale } = useLocale();
+  const { run, busy } = useCommand(STALE);
+  const [editing, setEditing] = useState(false);
+  const { email, hasPassword } = info;
+  return (
+    <div className="settings__item">
+      <dl>
+        <dt>{t`Password`}</dt>
+        <dd>{hasPassword ? '••••••••' : t`None: you sign in with Google`}</dd>
+      </dl>
+      {editing && <PasswordForm email={email} onClose={() => setEditing(false)} />}
+      {!editing && (
+        <div className="actions">
+          {hasPassword ? (
+            <Button small onClick={() => setEditing(true)}>
+              {t`Change the password`}
+            </Button>
+          ) : (
+            <Button
+              small
+              aria-disabled={busy}
+              onClick={() =>
+                void run(
+                  () => api.forgotPassword({ email, locale }),
+                  t`We sent a link to ${email}. With it you set your password.`,
+                )
+              }
+            >
+              {t`Set a password`}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatBytes } from '../../i18n/sizes.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { settingsKeys, useStorageUse } from './queries.ts';
+import { Section } from './section.tsx';
+import { useCommand } from './use-command.ts';
+
+const STALE = [settingsKeys.storage];
+
+/** Everything of the person as a file, made on this device: it needs no network. */
+export function DownloadSection() {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const { run, busy } = useCommand([]);
+  const download = async () => {
+    const made = await api.exportAll();
+    if (made.ok) downloadFile(made.value, 'lapka.zip');
+    return made;
+  };
+  return (
+    <Section title={t`Your data`} icon="download">
+      <p>{t`Everything you wrote, with your photos, as one file: to read in a browser, and for other programs. Works offline too.`}</p>
+      <div className="actions">
+        <Button aria-disabled={busy} onClick={() => void run(download, t`The file is in your downloads.`)}>
+          <Icon name="download" size={20} />
+          {busy ? t`Putting it together…` : t`Download everything`}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** What this device holds and what of it can be fetched again. */
+export function StorageSection() {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const use = useStorageUse().data;
+  const { run, busy } = useCommand(STALE);
+  const size = (bytes: number | null) => (bytes === null ? null : formatBytes(bytes, i18n.locale));
+  const used = size(use?.usage ?? null);
+  const freeable = size(use?.freeable ?? null);
+  const free = async () => {
+    await api.freeSpace();
+    return { ok: true as const, value: null };
+  };
+  return (
+    <Section title={t`Storage on this device`} icon="device">
+      {use === undefined && <p className="settings__coming">{t`Loading`}</p>}
+      {use !== undefined && (
+        <dl className="settings__facts">
+          <div>
+            <dt>{t`Used`}</dt>
+            <dd>{used ?? t`This browser does not tell`}</dd>
+          </div>
+          {freeable !== null && (
+            <div>
+              <dt>{t`Can be freed`}</dt>
+              <dd>{freeable}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {use?.persisted === false && (
+        <p className="field__hint">{t`This browser may remove the app’s data when the device is full. What is sent is safe on the server.`}</p>
+      )}
+      <p className="field__hint">{t`Freeing and repairing never touch what is not sent yet.`}</p>
+      <div className="actions">
+        <Button aria-disabled={busy} onClick={() => void run(free, t`Freed what can be fetched again.`)}>
+          {t`Free space`}
+        </Button>
+      </div>
+    </Section>
+  );
+}

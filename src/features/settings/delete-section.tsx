@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { AccountRemoval } from '../../domain/account/commands.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useAccount } from './queries.ts';
+import { Answer, Section } from './section.tsx';
+import { useCommand } from './use-command.ts';
+
+interface DeleteProps {
+  /** Google's button: it proves who asks where there is no password. */
+  google: (onCredential: (credential: string) => void) => ReactNode;
+  onDeleted: () => void;
+}
+
+/** The way out: says what goes and what stays, and asks once more. */
+export function DeleteSection(props: DeleteProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title={t`Delete the account`} icon="trash">
+      <p>{t`Takes you and everything of yours out of Lapka, for good.`}</p>
+      <div className="actions">
+        <Button look="danger" onClick={() => setOpen(true)}>
+          {t`Delete the account…`}
+        </Button>
+      </div>
+      {open && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ google, onDeleted, onClose }: DeleteProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const account = useAccount();
+  return (
+    <Modal title={t`Delete the account?`} onClose={onClose}>
+      <div className="settings__fate">
+        <h3>{t`What goes`}</h3>
+        <ul>
+          <li>{t`your profile, your posts and your photos, for everybody`}</li>
+          <li>{t`your drafts and everything on this device`}</li>
+          <li>{t`every sign-in on every device`}</li>
+        </ul>
+        <h3>{t`What stays`}</h3>
+        <ul>
+          <li>{t`copies that other people made themselves`}</li>
+          <li>{t`the admins’ list of changes, where your account is in it`}</li>
+        </ul>
+      </div>
+      <Answer answer={account.data} onAgain={() => void account.refetch()}>
+        {({ hasPassword }) => (
+          <Proof hasPassword={hasPassword} google={google} onDeleted={onDeleted} onClose={onClose} />
+        )}
+      </Answer>
+    </Modal>
+  );
+}
+
+/** Typing the word is the confirmation, the password or Google the proof of who asks. */
+function Proof({
+  hasPassword,
+  google,
+  onDeleted,
+  onClose,
+}: DeleteProps & { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const { run, busy } = useCommand([]);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const { form, lead } = useFirstWrong();
+  const word = t`delete`;
+  const confirmed = typed.trim().toLocaleLowerCase() === word;
+  const remove = useCallback(
+    async (proof: AccountRemoval) => {
+      if (await run(() => api.deleteAccount(proof), t`Your account is deleted. Take care!`)) onDeleted();
+    },
+    [api, onDeleted, run, t],
+  );
+  const byGoogle = useCallback((credential: string) => void remove({ credential }), [remove]);
+  return (
+    <Form
+      ref={form}
+      className="settings__form"
+      onSubmit={() => {
+        setTried(true);
+        if (!confirmed || (hasPassword && password === '')) lead();
+        else if (hasPassword) void remove({ password });
+      }}
+    >
+      <Field
+        label={t`Type “${word}” to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        error={tried && !confirmed ? t`Please type the word “${word}”.` : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          maxLength={LIMITS.password.max}
+          value={password}
+          error={
+            tried && password === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined
+          }
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      ) : (
+        confirmed && google(byGoogle)
+      )}
+      <div className="actions">
+        {hasPassword && (
+          <Button type="submit" look="danger" aria-disabled={busy}>
+            {busy ? t`Deleting…` : t`Delete for good`}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t`Keep the account`}</Button>
+      </div>
+    </Form>
+  );
+}

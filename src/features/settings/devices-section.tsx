@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { SignedInDevice } from '../../domain/account/commands.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { settingsKeys, useDevices } from './queries.ts';
+import { Answer, Section } from './section.tsx';
+import { useCommand } from './use-command.ts';
+
+const STALE = [settingsKeys.devices];
+
+/** Where the person is signed in, and how to end that elsewhere. */
+export function DevicesSection() {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const devices = useDevices();
+  const { run, busy } = useCommand(STALE);
+  const [ending, setEnding] = useState<SignedInDevice | null>(null);
+  return (
+    <Section title={t`Signed-in devices`} icon="device">
+      <Answer answer={devices.data} room="devices" onAgain={() => void devices.refetch()}>
+        {(list) => (
+          <ul className="settings__list">
+            {list.map((device) => {
+              const named = device.label === '' ? { ...device, label: t`Unknown browser` } : device;
+              return <DeviceRow key={device.id} device={named} onEnd={() => setEnding(named)} />;
+            })}
+          </ul>
+        )}
+      </Answer>
+      {ending !== null && (
+        <Modal title={t`Sign out there?`} onClose={() => setEnding(null)}>
+          <p>{t`${ending.label} will have to sign in again. What is not sent from there yet stays there.`}</p>
+          <div className="actions">
+            <Button
+              look="primary"
+              aria-disabled={busy}
+              onClick={() =>
+                void run(() => api.signOutDevice(ending.id), t`Signed out there.`).then(() => setEnding(null))
+              }
+            >
+              {t`Sign out there`}
+            </Button>
+            <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
+          </div>
+        </Modal>
+      )}
+    </Section>
+  );
+}
+
+function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const since = dates.date(device.signedInAt);
+  const used = dates.recent(device.lastUsedAt);
+  return (
+    <li className="settings__row">
+      <div>
+        <p className="settings__name">{device.label}</p>
+        <p className="field__hint">{t`Since ${since} · last used ${used}`}</p>
+      </div>
+      {device.current ? (
+        <span className="chip chip--info">{t`This device`}</span>
+      ) : (
+        <Button small onClick={onEnd} aria-label={t`Sign out there: ${device.label}`}>
+          {t`Sign out there`}
+        </Button>
+      )}
+    </li>
+  );
+}

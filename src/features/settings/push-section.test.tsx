@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { Result } from '../../data/api.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { PushSection } from './push-section.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const ADDRESS = { endpoint: 'https://push.example/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+
+/** A browser's part in pushing: what the person answers, and the address it gives. */
+function stubPush(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
+  const browser = { asked: 0, address: null as typeof ADDRESS | null };
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      browser.asked += 1;
+      notification.permission = answer;
+      return answer;
+    },
+  };
+  const subscription = {
+    toJSON: () => ADDRESS,
+    unsubscribe: async () => {
+      browser.address = null;
+      return true;
+    },
+  };
+  const pushManager = {
+    getSubscription: async () => (browser.address === null ? null : subscription),
+    subscribe: async () => {
+      browser.address = ADDRESS;
+      return subscription;
+    },
+  };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('PushManager', class {});
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ pushManager }) },
+  });
+  return browser;
+}
+
+function show(options: { key?: Result<string>; keep?: Result<null>; onInstallFirst?: () => void } = {}) {
+  const { key = { ok: true, value: 'BKey' }, keep = { ok: true, value: null }, onInstallFirst = null } = options;
+  const room = createMemoryRoom({
+    answers: {
+      pushKey: async () => key,
+      keepPushSubscription: async () => keep,
+      dropPushSubscription: async () => ({ ok: true, value: null }),
+    },
+  });
+  renderPage(<PushSection onInstallFirst={onInstallFirst} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  return { room, user: userEvent.setup() };
+}
+
+const asked = (room: MemoryRoom, name: string) =>
+  room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+const device = () => screen.findByRole('switch', { name: 'On this device' });
+
+describe('on this device', () => {
+  it('the browser is asked by a tap only, and the service is told the address', async () => {
+    const browser = stubPush('default');
+    const { room, user } = show();
+    expect((await device()).getAttribute('aria-checked')).toBe('false');
+    expect(browser.asked).toBe(0);
+    await user.click(await device());
+    await waitFor(async () => expect((await device()).getAttribute('aria-checked')).toBe('true'));
+    expect(browser.asked).toBe(1);
+    expect(asked(room, 'keepPushSubscription')).toEqual([ADDRESS]);
+    await user.click(await device());
+    await waitFor(async () => expect((await device()).getAttribute('aria-checked')).toBe('false'));
+    expect(browser.address).toBeNull();
+    expect(asked(room, 'dropPushSubscription')).toHaveLength(1);
+  });
+
+  it('who says no is told how to allow it', async () => {
+    stubPush('default', 'denied');
+    const { user } = show();
+    await user.click(await device());
+    expect(await screen.findByText(/This browser does not allow notifications from Lapka/)).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull();
+  });
+
+  it('stays off when the service could not be told', async () => {
+    const browser = stubPush('granted');
+    const { user } = show({ keep: { ok: false, code: 'server/unavailable' } });
+    await user.click(await device());
+    expect(await screen.findByText('The server cannot be reached at the moment.')).toBeTruthy();
+    expect(browser.address).toBeNull();
+    expect((await device()).getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('offline it says why', async () => {
+    stubPush('granted');
+    const { user } = show({ key: { ok: false, code: 'network/offline' } });
+    await user.click(await device());
+    expect(await screen.findByText('You are offline.')).toBeTruthy();
+  });
+
+  it('a browser that cannot says so; on iOS it leads to installing', async () => {
+    show();
+    expect(await screen.findByText('This browser cannot show notifications of the app.')).toBeTruthy();
+    cleanup();
+    const onInstallFirst = vi.fn();
+    const { user } = show({ onInstallFirst });
+    await user.click(await screen.findByRole('button', { name: 'How to install' }));
+    expect(onInstallFirst).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what about', () => {
+  const base = { _id: 'preferences', type: 'preferences', schemaVersion: 1 };
+
+  it('two quick changes are both kept', async () => {
+    const { room, user } = show();
+    await user.click(await screen.findByRole('switch', { name: 'Likes' }));
+    await user.click(screen.getByRole('switch', { name: 'Answers to my comments' }));
+    const push = { ...DEFAULT_PREFERENCES.push, likes: false };
+    await waitFor(() => expect(asked(room, 'put')).toHaveLength(2));
+    expect(asked(room, 'put')).toMatchObject([
+      { ...base, push, quietHours: null },
+      { ...base, push: { ...push, replies: false }, quietHours: null, baseRev: expect.any(String) },
+    ]);
+    expect(screen.getByRole('switch', { name: 'Likes' }).getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByRole('switch', { name: 'Likes' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('a change that could not be kept is taken back and told', async () => {
+    const room = createMemoryRoom({ put: { ok: false, code: 'device/storage-full' } });
+    renderPage(<PushSection onInstallFirst={null} />, { room, session: { kind: 'signedIn', person: OLENA } });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('switch', { name: 'Likes' }));
+    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Likes' }).getAttribute('aria-checked')).toBe('true'),
+    );
+  });
+
+  it('quiet hours begin with the night in the time zone of this device, and are kept when a field is left', async () => {
+    const { room, user } = show();
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await user.click(await screen.findByRole('switch', { name: 'Tell me nothing at night' }));
+    await waitFor(() =>
+      expect(asked(room, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
+    );
+    const from = screen.getByLabelText('From');
+    fireEvent.change(from, { target: { value: '23:30' } });
+    expect(asked(room, 'put')).toHaveLength(1);
+    fireEvent.blur(from);
+    await waitFor(() =>
+      expect(asked(room, 'put').at(-1)).toMatchObject({ quietHours: { from: '23:30', to: '07:00' } }),
+    );
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '23:30' } });
+    expect(screen.getByText('Both times are the same: it is never quiet.')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Tell me nothing at night' }));
+    await waitFor(() => expect(asked(room, 'put').at(-1)).toMatchObject({ quietHours: null }));
+  });
+
+  it('hours of another time zone can be brought to this one', async () => {
+    const room = createMemoryRoom({
+      own: [
+        {
+          statement: {
+            _id: 'preferences',
+            _rev: '1-a',
+            type: 'preferences',
+            schemaVersion: 1,
+            push: DEFAULT_PREFERENCES.push,
+            quietHours: { from: '22:00', to: '07:00', timeZone: 'Pacific/Apia' },
+            written: { at: '2026-11-20T10:00:00.000Z', device: 'other' },
+          },
+          state: 'private',
+          outcome: null,
+          photoWaiting: false,
+        },
+      ],
+    });
+    renderPage(<PushSection onInstallFirst={null} />, { room, session: { kind: 'signedIn', person: OLENA } });
+    expect(await screen.findByText('Time zone: Pacific/Apia')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: /Take the one of this device/ }));
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(() =>
+      expect(asked(room, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Result } from '../../data/api.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+
+/** `own` as the second part: signing out takes them out of the page's memory. */
+export const settingsKeys = {
+  account: ['account', 'own'] as const,
+  devices: ['devices', 'own'] as const,
+  storage: ['storage', 'own'] as const,
+};
+
+/** Whoever waits for the network on this screen sees it come back after this pause at most. */
+const NETWORK_PAUSE_MS = 5_000;
+
+/** What only the service knows: asked when the screen opens and again while the network is missing, never kept. */
+function useAsked<T>(queryKey: readonly string[], ask: () => Promise<Result<T>>) {
+  return useQuery({
+    queryKey,
+    queryFn: ask,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.ok === false && data.code.startsWith('network/') ? NETWORK_PAUSE_MS : false,
+  });
+}
+
+export function useAccount() {
+  const { api } = useDataRoom();
+  return useAsked(settingsKeys.account, () => api.account());
+}
+
+export function useDevices() {
+  const { api } = useDataRoom();
+  return useAsked(settingsKeys.devices, () => api.signedInDevices());
+}
+
+export function useStorageUse() {
+  const { api } = useDataRoom();
+  return useQuery({ queryKey: settingsKeys.storage, queryFn: () => api.storageUse(), staleTime: 0 });
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Preferences } from '../../domain/preferences/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from './switch.tsx';
+
+type Hours = NonNullable<Preferences['quietHours']>;
+
+const NIGHT = { from: '22:00', to: '07:00' } as const;
+
+/** When nothing is pushed, by the clock of the device that chose it. */
+export function QuietHours({
+  value,
+  onChange,
+}: {
+  value: Preferences['quietHours'];
+  onChange: (hours: Preferences['quietHours']) => void;
+}) {
+  const { t } = useLingui();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <fieldset className="settings__group">
+      <legend>{t`Quiet hours`}</legend>
+      <Switch
+        label={t`Tell me nothing at night`}
+        hint={t`What comes in these hours stands in the app and is not told afterwards.`}
+        checked={value !== null}
+        onChange={(on) => onChange(on ? { ...NIGHT, timeZone: here } : null)}
+      />
+      {value !== null && <Times key={`${value.from} ${value.to}`} hours={value} here={here} onChange={onChange} />}
+    </fieldset>
+  );
+}
+
+function Times({ hours, here, onChange }: { hours: Hours; here: string; onChange: (hours: Hours) => void }) {
+  const { t } = useLingui();
+  const [from, setFrom] = useState<string>(hours.from);
+  const [to, setTo] = useState<string>(hours.to);
+  const zone = hours.timeZone;
+  // Kept when a field is left: while typing, a time is half of one.
+  const keep = () => {
+    if (from === '' || to === '' || (from === hours.from && to === hours.to)) return;
+    onChange({ from, to, timeZone: here });
+  };
+  return (
+    <>
+      <div className="settings__times">
+        <Field
+          label={t`From`}
+          type="time"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          onBlur={keep}
+        />
+        <Field
+          label={t`To`}
+          type="time"
+          value={to}
+          error={from === to ? t`Both times are the same: it is never quiet.` : undefined}
+          onChange={({ target }) => setTo(target.value)}
+          onBlur={keep}
+        />
+      </div>
+      <div className="settings__row">
+        <p className="field__hint">{t`Time zone: ${zone}`}</p>
+        {zone !== here && (
+          <Button small onClick={() => onChange({ ...hours, timeZone: here })}>
+            {t`Take the one of this device: ${here}`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Result } from '../../data/api.ts';
+import { routePath } from '../../domain/routes.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+
+/** One subject of the settings. */
+export function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="settings__section panel" aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon name={icon} size={22} />
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the service answered: the content once it is there, and otherwise why it is not and what can be done. */
+export function Answer<T>({
+  answer,
+  room = 'line',
+  onAgain,
+  children,
+}: {
+  answer: Result<T> | undefined;
+  /** How much room is kept meanwhile, so that what stands below does not jump when the answer comes. */
+  room?: 'line' | 'account' | 'devices';
+  onAgain: () => void;
+  children: (value: T) => ReactNode;
+}) {
+  const { t, i18n } = useLingui();
+  const { pathname } = useLocation();
+  const ended = useSession().kind === 'expired';
+  if (answer === undefined) {
+    return (
+      <p className={`settings__coming settings__coming--${room}`} role="status">
+        {t`Loading`}
+      </p>
+    );
+  }
+  if (answer.ok) return children(answer.value);
+  return (
+    <div className="settings__missing" role="status">
+      <p>
+        {answer.code === 'network/offline'
+          ? t`You are offline. This part needs the network.`
+          : i18n._(codeText(answer.code))}
+      </p>
+      {ended && answer.code !== 'network/offline' ? (
+        <ButtonLink small to={routePath('signIn')} state={{ from: pathname }}>
+          {t`Sign in`}
+        </ButtonLink>
+      ) : (
+        <Button small onClick={onAgain}>
+          {t`Try again`}
+        </Button>
+      )}
+    </div>
+  );
+}

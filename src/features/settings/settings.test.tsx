@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { AccountInfo, SignedInDevice } from '../../domain/account/commands.ts';
+import type { Code } from '../../domain/codes.ts';
+import { routePath } from '../../domain/routes.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { ACCOUNT, createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(cleanup);
+
+type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryRoom>[0]>['answers']>;
+const refuse = (code: Code) => () => Promise.resolve({ ok: false as const, code });
+const account = (part: Partial<AccountInfo>) => () =>
+  Promise.resolve({ ok: true as const, value: { ...ACCOUNT, ...part } });
+
+function show(answers: Answers = {}, kind: 'signedIn' | 'expired' = 'signedIn') {
+  const room = createMemoryRoom({ answers });
+  const onDeleted = vi.fn();
+  const onInstall = vi.fn();
+  renderPage(
+    <SettingsScreen
+      language={<p>language</p>}
+      away={<p>nobody</p>}
+      google={(give) => (
+        <button type="button" onClick={() => give('id-token')}>
+          Google
+        </button>
+      )}
+      onDeleted={onDeleted}
+      onInstall={onInstall}
+      onInstallFirst={null}
+      version="abc"
+    />,
+    { room, session: { kind, person: OLENA }, path: routePath('settings') },
+  );
+  const asked = (name: string) => room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  return { user: userEvent.setup(), asked, onDeleted, onInstall };
+}
+
+describe('the account', () => {
+  it('shows the address and whether it is confirmed, and sends the mail again', async () => {
+    const { user, asked } = show({ account: account({ emailConfirmed: false }) });
+    expect(await screen.findByText('Not confirmed yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('The mail is on its way.')).toBeTruthy();
+    expect(asked('sendConfirmationAgain')).toHaveLength(1);
+  });
+
+  it('changes the address with the password; the new one waits for its link', async () => {
+    const { user, asked } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    await user.type(screen.getByLabelText('New e-mail'), 'nova');
+    await user.tab();
+    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
+    await user.type(screen.getByLabelText('New e-mail'), '@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(/^We sent a link to nova@example.com\. Open it/)).toBeTruthy();
+    expect(asked('changeEmail')).toEqual([{ email: 'nova@example.com', password: 'secret' }]);
+    expect(asked('account').length).toBeGreaterThan(1);
+  });
+
+  it('changes the password, checked before it is sent; a wrong one keeps the form', async () => {
+    const { user, asked } = show({ changePassword: refuse('account/wrong-password') });
+    await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+    await user.type(screen.getByLabelText('Password until now'), 'old');
+    await user.type(screen.getByLabelText('New password'), 'short');
+    await user.type(screen.getByLabelText('New password again'), 'other');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The password needs at least 8 characters.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+    expect(screen.getByText('Please enter the same password again.')).toBeTruthy();
+    expect(asked('changePassword')).toEqual([]);
+    for (const label of ['New password', 'New password again']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), 'long enough');
+    }
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy();
+    expect(asked('changePassword')).toEqual([{ current: 'old', password: 'long enough' }]);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('long enough');
+  });
+
+  it('without a password offers to set one by mail', async () => {
+    const { user, asked } = show({ account: account({ hasPassword: false, google: true }) });
+    await user.click(await screen.findByRole('button', { name: 'Set a password' }));
+    expect(await screen.findByText(/^We sent a link to olena@example.com/)).toBeTruthy();
+    expect(asked('forgotPassword')).toEqual([{ email: 'olena@example.com', locale: 'en' }]);
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
+  });
+
+  it('offline says what needs the network, and what does not stays usable', async () => {
+    const { user, asked } = show({
+      account: refuse('network/offline'),
+      signedInDevices: refuse('network/offline'),
+    });
+    await waitFor(() => expect(screen.getAllByText('You are offline. This part needs the network.')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Download everything' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
+    await waitFor(() => expect(asked('account')).toHaveLength(2));
+  });
+});
+
+it.each([
+  ['session/missing', ['Sign in', 'Sign in'], 0],
+  ['network/offline', [], 2],
+] as const)('after the session ended, %s: %j', async (code, links, again) => {
+  show({ account: refuse(code), signedInDevices: refuse(code) }, 'expired');
+  await screen.findByRole('button', { name: 'Download everything' });
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again);
+});
+
+describe('signed-in devices', () => {
+  const device = (part: Partial<SignedInDevice>): SignedInDevice => ({
+    id: 'one',
+    label: 'Firefox, Android',
+    signedInAt: '2026-10-01T08:00:00.000Z',
+    lastUsedAt: '2026-11-19T08:00:00.000Z',
+    current: false,
+    ...part,
+  });
+  const signedInDevices = () =>
+    Promise.resolve({
+      ok: true as const,
+      value: [device({ id: 'here', current: true }), device({ id: 'there', label: 'Safari, iPhone' })],
+    });
+
+  it('marks this one, and signs out there after a question', async () => {
+    const { user, asked } = show({ signedInDevices });
+    expect(await screen.findByText('This device')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out there: Safari, iPhone' }));
+    expect(asked('signOutDevice')).toEqual([]);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^Safari, iPhone will have to sign in again/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Sign out there' }));
+    expect(await screen.findByText('Signed out there.')).toBeTruthy();
+    expect(asked('signOutDevice')).toEqual(['there']);
+    expect(asked('signedInDevices').length).toBeGreaterThan(1);
+  });
+});
+
+describe('deleting the account', () => {
+  async function open(answers: Answers = {}) {
+    const shown = show(answers);
+    await shown.user.click(screen.getByRole('button', { name: 'Delete the account…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByLabelText(/^Type “delete”/);
+    return { ...shown, dialog };
+  }
+
+  it('says what goes and what stays, and needs the word and the password', async () => {
+    const { user, dialog, asked, onDeleted } = await open();
+    expect(dialog.getByText('What goes')).toBeTruthy();
+    expect(dialog.getByText('What stays')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(dialog.getByText('Please type the word “delete”.')).toBeTruthy();
+    expect(dialog.getByText('Please enter your password.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Type “delete”/));
+    await user.type(dialog.getByLabelText('Password'), 'secret');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(asked('deleteAccount')).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Type “delete”/), ' Delete ');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Your account is deleted. Take care!')).toBeTruthy();
+    expect(asked('deleteAccount')).toEqual([{ password: 'secret' }]);
+    expect(onDeleted).toHaveBeenCalledOnce();
+  });
+
+  it('is proved by Google where there is no password, and only after the word', async () => {
+    const { user, dialog, asked } = await open({ account: account({ hasPassword: false, google: true }) });
+    expect(dialog.queryByRole('button', { name: 'Google' })).toBeNull();
+    await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
+    await user.click(dialog.getByRole('button', { name: 'Google' }));
+    await waitFor(() => expect(asked('deleteAccount')).toEqual([{ credential: 'id-token' }]));
+  });
+
+  it.each([
+    ['account/wrong-password', 'The password is wrong.'],
+    ['account/last-admin', 'This is the last admin. Make somebody else an admin first.'],
+    ['network/offline', 'You are offline.'],
+  ] as const)('tells why it did not happen: %s', async (code, text) => {
+    const { user, dialog, onDeleted } = await open({ deleteAccount: refuse(code) });
+    await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
+    await user.type(dialog.getByLabelText('Password'), 'secret');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+});
+
+it('shows storage and version, frees space and offers to install', async () => {
+  const { user, asked, onInstall } = show();
+  expect(await screen.findByText('2 MB')).toBeTruthy();
+  expect(screen.getByText('1 MB')).toBeTruthy();
+  expect(screen.getByText('abc')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Free space' }));
+  expect(await screen.findByText('Freed what can be fetched again.')).toBeTruthy();
+  expect(asked('storageUse').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('button', { name: 'Install the app' }));
+  expect(onInstall).toHaveBeenCalledOnce();
+});

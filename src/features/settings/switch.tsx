@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+interface SwitchProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  /** It answers later: another tap meanwhile does nothing. */
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off, with its name on the left. */
+export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="settings__switch">
+      <div>
+        <p id={id} className="settings__name">
+          {label}
+        </p>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="field__hint">
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={checked}
+        aria-labelledby={id}
+        aria-disabled={busy}
+        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+        onClick={() => {
+          if (!busy) onChange(!checked);
+        }}
+      >
+        <span className="switch__track" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { PREFERENCES_ID, type Preferences } from '../../domain/preferences/schema.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { preferencesKeys } from './preferences-keys.ts';
+
+/** What stands in the statement, and the revision that a change is made on; null: never chosen. */
+interface Kept {
+  preferences: Preferences;
+  rev: string | null;
+}
+
+/**
+ * How this person wants to be told, on all of their devices, and how to change a part of it. A change shows at once and is written behind the one before it, so that two quick
+ * ones are both kept; it works offline like everything else. Null until it was read.
+ */
+export function usePreferences() {
+  const { i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const userId = usePerson()?.userId ?? '';
+  const queryKey = preferencesKeys.of(userId);
+  const kept = useQuery({ queryKey, queryFn: () => readKept(api), enabled: userId !== '' }).data;
+  const writing = useRef(Promise.resolve());
+
+  const change = useCallback(
+    (part: (now: Preferences) => Partial<Preferences>) => {
+      const key = preferencesKeys.of(userId);
+      const apply = ({ preferences, rev }: Kept): Kept => ({
+        preferences: { ...preferences, ...part(preferences) },
+        rev,
+      });
+      client.setQueryData<Kept>(key, (now) => now && apply(now));
+      const write = async () => {
+        const { preferences, rev } = apply(await readKept(api));
+        const result = await api.put({
+          _id: PREFERENCES_ID,
+          type: 'preferences',
+          schemaVersion: 1,
+          ...preferences,
+          ...(rev !== null && { baseRev: rev }),
+        });
+        if (!result.ok) notify({ tone: 'negative', about: PREFERENCES_ID, text: i18n._(codeText(result.code)) });
+        await client.invalidateQueries({ queryKey: key });
+      };
+      writing.current = writing.current.then(write);
+      return writing.current;
+    },
+    [api, client, i18n, notify, userId],
+  );
+  return { preferences: kept?.preferences ?? null, change };
+}
+
+async function readKept(api: ScreenApi): Promise<Kept> {
+  const statement = (await api.get(PREFERENCES_ID))?.statement;
+  if (statement?.type !== 'preferences') return { preferences: DEFAULT_PREFERENCES, rev: null };
+  const { push, quietHours, _rev } = statement;
+  return { preferences: { push, quietHours }, rev: _rev };
+}

@@ -1,0 +1,92 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { OwnRecord } from '../../data/api.ts';
+import { refuseComment, roomLeft } from '../../domain/comment/rules.ts';
+import type { CommentStatement } from '../../domain/comment/schema.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { syncKeys } from './queries.ts';
+
+/** The words of a comment that was refused, to be changed and sent again. */
+export function EditCommentDialog({ id, why, onClose }: { id: string; why: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const record = useQuery({
+    queryKey: ['comments', 'own', 'one', id],
+    queryFn: () => api.get(id),
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+  const statement = commentOf(record);
+  return (
+    <Modal title={t`Edit the comment`} onClose={onClose}>
+      <p className="own-state__refused">{why}</p>
+      {statement !== null && <CommentForm statement={statement} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CommentForm({ statement, onClose }: { statement: CommentStatement & { _rev: string }; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const person = usePerson();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const id = useId();
+  const [text, setText] = useState(statement.content);
+  const left = roomLeft(text);
+  const over = -left;
+  useOpenForm(text !== statement.content);
+  const save = async () => {
+    const { _rev, written, ...before } = statement;
+    const content = text.trim();
+    const problem = refuseComment({ ...before, written, content }, person);
+    const result =
+      problem === null ? await api.put({ ...before, content, baseRev: _rev }) : { ok: false as const, code: problem };
+    if (!result.ok) {
+      notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+      return;
+    }
+    // The same words are no new version, and would stay refused.
+    if (content === statement.content) await api.sendAgain(statement._id);
+    notify({ tone: 'positive', about: id, text: t`It will be sent again.` });
+    await client.invalidateQueries({ queryKey: syncKeys.centre });
+    onClose();
+  };
+  return (
+    <Form className="sync-comment" onSubmit={save}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {t`Your comment`}
+        </label>
+        <textarea
+          id={id}
+          className="field__input"
+          rows={5}
+          value={text}
+          aria-invalid={left < 0}
+          aria-describedby={`${id}-left`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${id}-left`} className={left < 0 ? 'field__error' : 'field__hint'}>
+          {left < 0 ? (
+            <Plural value={over} one="# character too many" other="# characters too many" />
+          ) : (
+            <Plural value={left} one="# character left" other="# characters left" />
+          )}
+        </p>
+      </div>
+      <FormActions submit={t`Send again`} onCancel={onClose} />
+    </Form>
+  );
+}
+
+function commentOf(record: OwnRecord | null | undefined): (CommentStatement & { _rev: string }) | null {
+  return record?.statement.type === 'comment' ? record.statement : null;
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { WaitingItem } from '../../data/api.ts';
+import { commentAnchor, postOfComment } from '../../domain/comment/id.ts';
+import { postOfLike } from '../../domain/like/id.ts';
+import { targetOfReport } from '../../domain/moderation/id.ts';
+import { routePath } from '../../domain/routes.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+
+/** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
+export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const post = postOf(item);
+  const fact = useQuery({
+    queryKey: ['sync', 'place', post],
+    queryFn: async () => (post === null ? null : titleAndSlug(await api.readFact('community', post))),
+    enabled: post !== null,
+  }).data;
+  if (!fact) return null;
+  const { title, slug } = fact;
+  const anchor = item.kind === 'comment' ? commentAnchor(item.id) : '';
+  return (
+    <Link className="sync-item__place" to={routePath('post', { slug }) + anchor}>
+      {t`“${title}”`}
+    </Link>
+  );
+}
+
+function postOf({ id, kind }: Pick<WaitingItem, 'id' | 'kind'>): string | null {
+  if (kind === 'comment') return postOfComment(id);
+  // Those that wait together carry the name of their kind.
+  if (kind === 'like') return id.includes(':') ? postOfLike(id) : null;
+  if (kind !== 'report') return null;
+  const target = targetOfReport(id);
+  if (target.startsWith('comment:')) return postOfComment(target);
+  return target.startsWith('post:') ? target : null;
+}
+
+function titleAndSlug(read: { kind: string; value?: unknown }): { title: string; slug: string } | null {
+  const fact = read.kind === 'found' ? read.value : null;
+  if (typeof fact !== 'object' || fact === null) return null;
+  const title: unknown = Reflect.get(fact, 'postTitle');
+  const slug: unknown = Reflect.get(fact, 'slug');
+  return typeof title === 'string' && typeof slug === 'string' ? { title, slug } : null;
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Popconfirm } from 'antd';
+import { useState } from 'react';
+import type { WaitingItem } from '../../data/api.ts';
+import type { Code } from '../../domain/codes.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EditCommentDialog } from './edit-comment-dialog.tsx';
+import { ItemPlace } from './item-place.tsx';
+import { ItemRow } from './item-row.tsx';
+
+interface RefusedRowProps {
+  item: WaitingItem;
+  onEdit: (item: WaitingItem) => void;
+  onSendAgain: (id: string) => void;
+  onCopy: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+/** What these were about is gone for good, or they never made sense: the same once more would be refused once more. */
+const FINAL: ReadonlySet<string | null> = new Set<Code>([
+  'comment/post-removed',
+  'like/post-removed',
+  'report/gone',
+  'block/yourself',
+  'moderation/removed',
+]);
+const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>([
+  'post',
+  'profile',
+  'comment',
+  'report',
+  'photo',
+]);
+
+/** A refused thing: why, and what can be done about it (situations 12, 13 and 14). Nothing is given up without a question. */
+export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: RefusedRowProps) {
+  const { t, i18n } = useLingui();
+  const { id, title, kind, code } = item;
+  const [editing, setEditing] = useState(false);
+  const why = i18n._(codeText(code));
+  const comment = kind === 'comment';
+  return (
+    <ItemRow item={item}>
+      <p className="own-state__refused">
+        {kind === 'photo'
+          ? t`The photo of “${title}” could not be used: ${why}`
+          : title === ''
+            ? t`Not published: ${why}`
+            : t`“${title}” was not published: ${why}`}
+      </p>
+      <ItemPlace item={item} />
+      <div className="actions">
+        {EDITABLE.has(kind) && !(comment && FINAL.has(code)) && (
+          <Button small look="primary" onClick={() => (comment ? setEditing(true) : onEdit(item))}>
+            {kind === 'photo' ? t`Choose another` : t`Edit`}
+          </Button>
+        )}
+        {kind !== 'photo' && !FINAL.has(code) && (
+          <Button small onClick={() => onSendAgain(id)}>
+            {t`Send again`}
+          </Button>
+        )}
+        {comment && (
+          <Button small onClick={() => onCopy(id)}>
+            {t`Copy the text`}
+          </Button>
+        )}
+        <Popconfirm
+          title={title === '' ? t`Discard it?` : t`Discard “${title}”?`}
+          okText={t`Discard`}
+          cancelText={t`Keep`}
+          onConfirm={() => onDiscard(id)}
+        >
+          <Button small look="text">
+            {t`Discard`}
+          </Button>
+        </Popconfirm>
+      </div>
+      {editing && <EditCommentDialog id={id} why={why} onClose={() => setEditing(false)} />}
+    </ItemRow>
+  );
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { useRemovals } from '../../session/removals.tsx';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createOpenForms, OpenFormsProvider } from '../../ui/open-forms.tsx';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(cleanup);
+
+const UNSAVED = 'Something that you have begun to write is not saved. Signing out would lose it.';
+
+function show(options: Parameters<typeof createMemoryRoom>[0] = {}) {
+  const forms = createOpenForms();
+  const onSignedOut = vi.fn();
+  const view = renderPage(
+    <OpenFormsProvider forms={forms}>
+      <SignOutDialog onClose={() => undefined} onSignedOut={onSignedOut} />
+    </OpenFormsProvider>,
+    { room: createMemoryRoom(options), session: { kind: 'signedIn', person: OLENA } },
+  );
+  return { ...view, forms, onSignedOut, user: userEvent.setup() };
+}
+
+it('says that something begun is not saved, as long as it is open', async () => {
+  const { forms } = show();
+  expect(await screen.findByText(/^Everything of yours is sent/)).toBeTruthy();
+  expect(screen.queryByText(UNSAVED)).toBeNull();
+  const leave = forms.enter();
+  expect(await screen.findByText(UNSAVED)).toBeTruthy();
+  leave();
+  await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull());
+});
+
+/** Removes something and signs out within the time in which it could be undone. */
+function RemoveAndLeave() {
+  const removals = useRemovals();
+  const [leaving, setLeaving] = useState(false);
+  const both = () => {
+    removals.begin('post:1', () => undefined);
+    setLeaving(true);
+  };
+  if (leaving) return <SignOutDialog onClose={() => undefined} onSignedOut={() => undefined} />;
+  return (
+    <button type="button" onClick={both}>
+      Remove and leave
+    </button>
+  );
+}
+
+it('writes a removal that can still be undone before it asks what is not sent', async () => {
+  const asked: string[] = [];
+  const room = createMemoryRoom({
+    answers: {
+      remove: async (id) => {
+        asked.push(`remove ${id}`);
+        return { ok: true, value: null };
+      },
+      unsent: async () => {
+        asked.push('unsent');
+        return [];
+      },
+    },
+  });
+  renderPage(
+    <OpenFormsProvider forms={createOpenForms()}>
+      <RemoveAndLeave />
+    </OpenFormsProvider>,
+    { room, session: { kind: 'signedIn', person: OLENA } },
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Remove and leave' }));
+  await screen.findByText(/^Everything of yours is sent/);
+  expect(asked.slice(0, 2)).toEqual(['remove post:1', 'unsent']);
+});
+
+it('tells when signing out failed after waiting for the last thing, and stays', async () => {
+  const item = {
+    id: 'post:1',
+    kind: 'post',
+    title: 'First snow',
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    state: 'waiting',
+    code: null,
+    progress: null,
+  } as const;
+  let unsent: (typeof item)[] = [item];
+  const { client, user, onSignedOut } = show({
+    answers: {
+      unsent: () => Promise.resolve(unsent),
+      signOut: () => Promise.resolve({ ok: false, code: 'device/database-broken' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Wait and send' }));
+  expect(screen.getByText('You will be signed out when everything is sent.')).toBeTruthy();
+  unsent = [];
+  await client.invalidateQueries();
+  expect(await screen.findByText('We could not open the data on this device.')).toBeTruthy();
+  expect(onSignedOut).not.toHaveBeenCalled();
+});

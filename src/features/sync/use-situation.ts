@@ -1,0 +1,17 @@
+import { useDates } from '../../i18n/dates.ts';
+import { useSession } from '../../session/use-session.tsx';
+import { useSyncStatus } from './queries.ts';
+import { type Situation, situationOf } from './situations.ts';
+
+/** What is to be said now, with the reader's way of writing times; null before the first status. */
+export function useSituation(): Situation | null {
+  const status = useSyncStatus();
+  const dates = useDates();
+  const session = useSession();
+  if (status === null) return null;
+  return situationOf({
+    status,
+    lastContact: status.lastContact === null ? null : dates.recent(status.lastContact),
+    suspendedFor: session.kind === 'suspended' ? session.reason : null,
+  });
+}

@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReportReason } from '../domain/moderation/schema.ts';
+
+/** Why something is reported, in the order in which it is offered. */
+export const REASON_TEXTS: Record<ReportReason, MessageDescriptor> = {
+  spam: msg`Advertising or spam`,
+  abuse: msg`Insults, threats or hatred`,
+  cruelty: msg`Cruelty to animals`,
+  fraud: msg`Fraud: somebody asks for money or sells what is not theirs`,
+  false: msg`False or dangerous advice`,
+  other: msg`Something else`,
+};

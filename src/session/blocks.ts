@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { OwnRecord, Result } from '../data/api.ts';
+import { blockId, personOfBlock } from '../domain/moderation/id.ts';
+import type { BlockStatement } from '../domain/moderation/schema.ts';
+import { useDataRoom } from './data-room.tsx';
+import { usePerson } from './use-session.tsx';
+
+/** Whom the signed-in person keeps away; `app/data-events.ts` makes it stale. `own` as the second part: signing out forgets it. */
+export const blockKeys = {
+  all: ['blocks', 'own'] as const,
+  of: (userId: string) => ['blocks', 'own', userId] as const,
+};
+
+export type BlockKind = BlockStatement['kind'];
+export type Blocks = ReadonlyMap<string, Exclude<BlockKind, 'none'>>;
+
+const NOBODY: Blocks = new Map();
+
+/**
+ * The people whose posts and comments are not shown to this person: muted, or blocked, who besides cannot comment on their posts. The same map until something changes;
+ * empty for visitors and until it was read.
+ */
+export function useBlocks(): Blocks {
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const blocks = useQuery({
+    queryKey: blockKeys.of(userId),
+    queryFn: () => api.list('block'),
+    select: blocksOf,
+    enabled: userId !== '',
+  });
+  return blocks.data ?? NOBODY;
+}
+
+/** Mutes or blocks a person, or neither any more (`none`). Works offline; the screens follow at once. */
+export function useKeepAway(): (userId: string, kind: BlockKind) => Promise<Result<unknown>> {
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  return useCallback(
+    async (userId, kind) => {
+      const result = await api.put({ _id: blockId(userId), type: 'block', schemaVersion: 1, kind });
+      await client.invalidateQueries({ queryKey: blockKeys.all });
+      return result;
+    },
+    [api, client],
+  );
+}
+
+function blocksOf(records: readonly OwnRecord[]): Blocks {
+  return new Map(
+    records.flatMap(({ statement }) =>
+      statement.type === 'block' && statement.kind !== 'none'
+        ? [[personOfBlock(statement._id), statement.kind] as const]
+        : [],
+    ),
+  );
+}

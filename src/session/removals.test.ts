@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Result } from '../data/api.ts';
+import { DURATIONS } from '../domain/limits.ts';
+import { createRemovals } from './removals.tsx';
+
+const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const ME = '0123456789abcdef0123456789abcdef';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+function begun(answer: Result<null> = { ok: true, value: null }) {
+  const removed: string[] = [];
+  const api = {
+    remove: (id: string) => {
+      removed.push(id);
+      return Promise.resolve(answer);
+    },
+  };
+  const make = () => createRemovals({ api, storage: localStorage });
+  const removals = make();
+  removals.belongTo(ME);
+  const failed = vi.fn();
+  removals.begin(POST, failed);
+  return { removals, removed, failed, make };
+}
+
+describe('removals that can be undone', () => {
+  it('hide at once and are written when the time is over', async () => {
+    const { removals, removed } = begun();
+    expect(removals.get().get(POST)).toBe('undoable');
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo - 1);
+    expect(removed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(removed).toEqual([POST]);
+    expect(removals.get().get(POST)).toBe('done');
+  });
+
+  it('are written never when they were undone in time, also by another tab', async () => {
+    const { removals, removed } = begun();
+    removals.undo(POST);
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo * 2);
+    expect([removed, removals.get().size]).toEqual([[], 0]);
+    const elsewhere = begun();
+    localStorage.clear();
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo * 2);
+    expect([elsewhere.removed, elsewhere.removals.get().size]).toEqual([[], 0]);
+  });
+
+  it('cannot be undone once they are written', async () => {
+    const { removals } = begun();
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    removals.undo(POST);
+    expect(removals.get().get(POST)).toBe('done');
+  });
+
+  it('show the thing again and say so when they fail', async () => {
+    const { removals, failed } = begun({ ok: false, code: 'device/storage-full' });
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    expect(failed.mock.calls).toEqual([['device/storage-full']]);
+    expect(removals.get().size).toBe(0);
+  });
+
+  it('are written at once when the page goes away', async () => {
+    const { removals, removed } = begun();
+    removals.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(removed).toEqual([POST]);
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    expect(removed).toEqual([POST]);
+  });
+
+  it('go on in the next page, and hide what is not yet gone from the mirror', async () => {
+    const { removed, make } = begun();
+    const next = make();
+    next.belongTo(ME);
+    expect(next.get().get(POST)).toBe('undoable');
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    expect(removed).toContain(POST);
+    const third = make();
+    third.belongTo(ME);
+    expect(third.get().get(POST)).toBe('done');
+    third.belongTo('');
+    expect(third.get().size).toBe(0);
+  });
+});

@@ -1,0 +1,164 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Code } from '../domain/codes.ts';
+import { DURATIONS } from '../domain/limits.ts';
+import { type ScreenApi, useDataRoom } from './data-room.tsx';
+import { EMERGENCY_PREFIX } from './session-store.ts';
+import { usePerson } from './use-session.tsx';
+
+const KEY = `${EMERGENCY_PREFIX}removals`;
+/** Long after that the fact is gone everywhere. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+
+/** `undoable`: only hidden so far. `done`: the removal is written; until it was published the fact may still be in the mirror. */
+export type RemovalState = 'undoable' | 'done';
+
+/**
+ * Own posts and comments that were removed a moment ago. For `DURATIONS.undo` they are only hidden: with a post its comments and likes would go for good, so nothing
+ * brings it back once the removal was sent.
+ */
+export interface Removals {
+  get(): ReadonlyMap<string, RemovalState>;
+  subscribe(listener: () => void): () => void;
+  /** Hides the document and removes it when the time is over; `failed` when it could not be. */
+  begin(id: string, failed: (code: Code) => void): void;
+  undo(id: string): void;
+  /** Removes at once what can still be undone: the page goes away. */
+  flush(): void;
+  /** Goes on with what an earlier page of this person began; signing out has ended the one before. */
+  belongTo(userId: string): () => void;
+}
+
+interface Options {
+  api: Pick<ScreenApi, 'remove'>;
+  /** Null where the browser closes localStorage to us: then a page that is closed within the time forgets the removal. */
+  storage: Storage | null;
+  now?: () => number;
+}
+
+export function createRemovals({ api, storage, now = Date.now }: Options): Removals {
+  let due: Readonly<Record<string, number>> = {};
+  let shown = statesOf(due, now());
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    shown = statesOf(due, now());
+    for (const listener of listeners) listener();
+  };
+  const forget = (id: string) => {
+    const { [id]: _, ...others } = due;
+    due = others;
+    write(storage, due);
+    tell();
+  };
+  const execute = async (id: string, failed: (code: Code) => void) => {
+    timers.delete(id);
+    // Another tab may have undone it, or signing out may have ended it all.
+    if (storage !== null && !Object.hasOwn(read(storage, now()), id)) return forget(id);
+    due = { ...due, [id]: Math.min(due[id] ?? now(), now()) };
+    write(storage, due);
+    const result = await api.remove(id);
+    if (result.ok) return tell();
+    forget(id);
+    failed(result.code);
+  };
+  const wait = (id: string, failed: (code: Code) => void) => {
+    clearTimeout(timers.get(id));
+    const left = Math.max(0, (due[id] ?? 0) - now());
+    timers.set(
+      id,
+      setTimeout(() => void execute(id, failed), left),
+    );
+  };
+  const quietly = () => undefined;
+  return {
+    get: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin(id, failed) {
+      due = { ...due, [id]: now() + DURATIONS.undo };
+      write(storage, due);
+      tell();
+      wait(id, failed);
+    },
+    undo(id) {
+      clearTimeout(timers.get(id));
+      if (timers.delete(id)) forget(id);
+    },
+    flush() {
+      for (const [id, timer] of timers) {
+        clearTimeout(timer);
+        void execute(id, quietly);
+      }
+    },
+    belongTo(userId) {
+      due = userId === '' ? {} : read(storage, now());
+      tell();
+      for (const [id, at] of Object.entries(due)) if (at > now()) wait(id, quietly);
+      return () => {
+        for (const timer of timers.values()) clearTimeout(timer);
+        timers.clear();
+      };
+    },
+  };
+}
+
+function statesOf(due: Readonly<Record<string, number>>, now: number): ReadonlyMap<string, RemovalState> {
+  return new Map(Object.entries(due).map(([id, at]) => [id, at > now ? 'undoable' : 'done']));
+}
+
+function read(storage: Storage | null, now: number): Record<string, number> {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > now - REMEMBERED_MS,
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function write(storage: Storage | null, due: Readonly<Record<string, number>>): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(due));
+  } catch {
+    // Full or closed: this page still knows.
+  }
+}
+
+const RemovalsContext = createContext<Removals | null>(null);
+
+/** One for all screens of this page. */
+export function RemovalsProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const removals = useMemo(() => createRemovals({ api, storage }), [api, storage]);
+  useEffect(() => removals.belongTo(userId), [removals, userId]);
+  useEffect(() => {
+    window.addEventListener('pagehide', removals.flush);
+    return () => window.removeEventListener('pagehide', removals.flush);
+  }, [removals]);
+  return <RemovalsContext value={removals}>{children}</RemovalsContext>;
+}
+
+const NONE: ReadonlyMap<string, RemovalState> = new Map();
+
+/** What is being removed, by id; the same map until something changes. */
+export function useRemoved(): ReadonlyMap<string, RemovalState> {
+  const removals = useContext(RemovalsContext);
+  return useSyncExternalStore(removals?.subscribe ?? toNothing, () => removals?.get() ?? NONE);
+}
+
+export function useRemovals(): Removals {
+  const removals = useContext(RemovalsContext);
+  if (removals === null) throw new Error('useRemovals outside RemovalsProvider');
+  return removals;
+}
+
+function toNothing(): () => void {
+  return () => undefined;
+}

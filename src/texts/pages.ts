@@ -1,0 +1,270 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { PageTexts } from '../domain/page/metadata.ts';
+import type { RouteName } from '../domain/routes.ts';
+
+/** What a page is called and what it is about, for people who see it in a list: a search result, a shared link, a row of tabs. */
+export interface PageText {
+  readonly title: MessageDescriptor;
+  readonly description: MessageDescriptor;
+}
+
+/**
+ * Title and description of every screen. The page sets them while somebody goes from screen to screen, the service writes them into its HTML for those who run no
+ * scripts. Plain descriptors, because the service runs without the build that knows macros. `{tag}` is the tag of the address.
+ */
+export const PAGE_TEXTS = {
+  home: {
+    title: /*i18n*/ { id: 'page.home.title', message: 'Lapka: people and their pets' },
+    description: /*i18n*/ {
+      id: 'page.home.description',
+      message:
+        'A community and services for pet owners in Ukraine: advice, stories, breeds, announcements and people who help. Reading and writing work without a network, too.',
+    },
+  },
+  signUp: {
+    title: /*i18n*/ { id: 'page.signUp.title', message: 'Join' },
+    description: /*i18n*/ {
+      id: 'page.signUp.description',
+      message: 'Join Lapka: write posts, offer services, keep your pets’ pages and find people who love animals.',
+    },
+  },
+  signIn: {
+    title: /*i18n*/ { id: 'page.signIn.title', message: 'Sign in' },
+    description: /*i18n*/ {
+      id: 'page.signIn.description',
+      message: 'Sign in to Lapka, the community of pet owners in Ukraine.',
+    },
+  },
+  forgottenPassword: {
+    title: /*i18n*/ { id: 'page.forgottenPassword.title', message: 'Forgotten password' },
+    description: /*i18n*/ {
+      id: 'page.forgottenPassword.description',
+      message: 'Get a link by e-mail to set a new password.',
+    },
+  },
+  resetPassword: {
+    title: /*i18n*/ { id: 'page.resetPassword.title', message: 'New password' },
+    description: /*i18n*/ { id: 'page.resetPassword.description', message: 'Set a new password for your account.' },
+  },
+  confirmEmail: {
+    title: /*i18n*/ { id: 'page.confirmEmail.title', message: 'Confirm an e-mail address' },
+    description: /*i18n*/ { id: 'page.confirmEmail.description', message: 'Confirm that an e-mail address is yours.' },
+  },
+  dashboard: {
+    title: /*i18n*/ { id: 'page.dashboard.title', message: 'Dashboard' },
+    description: /*i18n*/ {
+      id: 'page.dashboard.description',
+      message: 'Your posts, pets and reservations at a glance.',
+    },
+  },
+  about: {
+    title: /*i18n*/ { id: 'page.about.title', message: 'About' },
+    description: /*i18n*/ {
+      id: 'page.about.description',
+      message:
+        'What Lapka is: descriptions and reviews of breeds, articles on pet care, announcements of shelters and kennels, clinics and groomers.',
+    },
+  },
+  cookies: {
+    title: /*i18n*/ { id: 'page.cookies.title', message: 'Cookies' },
+    description: /*i18n*/ {
+      id: 'page.cookies.description',
+      message: 'What cookies are, which ones Lapka uses, and how to choose.',
+    },
+  },
+  privacy: {
+    title: /*i18n*/ { id: 'page.privacy.title', message: 'Privacy policy' },
+    description: /*i18n*/ {
+      id: 'page.privacy.description',
+      message:
+        'What Lapka knows about you, what others see, how long it is kept, and how to take it with you or have it removed.',
+    },
+  },
+  terms: {
+    title: /*i18n*/ { id: 'page.terms.title', message: 'Terms and rules' },
+    description: /*i18n*/ {
+      id: 'page.terms.description',
+      message: 'The rules of the Lapka community and the terms of its use.',
+    },
+  },
+  secret: {
+    title: /*i18n*/ { id: 'page.secret.title', message: 'Closed page' },
+    description: /*i18n*/ { id: 'page.secret.description', message: 'This page is for certain roles only.' },
+  },
+  services: {
+    title: /*i18n*/ { id: 'page.services.title', message: 'Services and announcements' },
+    description: /*i18n*/ {
+      id: 'page.services.description',
+      message:
+        'Pet sitters, walkers, groomers and trainers, and announcements of shelters, kennels and owners in Ukraine.',
+    },
+  },
+  community: {
+    title: /*i18n*/ { id: 'page.community.title', message: 'Community' },
+    description: /*i18n*/ {
+      id: 'page.community.description',
+      message: 'Stories, questions and advice of pet owners in Ukraine: newest posts first.',
+    },
+  },
+  myProfile: {
+    title: /*i18n*/ { id: 'page.myProfile.title', message: 'My profile' },
+    description: /*i18n*/ { id: 'page.myProfile.description', message: 'Your profile as others see it.' },
+  },
+  profile: {
+    title: /*i18n*/ { id: 'page.profile.title', message: 'Profile' },
+    description: /*i18n*/ {
+      id: 'page.profile.description',
+      message: 'The profile of a member of the community. Sign in to see it.',
+    },
+  },
+  post: {
+    title: /*i18n*/ { id: 'page.post.title', message: 'Post' },
+    description: /*i18n*/ { id: 'page.post.description', message: 'A post of the Lapka community.' },
+  },
+  postsByTag: {
+    title: /*i18n*/ { id: 'page.postsByTag.title', message: '# {tag}' },
+    description: /*i18n*/ {
+      id: 'page.postsByTag.description',
+      message: 'Posts of the Lapka community with the tag “{tag}”.',
+    },
+  },
+  bookmarks: {
+    title: /*i18n*/ { id: 'page.bookmarks.title', message: 'Bookmarks' },
+    description: /*i18n*/ { id: 'page.bookmarks.description', message: 'The posts that you bookmarked.' },
+  },
+  search: {
+    title: /*i18n*/ { id: 'page.search.title', message: 'Search' },
+    description: /*i18n*/ { id: 'page.search.description', message: 'Search the posts of the community.' },
+  },
+  myAnnouncements: {
+    title: /*i18n*/ { id: 'page.myAnnouncements.title', message: 'My announcements' },
+    description: /*i18n*/ { id: 'page.myAnnouncements.description', message: 'Your announcements and their dates.' },
+  },
+  myPets: {
+    title: /*i18n*/ { id: 'page.myPets.title', message: 'My pets' },
+    description: /*i18n*/ { id: 'page.myPets.description', message: 'The pages of your pets.' },
+  },
+  messages: {
+    title: /*i18n*/ { id: 'page.messages.title', message: 'Messages' },
+    description: /*i18n*/ { id: 'page.messages.description', message: 'Your conversations.' },
+  },
+  orders: {
+    title: /*i18n*/ { id: 'page.orders.title', message: 'Orders' },
+    description: /*i18n*/ { id: 'page.orders.description', message: 'Requests for your services.' },
+  },
+  notifications: {
+    title: /*i18n*/ { id: 'page.notifications.title', message: 'Notifications' },
+    description: /*i18n*/ { id: 'page.notifications.description', message: 'What is new for you.' },
+  },
+  reservations: {
+    title: /*i18n*/ { id: 'page.reservations.title', message: 'Reservations' },
+    description: /*i18n*/ { id: 'page.reservations.description', message: 'Your reservations and their state.' },
+  },
+  chat: {
+    title: /*i18n*/ { id: 'page.chat.title', message: 'Chat' },
+    description: /*i18n*/ { id: 'page.chat.description', message: 'A conversation between two people.' },
+  },
+  pet: {
+    title: /*i18n*/ { id: 'page.pet.title', message: 'Pet' },
+    description: /*i18n*/ {
+      id: 'page.pet.description',
+      message: 'The page of a pet: breed, age, photos and pedigree.',
+    },
+  },
+  announcement: {
+    title: /*i18n*/ { id: 'page.announcement.title', message: 'Announcement' },
+    description: /*i18n*/ { id: 'page.announcement.description', message: 'An announcement or a service on Lapka.' },
+  },
+  ourPets: {
+    title: /*i18n*/ { id: 'page.ourPets.title', message: 'Our pets' },
+    description: /*i18n*/ { id: 'page.ourPets.description', message: 'The pets of the community.' },
+  },
+  pedigrees: {
+    title: /*i18n*/ { id: 'page.pedigrees.title', message: 'Pedigrees' },
+    description: /*i18n*/ { id: 'page.pedigrees.description', message: 'Find a pedigree by name, number or breed.' },
+  },
+  pedigree: {
+    title: /*i18n*/ { id: 'page.pedigree.title', message: 'Pedigree' },
+    description: /*i18n*/ {
+      id: 'page.pedigree.description',
+      message: 'The ancestors of an animal, generation by generation.',
+    },
+  },
+  myOrganisations: {
+    title: /*i18n*/ { id: 'page.myOrganisations.title', message: 'My organisations' },
+    description: /*i18n*/ {
+      id: 'page.myOrganisations.description',
+      message: 'The shelters, kennels and clubs that you belong to.',
+    },
+  },
+  organisation: {
+    title: /*i18n*/ { id: 'page.organisation.title', message: 'Organisation' },
+    description: /*i18n*/ {
+      id: 'page.organisation.description',
+      message: 'The page of a shelter, a kennel or a club.',
+    },
+  },
+  sync: {
+    title: /*i18n*/ { id: 'page.sync.title', message: 'Sync centre' },
+    description: /*i18n*/ {
+      id: 'page.sync.description',
+      message: 'What is sent, what waits, and what needs your choice.',
+    },
+  },
+  settings: {
+    title: /*i18n*/ { id: 'page.settings.title', message: 'Settings' },
+    description: /*i18n*/ { id: 'page.settings.description', message: 'Your account, your devices and your data.' },
+  },
+  admin: {
+    title: /*i18n*/ { id: 'page.admin.title', message: 'Administration' },
+    description: /*i18n*/ { id: 'page.admin.description', message: 'People, roles and the list of changes.' },
+  },
+  notFound: {
+    title: /*i18n*/ { id: 'page.notFound.title', message: 'Page not found' },
+    description: /*i18n*/ { id: 'page.notFound.description', message: 'There is nothing at this address.' },
+  },
+} as const satisfies Record<RouteName, PageText>;
+
+export const SITE_NAME: MessageDescriptor = /*i18n*/ { id: 'page.siteName', message: 'Lapka' };
+const TAGLINE: MessageDescriptor = /*i18n*/ {
+  id: 'page.tagline',
+  message: 'A community and services for pet owners in Ukraine',
+};
+const KEYWORDS: MessageDescriptor = /*i18n*/ {
+  id: 'page.keywords',
+  message: 'pets, dogs, cats, breeds, pet care, veterinary clinics, grooming, shelters, kennels, Ukraine',
+};
+const FOUNDED_IN: MessageDescriptor = /*i18n*/ { id: 'page.foundedIn', message: 'A city in western Ukraine' };
+const IMAGE_ALT: MessageDescriptor = /*i18n*/ {
+  id: 'page.imageAlt',
+  message: 'A cat and a dog side by side under the mark of Lapka, a paw',
+};
+/** `{name}` is the author of a post. */
+export const WRITTEN_BY: MessageDescriptor = /*i18n*/ { id: 'page.writtenBy', message: 'Written by {name}' };
+/** Numbers under a post. */
+export const LIKES: MessageDescriptor = /*i18n*/ { id: 'page.likes', message: 'Likes: {count}' };
+export const COMMENTS: MessageDescriptor = /*i18n*/ { id: 'page.comments', message: 'Comments: {count}' };
+/** The last line of what is shown where no scripts run. */
+export const NEEDS_SCRIPTS: MessageDescriptor = /*i18n*/ {
+  id: 'page.needsScripts',
+  message: 'To write, to answer and to read without a network, switch on JavaScript in your browser.',
+};
+
+/** Says a descriptor in one language: `i18n._` on the page, `texts.say` in the service. */
+export type Say = (message: MessageDescriptor, values: Readonly<Record<string, string>>) => string;
+
+/** The texts of one screen, said in one language, as `describePage` takes them. `parameters` are those of the address. */
+export function textsOfPage(name: RouteName, parameters: Readonly<Record<string, string>>, say: Say): PageTexts {
+  const { title, description }: PageText = PAGE_TEXTS[name];
+  const values = { tag: parameters.tagname ?? '' };
+  return {
+    siteName: say(SITE_NAME, {}),
+    tagline: say(TAGLINE, {}),
+    keywords: say(KEYWORDS, {}),
+    foundedIn: say(FOUNDED_IN, {}),
+    imageAlt: say(IMAGE_ALT, {}),
+    community: say(PAGE_TEXTS.community.title, {}),
+    title: say(title, values),
+    description: say(description, values),
+  };
+}

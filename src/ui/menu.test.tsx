@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+
+afterEach(cleanup);
+
+function show() {
+  const first = vi.fn();
+  const last = vi.fn();
+  render(
+    <>
+      <Menu
+        label="More"
+        entries={[
+          { text: 'First', icon: 'edit', onChoose: first },
+          { text: 'Last', icon: 'trash', danger: true, onChoose: last },
+        ]}
+      />
+      <button type="button">elsewhere</button>
+    </>,
+  );
+  return { first, last, user: userEvent.setup(), button: screen.getByRole('button', { name: 'More' }) };
+}
+
+it('opens with its first command in the focus, and goes round with the arrow keys', async () => {
+  const { user, button } = show();
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe('First');
+  for (const [key, text] of [
+    ['{ArrowDown}', 'Last'],
+    ['{ArrowDown}', 'First'],
+    ['{ArrowUp}', 'Last'],
+    ['{Home}', 'First'],
+    ['{End}', 'Last'],
+  ] as const) {
+    await user.keyboard(key);
+    expect(focused()).toBe(text);
+  }
+});
+
+it('runs what was chosen once, closes and gives the focus back', async () => {
+  const { user, button, first, last } = show();
+  await user.click(button);
+  await user.click(screen.getByRole('menuitem', { name: 'Last' }));
+  expect(last).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+it.each([
+  ['Escape', '{Escape}', 'More'],
+  ['the same button', null, 'More'],
+])('closes by %s', async (_, key, focus) => {
+  const { user, button } = show();
+  await user.click(button);
+  if (key === null) await user.click(button);
+  else await user.keyboard(key);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(focus);
+});
+
+it('closes when something else is touched', async () => {
+  const { user, button } = show();
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+});

@@ -1,0 +1,115 @@
+import type { AuditEntry } from '../../../src/domain/account/admin.ts';
+import { hasRole } from '../../../src/domain/account/rules.ts';
+import type { Role } from '../../../src/domain/account/schema.ts';
+import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
+import type { Admins } from './admins.ts';
+import type { Audit } from './audit.ts';
+import type { StoredAccount } from './documents.ts';
+import type { Notifier } from './notify.ts';
+import { readNames } from './person-names.ts';
+import type { AccountStore } from './store.ts';
+import { refuseUnstorable } from './written-text.ts';
+
+/**
+ * What admins change about accounts. `by` null: the server's command line, which has no account of its own and may take the last admin's role, too. Each
+ * change is in the audit list before it takes effect; what is already so is no change and no entry.
+ */
+export interface AccountAdmin {
+  /** @throws Failure 404 `account/unknown`; withdrawing: 409 `account/own-role`, `account/last-admin`. */
+  setRole(by: StoredAccount | null, userId: string, role: Role, granted: boolean): Promise<void>;
+  /** Whoever is suspended cannot sign in, and stays signed in for as long as their access token holds. @throws Failure as `setRole`, 400 `account/invalid-input`. */
+  suspend(by: StoredAccount | null, userId: string, reason: string): Promise<void>;
+  /** @throws Failure 404 `account/unknown`. */
+  restore(by: StoredAccount | null, userId: string): Promise<void>;
+}
+
+interface Parts {
+  readonly couch: Couch;
+  readonly store: AccountStore;
+  readonly admins: Admins;
+  readonly audit: Pick<Audit, 'write' | 'forget'>;
+  readonly notifier: Notifier;
+}
+
+export function createAccountAdmin({ couch, store, admins, audit, notifier }: Parts): AccountAdmin {
+  async function known(userId: string): Promise<StoredAccount> {
+    const account = await store.account(userId);
+    if (account === null) throw new Failure(404, 'account/unknown', 'There is no such account.');
+    return account;
+  }
+
+  /** Takes somebody off the list of those in charge, before they lose what makes them so. */
+  async function leaveCharge(by: StoredAccount | null, account: StoredAccount): Promise<void> {
+    if (by?.userId === account.userId) throw new Failure(409, 'account/own-role', 'Nobody does this to themselves.');
+    if (!hasRole(account.roles, 'admin') || account.status !== 'active') return;
+    await (by === null ? admins.forget(account.userId) : admins.remove(account.userId));
+  }
+
+  /** Brings the list of those in charge to what the account says, also when somebody else changes the account meanwhile. */
+  async function settleCharge(userId: string): Promise<void> {
+    const inCharge = async () => {
+      const now = await store.account(userId);
+      return now !== null && now.status === 'active' && hasRole(now.roles, 'admin');
+    };
+    for (let expected = await inCharge(); ; expected = !expected) {
+      await (expected ? admins.add(userId) : admins.forget(userId));
+      if ((await inCharge()) === expected) return;
+    }
+  }
+
+  /** The entry of a change that is about to be made; answers its time. */
+  async function enter(
+    by: StoredAccount | null,
+    account: StoredAccount,
+    entry: Pick<AuditEntry, 'action' | 'role' | 'reason'>,
+  ): Promise<string> {
+    const at = new Date().toISOString();
+    const both = by === null ? [account] : [account, by];
+    const names = await readNames(couch, both);
+    const named = ({ userId }: StoredAccount) => ({ userId, name: names.get(userId)?.name ?? '' });
+    await audit.write({ at, ...entry, by: by === null ? null : named(by), person: named(account) });
+    // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
+    for (const { userId } of both) if ((await store.account(userId)) === null) await audit.forget(userId);
+    return at;
+  }
+
+  return {
+    async setRole(by, userId, role, granted) {
+      const account = await known(userId);
+      if (hasRole(account.roles, role) !== granted) {
+        if (!granted && role === 'admin') await leaveCharge(by, account);
+        const action = granted ? 'role-granted' : 'role-withdrawn';
+        const at = await enter(by, account, { action, role, reason: null });
+        await store.update(userId, (now) => {
+          const others = now.roles.filter((each) => each !== role);
+          return { ...now, roles: granted ? [...others, role] : others };
+        });
+        await notifier.notify(userId, { kind: action, at, about: { role } });
+      }
+      // Also when nothing changed: an earlier grant may have been cut off before this.
+      if (role === 'admin') await settleCharge(userId);
+    },
+
+    async suspend(by, userId, reason) {
+      const account = await known(userId);
+      const said = reason.trim();
+      refuseUnstorable(said);
+      if (account.status === 'suspended' && account.suspension?.reason === said) return;
+      if (account.status === 'active') await leaveCharge(by, account);
+      const at = await enter(by, account, { action: 'account-suspended', role: null, reason: said });
+      await store.update(userId, (now) => ({ ...now, status: 'suspended', suspension: { reason: said, at } }));
+      await settleCharge(userId);
+    },
+
+    async restore(by, userId) {
+      const account = await known(userId);
+      if (account.status === 'suspended') {
+        const at = await enter(by, account, { action: 'account-restored', role: null, reason: null });
+        await store.update(userId, (now) => ({ ...now, status: 'active', suspension: null }));
+        await notifier.notify(userId, { kind: 'account-restored', at });
+      }
+      await settleCharge(userId);
+    },
+  };
+}

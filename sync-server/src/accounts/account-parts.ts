@@ -1,0 +1,110 @@
+import type { Config } from '../config.ts';
+import type { Couch } from '../couch.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from '../mail/create-mailer.ts';
+import { createPhotoStore } from '../media/photo-store.ts';
+import { createPersonRemoval } from '../person-removal/person-removal.ts';
+import type { Subscriptions } from '../push/subscriptions.ts';
+import { type AccountAdmin, createAccountAdmin } from './account-admin.ts';
+import { type AccountChanges, createAccountChanges } from './account-changes.ts';
+import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { createAdmins } from './admins.ts';
+import { type Audit, createAudit } from './audit.ts';
+import { createGoogleVerifier, type GoogleVerifier } from './google.ts';
+import { fetchPicture } from './google-picture.ts';
+import { createLinks } from './links.ts';
+import { createMailLimit, type MailLimit } from './mail-limit.ts';
+import { type AfterTelling, createNotifier, type Notifier } from './notify.ts';
+import { createPasswords } from './passwords.ts';
+import { createPeopleList, type PeopleList } from './people-list.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { type AccountStore, createAccountStore } from './store.ts';
+import { createTryCounter } from './tries.ts';
+
+/** What the routes of accounts and of admins work with. */
+export interface AccountParts {
+  readonly accounts: Accounts;
+  readonly changes: AccountChanges;
+  readonly sessions: Sessions;
+  readonly store: AccountStore;
+  readonly mailLimit: MailLimit;
+  readonly notifier: Notifier;
+  readonly subscriptions: Subscriptions;
+  readonly admin: AccountAdmin;
+  readonly audit: Audit;
+  readonly people: PeopleList;
+  readonly proofs: Proofs;
+  readonly removal: AccountRemoval;
+  /** null: Google sign-in is not configured. */
+  readonly google: GoogleVerifier | null;
+  /** Takes away the own database and everything made of it. */
+  removePerson(userId: string): Promise<void>;
+  /** Keeps the picture of a new Google account; answers its hash, or null. */
+  findPicture(userId: string, address: string | null): Promise<string | null>;
+  /** Removes counts, links and sessions that no longer matter. Answers how many. */
+  sweep(): Promise<number>;
+}
+
+interface Options {
+  readonly config: Pick<Config, 'google' | 'refreshTokenSeconds'>;
+  readonly couch: Couch;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly subscriptions: Subscriptions;
+  /** See `createNotifier`. */
+  readonly afterTelling: AfterTelling;
+  readonly log: Log;
+}
+
+/** Puts the parts of accounts/ together. Draws one password hash, so it takes a moment. */
+export async function createAccountParts(options: Options): Promise<AccountParts> {
+  const { config, couch, mailer, subscriptions, log } = options;
+  const store = createAccountStore(couch);
+  const sessions = createSessions(couch, config.refreshTokenSeconds);
+  const tries = createTryCounter(couch);
+  const passwords = await createPasswords();
+  const links = createLinks(couch, store);
+  const mailLimit = createMailLimit(couch);
+  const notifier = createNotifier(couch, log, options.afterTelling);
+  const google = config.google ? createGoogleVerifier(config.google) : null;
+  const proofs = createProofs({ passwords, tries, google });
+  const audit = createAudit(couch);
+  const admins = createAdmins(couch);
+  const person = createPersonRemoval({ couch, log });
+  const photos = createPhotoStore(couch);
+  const origins = config.google?.pictureOrigins ?? [];
+  return {
+    accounts: createAccounts({ store, passwords, tries, sessions }),
+    changes: createAccountChanges({
+      store,
+      passwords,
+      tries,
+      proofs,
+      sessions,
+      links,
+      mailLimit,
+      mailer,
+      notifier,
+    }),
+    sessions,
+    store,
+    mailLimit,
+    notifier,
+    subscriptions,
+    admin: createAccountAdmin({ couch, store, admins, audit, notifier }),
+    audit,
+    people: createPeopleList(couch),
+    proofs,
+    removal: createAccountRemoval({ couch, store, sessions, admins, audit, person, mailer, log }),
+    google,
+    removePerson: (userId) => person.remove(userId),
+    findPicture: async (userId, address) =>
+      address === null ? null : fetchPicture(userId, address, { photos, origins }),
+    async sweep() {
+      let removed = 0;
+      for (const each of [tries, links, mailLimit, sessions, subscriptions]) removed += await each.sweep();
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { hasRole } from '../../../src/domain/account/rules.ts';
+import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
+import type { Account } from './documents.ts';
+import { orNull, stored } from './store.ts';
+
+/** The one document `admins`: who is an admin and not suspended. */
+interface AdminList {
+  readonly type: 'admins';
+  readonly userIds: readonly string[];
+}
+
+const ID = 'admins';
+
+/**
+ * Keeps somebody in charge. Counting accounts would let two admins take each other's role at the same moment; one document that both must write makes one of them
+ * the second. Whoever loses the role leaves this list before their account changes, and whoever gets it enters afterwards: cut off in between, the list
+ * names too few and never too many, and the same command again puts it right.
+ */
+export interface Admins {
+  add(userId: string): Promise<void>;
+  /** @throws Failure 409 `account/last-admin` when nobody would be left. */
+  remove(userId: string): Promise<void>;
+  /** As `remove`, also for the last one: for the server's command line, which can make another. */
+  forget(userId: string): Promise<void>;
+}
+
+export function createAdmins(couch: Couch): Admins {
+  const lists = couch.use<AdminList>('accounts');
+  const accounts = couch.use<Account>('accounts');
+
+  /** The list as it is, made from the accounts when there is none yet. */
+  async function read() {
+    for (;;) {
+      const there = await orNull(lists.get(ID));
+      if (there !== null) return there;
+      const { rows } = await accounts.list({ start_key: 'account:', end_key: 'account:\ufff0', include_docs: true });
+      const found = rows.flatMap(({ doc }) =>
+        doc && hasRole(doc.roles, 'admin') && doc.status === 'active' ? [doc.userId] : [],
+      );
+      await stored(lists.insert({ type: 'admins', userIds: found }, ID));
+    }
+  }
+
+  async function change(edit: (userIds: readonly string[]) => readonly string[]): Promise<void> {
+    for (;;) {
+      const there = await read();
+      const userIds = edit(there.userIds);
+      if (userIds === there.userIds || (await stored(lists.insert({ ...there, userIds })))) return;
+    }
+  }
+
+  return {
+    add: (userId) => change((userIds) => (userIds.includes(userId) ? userIds : [...userIds, userId])),
+    remove: (userId) =>
+      change((userIds) => {
+        const left = userIds.filter((each) => each !== userId);
+        if (left.length === 0) throw new Failure(409, 'account/last-admin', 'There must be another admin first.');
+        return left.length === userIds.length ? userIds : left;
+      }),
+    forget: (userId) =>
+      change((userIds) => (userIds.includes(userId) ? userIds.filter((each) => each !== userId) : userIds)),
+  };
+}

@@ -1,0 +1,26 @@
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { Couch } from '../couch.ts';
+import type { Account } from './documents.ts';
+
+export interface PersonName {
+  readonly name: string;
+  readonly letter: string;
+}
+
+/**
+ * What people call themselves now: of their published profiles, all of a page in one request. Their own databases are not opened for it. Whoever has no published
+ * profile (yet) has the name of their registration.
+ */
+export async function readNames(couch: Couch, accounts: readonly Account[]): Promise<Map<string, PersonName>> {
+  const directory = couch.use<Pick<ProfileFact, 'firstName' | 'secondName' | 'letter'>>('directory');
+  const keys = accounts.map(({ userId }) => profileFactId(userId));
+  const { rows } = keys.length === 0 ? { rows: [] } : await directory.fetch({ keys });
+  return new Map(
+    accounts.map((account, index) => {
+      const row = rows[index];
+      const fact = row !== undefined && 'doc' in row && row.doc ? row.doc : account;
+      return [account.userId, { name: `${fact.firstName} ${fact.secondName}`.trim(), letter: fact.letter }];
+    }),
+  );
+}

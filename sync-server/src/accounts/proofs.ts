@@ -1,0 +1,46 @@
+import { Failure } from '../failure.ts';
+import type { StoredAccount } from './documents.ts';
+import type { GoogleVerifier } from './google.ts';
+import type { Passwords } from './passwords.ts';
+import type { TryCounter } from './tries.ts';
+
+/** Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back. */
+export interface Proofs {
+  /** @throws Failure 409 `account/no-password`, 403 `account/wrong-password`, 429 `account/too-many-tries`. */
+  password(account: StoredAccount, password: string): Promise<void>;
+  /** @throws Failure 403 `account/google-failed` for a token that does not hold, is of somebody else, or was not issued just now. */
+  google(account: StoredAccount, credential: string): Promise<void>;
+}
+
+/** A token of Google lives for an hour; one that lay about for longer than this proves no presence. */
+const FRESH_MS = 10 * 60_000;
+
+interface Parts {
+  readonly passwords: Passwords;
+  readonly tries: TryCounter;
+  readonly google: GoogleVerifier | null;
+}
+
+export function createProofs({ passwords, tries, google }: Parts): Proofs {
+  return {
+    async password(account, password) {
+      if (account.passwordHash === null) throw new Failure(409, 'account/no-password', 'The account has no password.');
+      // The same count as at the sign-in: a stolen access token must not be a way to guess without it.
+      await tries.begin(account.email);
+      if (!(await passwords.verify(account.passwordHash, password))) {
+        throw new Failure(403, 'account/wrong-password', 'The password is wrong.');
+      }
+      await tries.succeeded(account.email);
+    },
+
+    async google(account, credential) {
+      const refused = () =>
+        new Failure(403, 'account/google-failed', 'Google did not confirm that it is the same person.');
+      if (google === null || account.googleSub === null) throw refused();
+      const person = await google.verify(credential).catch((error: unknown) => {
+        throw error instanceof Failure && error.statusCode === 401 ? refused() : error;
+      });
+      if (person.sub !== account.googleSub || Date.now() - person.issuedAt.getTime() > FRESH_MS) throw refused();
+    },
+  };
+}

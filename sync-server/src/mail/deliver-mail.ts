@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import { writePrivateFile } from '../secrets.ts';
+import type { ComposedMail } from './compose-mail.ts';
+
+/** Hands one mail over, or fails. `kind` is for the file's name and the log. */
+export type DeliverMail = (kind: string, to: string, mail: ComposedMail) => Promise<void>;
+
+/** Milliseconds that a mail server may be silent before the try counts as failed. */
+const PATIENCE_MS = 15_000;
+/** No answering machine is to answer a machine (RFC 3834, section 5). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** To the mail server of the configuration, or, without one, into the data folder. */
+export function createDelivery(config: MailConfig, dataDir: string, log: Log): DeliverMail {
+  return config.smtpUrl === null ? toFolder(config, join(dataDir, 'mail'), log) : toServer(config, config.smtpUrl);
+}
+
+function toServer(config: MailConfig, smtpUrl: string): DeliverMail {
+  const url = new URL(smtpUrl);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(PATIENCE_MS));
+  }
+  const transport = createTransport(url.href);
+  return async (_kind, to, mail) => {
+    await transport.sendMail(messageOf(config, to, mail));
+  };
+}
+
+/** For trying things out, and for the first hours of an installation: the operator opens the file, or passes its link on. */
+function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (kind, to, mail) => {
+    const { message } = await transport.sendMail(messageOf(config, to, mail));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomBytes(4).toString('hex')}.eml`;
+    await writePrivateFile(join(folder, name), String(message));
+    log.info({ file: join('mail', name) }, 'mail written to the data folder: no SMTP_URL is set');
+  };
+}
+
+/**
+ * The address is given as an object and never as a text, which would be read as a list of addresses: `a,b@example.com` is one, if it is any.
+ * Nothing that a mail contains is read from a file or fetched from an address.
+ */
+function messageOf(config: MailConfig, to: string, mail: ComposedMail) {
+  return {
+    from: config.from,
+    to: { name: '', address: to },
+    headers: HEADERS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...mail,
+  };
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry } from '../../../src/domain/account/admin.ts';
+import type { Decision } from '../../../src/domain/moderation/commands.ts';
+import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import {
+  type NotificationFact,
+  type NotificationKind,
+  notificationId,
+} from '../../../src/domain/notification/schema.ts';
+import type { Audit } from '../accounts/audit.ts';
+import type { Notifier } from '../accounts/notify.ts';
+import { readNames } from '../accounts/person-names.ts';
+import { type AccountStore, orNull, removed, stored } from '../accounts/store.ts';
+import type { Couch } from '../couch.ts';
+import {
+  type DecidingDocument,
+  type DecisionDocument,
+  decidedId,
+  decidingId,
+  MODERATION,
+  type SanctionDocument,
+  type Verdict,
+} from './documents.ts';
+import { kindOf, reportsOf } from './reported-things.ts';
+
+export interface CarryOutParts {
+  readonly couch: Couch;
+  readonly store: Pick<AccountStore, 'account'>;
+  readonly audit: Pick<Audit, 'write' | 'forget'>;
+  readonly notifier: Pick<Notifier, 'deliver'>;
+  /** The publisher is to decide about a settled statement anew. */
+  readonly lookAgain: (userId: string, statementId: string) => Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const AUDITED: Readonly<Record<Decision, AuditEntry['action']>> = {
+  dismiss: 'report-dismissed',
+  hide: 'content-hidden',
+  restore: 'content-restored',
+  remove: 'content-removed',
+  warn: 'author-warned',
+  block: 'writing-blocked',
+};
+const TOLD_AUTHOR: Readonly<Record<Exclude<Decision, 'dismiss'>, NotificationKind>> = {
+  hide: 'content-hidden',
+  restore: 'content-restored',
+  remove: 'content-removed',
+  warn: 'warning',
+  block: 'writing-blocked',
+};
+
+/**
+ * Does everything that follows from a verdict, in an order in which nothing is told before it is so: audit, effect, author, reporters. Each step may be repeated and finds
+ * what the time before left; whatever has an id has one that follows from the verdict.
+ */
+export async function carryOut(parts: CarryOutParts, verdict: Verdict): Promise<void> {
+  await writeAudit(parts, verdict);
+  await takeEffect(parts, verdict);
+  await tellAuthor(parts, verdict);
+  await tellReporters(parts, verdict);
+  await close(parts.couch, verdict);
+}
+
+async function writeAudit({ couch, store, audit }: CarryOutParts, verdict: Verdict): Promise<void> {
+  const { target, decision, at, by, authorId, reason } = verdict;
+  const [author, admin] = await Promise.all([authorId === null ? null : store.account(authorId), store.account(by)]);
+  const known = [author, admin].flatMap((account) => (account === null ? [] : [account]));
+  const names = await readNames(couch, known);
+  const named = (userId: string) => ({ userId, name: names.get(userId)?.name ?? '' });
+  const mark = createHash('sha256').update(target).digest('hex').slice(0, 12);
+  // Nobody knows whose it was: the entry still says what was done, by whom and when.
+  const person = authorId === null ? { userId: '0'.repeat(32), name: '' } : named(authorId);
+  const entry = { at, action: AUDITED[decision], by: named(by), person, role: null, reason: reason || null };
+  await audit.write(entry, mark);
+  // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
+  for (const userId of [authorId, by]) {
+    if (userId !== null && (await store.account(userId)) === null) await audit.forget(userId);
+  }
+}
+
+async function takeEffect({ couch, lookAgain }: CarryOutParts, verdict: Verdict): Promise<void> {
+  const { target, decision, reason, by, at, authorId, title, slug, days } = verdict;
+  if (decision === 'block' && authorId !== null && days !== null) {
+    const until = untilOf(at, days);
+    await put<SanctionDocument>(couch, sanctionId(authorId), {
+      type: 'sanction',
+      uid: authorId,
+      until,
+      reason,
+      by,
+      at,
+    });
+    return;
+  }
+  if (decision === 'hide' || decision === 'remove') {
+    if (authorId === null) return;
+    await put<DecisionDocument>(couch, decisionId(target), {
+      type: 'decision',
+      decision,
+      reason,
+      by,
+      at,
+      authorId,
+      title,
+      slug,
+    });
+  } else if (decision === 'restore') await drop(couch, decisionId(target));
+  else return;
+  if (authorId !== null) await lookAgain(authorId, target);
+}
+
+async function tellAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
+  const { decision, authorId, at, days, reason } = verdict;
+  if (decision === 'dismiss' || authorId === null) return;
+  const about = {
+    ...aboutOf(verdict),
+    ...(reason === '' ? {} : { reason }),
+    ...(days === null ? {} : { until: untilOf(at, days) }),
+  };
+  await notifier.deliver(authorId, factOf(verdict, TOLD_AUTHOR[decision], about));
+}
+
+/** What became of it, and nothing about anybody: neither who decided nor who wrote it. A report is gone only after its reporter was told. */
+async function tellReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
+  const reports = couch.use(MODERATION);
+  for (
+    let left = await reportsOf(couch, verdict.target);
+    left.length > 0;
+    left = await reportsOf(couch, verdict.target)
+  ) {
+    for (const { _id, _rev, uid } of left) {
+      const about = { ...aboutOf(verdict), decision: verdict.decision };
+      await notifier.deliver(uid, factOf(verdict, 'report-outcome', about));
+      await removed(reports.destroy(_id, _rev));
+    }
+  }
+}
+
+async function close(couch: Couch, verdict: Verdict): Promise<void> {
+  await put(couch, decidedId(verdict.target), { ...verdict, type: 'decided' });
+  await drop(couch, decidingId(verdict.target));
+}
+
+function aboutOf({ target, decision, title, slug }: Verdict): Record<string, string> {
+  const gone = decision === 'hide' || decision === 'remove';
+  return {
+    target: kindOf(target),
+    ...(title === null ? {} : { post: title }),
+    // A hidden comment's post is still there, a hidden post is not.
+    ...(slug === null || (gone && kindOf(target) === 'post') ? {} : { slug }),
+  };
+}
+
+function factOf(verdict: Verdict, kind: NotificationKind, about: Record<string, string>): NotificationFact {
+  const id = notificationId(verdict.at, `${kind}.${verdict.target.replaceAll(':', '-')}`);
+  return { _id: id, type: 'notification', schemaVersion: 1, kind, at: verdict.at, about };
+}
+
+export function untilOf(at: string, days: number): string {
+  return new Date(Date.parse(at) + days * DAY_MS).toISOString();
+}
+
+/** Writes over whatever stands there, unless it stands there already from the same moment. */
+async function put<D extends { readonly at: string }>(couch: Couch, id: string, document: D): Promise<void> {
+  const documents = couch.use<D>(MODERATION);
+  for (;;) {
+    const there = await orNull(documents.get(id));
+    if (there?.at === document.at) return;
+    if (await stored(documents.insert(there === null ? document : { ...document, _rev: there._rev }, id))) return;
+  }
+}
+
+async function drop(couch: Couch, id: string): Promise<void> {
+  const documents = couch.use<DecidingDocument>(MODERATION);
+  for (;;) {
+    const there = await orNull(documents.get(id));
+    if (there === null || (await removed(documents.destroy(id, there._rev)))) return;
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DecisionInput, ReportPage } from '../../../src/domain/moderation/commands.ts';
+import { sanctionId } from '../../../src/domain/moderation/id.ts';
+import { orNull, stored } from '../accounts/store.ts';
+import { refuseUnstorable } from '../accounts/written-text.ts';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log.ts';
+import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type CarryOutParts, carryOut } from './carry-out.ts';
+import {
+  DECIDING,
+  type DecidedDocument,
+  type DecidingDocument,
+  decidedId,
+  decidingId,
+  MODERATION,
+  type SanctionDocument,
+  type Verdict,
+} from './documents.ts';
+import { judge } from './judge.ts';
+import { readQueue } from './queue.ts';
+import { readThing } from './reported-things.ts';
+
+/** What moderators see and decide. */
+export interface Moderation {
+  /** `after`: the `next` of the page before. */
+  queue(after: string | null): Promise<ReportPage>;
+  /**
+   * When this resolves, everything that follows is done or certain to be done, also after a restart. The same decision once more changes nothing.
+   * @throws Failure 400 `request/invalid`, 404 `account/unknown`, 409 `moderation/nothing-to-decide`
+   */
+  decide(by: string, input: DecisionInput): Promise<void>;
+  /** Takes up what an earlier process left unfinished, in the background. */
+  resume(): Promise<void>;
+  /** Waits for the step that is being done; the rest is the next start's. */
+  stop(): Promise<void>;
+}
+
+export interface ModerationOptions extends CarryOutParts {
+  readonly log: Log;
+  readonly pauses?: Pauses;
+}
+
+/** How long an answer waits for all of it; what takes longer goes on behind it. */
+const PATIENCE_MS = 5_000;
+const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
+
+export function createModeration(options: ModerationOptions): Moderation {
+  const { couch, store, log } = options;
+  const pauses = options.pauses ?? PAUSES;
+  const deciding = couch.use<DecidingDocument>(MODERATION);
+  const decided = couch.use<DecidedDocument>(MODERATION);
+  const sanctions = couch.use<SanctionDocument>(MODERATION);
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  async function finishInTime(verdict: Verdict): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      try {
+        await carryOut(options, verdict);
+        return;
+      } catch (err) {
+        log.warn({ err, decision: verdict.decision, tries: failures + 1 }, 'a decision is not carried out yet');
+      }
+      const pause = setTimeout(pauseAfter(failures, pauses), undefined, { signal: stopping.signal, ref: false });
+      // The pause ends early when the service stops.
+      await pause.catch(() => undefined);
+    }
+  }
+
+  function start(verdict: Verdict): Promise<void> {
+    const { target } = verdict;
+    const known = running.get(target);
+    if (known !== undefined) return known;
+    const work = finishInTime(verdict).finally(() => running.delete(target));
+    running.set(target, work);
+    return work;
+  }
+
+  const patiently = (work: Promise<void>) => Promise.race([work, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+
+  /** What another decision about the same thing left to be done comes first. False: it takes long. */
+  async function finishOther(target: string): Promise<boolean> {
+    const open = await orNull(deciding.get(decidingId(target)));
+    if (open === null) return true;
+    await patiently(start(verdictOf(open)));
+    return (await orNull(deciding.get(decidingId(target)))) === null;
+  }
+
+  async function decideNow(by: string, input: DecisionInput): Promise<Verdict | null> {
+    const { target, decision, days } = input;
+    const reason = input.reason?.trim() ?? '';
+    const [thing, last] = await Promise.all([readThing(couch, target), orNull(decided.get(decidedId(target)))]);
+    const sanction = thing.authorId === null ? null : await orNull(sanctions.get(sanctionId(thing.authorId)));
+    const at = new Date().toISOString();
+    const judged = judge({ thing, last, sanction, now: at }, { decision, reason, days });
+    if (judged === 'repeated') return null;
+    if (judged === 'nothing') {
+      throw new Failure(409, 'moderation/nothing-to-decide', 'There is nothing (left) to decide about.');
+    }
+    const { authorId, title, slug } = thing;
+    const isAboutPerson = decision === 'warn' || decision === 'block';
+    if (isAboutPerson && (authorId === null || (await store.account(authorId)) === null)) {
+      throw new Failure(404, 'account/unknown', 'There is no such account.');
+    }
+    return { target, decision, reason, days, by, at, authorId, title, slug };
+  }
+
+  return {
+    queue: (after) => readQueue(couch, after),
+    async decide(by, input) {
+      refuseIncomplete(input);
+      for (;;) {
+        if (!(await finishOther(input.target))) {
+          throw new Failure(503, 'server/unavailable', 'Another decision is being carried out.', { retryAfter: 5 });
+        }
+        const verdict = await decideNow(by, input);
+        if (verdict === null) return;
+        // Whoever writes it first decides; the other one looks again.
+        const noted = deciding.insert({ ...verdict, type: 'deciding' }, decidingId(input.target));
+        if (!(await stored(noted))) continue;
+        await patiently(start(verdict));
+        return;
+      }
+    },
+    async resume() {
+      const { rows } = await deciding.list({ start_key: DECIDING, end_key: `${DECIDING}\ufff0`, include_docs: true });
+      for (const { doc } of rows) if (doc) void start(verdictOf(doc));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Without what the database adds: it is written down once more under another id. */
+function verdictOf({ target, decision, reason, days, by, at, authorId, title, slug }: DecidingDocument): Verdict {
+  return { target, decision, reason, days, by, at, authorId, title, slug };
+}
+
+/** What no screen of ours sends. @throws Failure 400 */
+function refuseIncomplete({ target, decision, reason, days }: DecisionInput): void {
+  const isProfile = target.startsWith('profile:');
+  const needsReason = decision !== 'dismiss' && decision !== 'restore';
+  const fits =
+    (reason !== null || !needsReason) &&
+    (days !== null) === (decision === 'block') &&
+    !(isProfile && (decision === 'hide' || decision === 'remove' || decision === 'restore'));
+  if (!fits) throw new Failure(400, 'request/invalid', 'The decision lacks its reason or its days, or does not fit.');
+  if (reason !== null) refuseUnstorable(reason);
+}

@@ -1,0 +1,39 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { authorTaskId } from '../publisher/author-tasks.ts';
+import { checkpointId } from '../publisher/checkpoints.ts';
+import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
+import { LEDGER } from '../publisher/ledger.ts';
+import { looksOf } from '../publisher/looks.ts';
+import { waitsOf } from '../publisher/photo-waits.ts';
+import type { Row, Store } from '../publisher/store.ts';
+
+const PAGE = 500;
+
+/** Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do, who is to be told what of them. May be repeated. */
+export async function removeLedgerOf(store: Store, userId: string): Promise<void> {
+  const database = ownDatabaseName(userId);
+  const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database)]);
+  await drop(store, [...single.values()]);
+  for (const range of [waitsOf(database), looksOf(database), deliveriesTo(userId)]) {
+    await dropRange(store, range, () => true);
+  }
+  await dropRange(store, deliveriesTo(null), (row) => isDeliveryFrom(row.doc, userId));
+}
+
+async function dropRange(store: Store, [from, to]: [string, string], goes: (row: Row) => boolean): Promise<void> {
+  for (let start = from; ; ) {
+    const rows = await store.range(LEDGER, start, to, PAGE);
+    await drop(store, rows.filter(goes));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    start = `${last.id}\u0000`;
+  }
+}
+
+async function drop(store: Store, rows: readonly Row[]): Promise<void> {
+  const living = rows.filter((row) => !row.deleted);
+  await store.write(
+    LEDGER,
+    living.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
+  );
+}

@@ -1,0 +1,55 @@
+import { LEDGER, notesOf } from '../publisher/ledger.ts';
+import type { Row, Store } from '../publisher/store.ts';
+
+const PREFIX = 'removal:';
+const TRIES = 5;
+
+/** "Everything of this person goes", written before anything is taken away. */
+export interface RemovalMarker {
+  readonly userId: string;
+  /** When the person asked, ISO 8601. */
+  readonly at: string;
+}
+
+export interface RemovalMarkers {
+  /** Writes the marker down; one that is there already keeps its time. */
+  put(userId: string, at: Date): Promise<void>;
+  has(userId: string): Promise<boolean>;
+  all(): Promise<RemovalMarker[]>;
+  drop(userId: string): Promise<void>;
+}
+
+/** The removals of the last day, in the ledger. */
+export function createRemovalMarkers(store: Store): RemovalMarkers {
+  async function read(userId: string): Promise<Row | null> {
+    const row = (await store.read(LEDGER, [markerId(userId)])).get(markerId(userId));
+    return row === undefined || row.deleted ? null : row;
+  }
+
+  return {
+    async put(userId, at) {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        if ((await read(userId)) !== null) return;
+        const marker = { _id: markerId(userId), type: 'removal', userId, at: at.toISOString() };
+        const [written] = await store.write(LEDGER, [marker]);
+        if (written?.ok) return;
+      }
+      throw new Error('the marker of a removal could not be written');
+    },
+    has: async (userId) => (await read(userId)) !== null,
+    async all() {
+      const found: RemovalMarker[] = [];
+      for await (const { doc } of notesOf(store, PREFIX)) found.push(doc as RemovalMarker);
+      return found;
+    },
+    async drop(userId) {
+      const row = await read(userId);
+      // A conflict means that another process drops it, too.
+      if (row !== null) await store.write(LEDGER, [{ _id: row.id, _rev: row.rev, _deleted: true }]);
+    },
+  };
+}
+
+function markerId(userId: string): string {
+  return PREFIX + userId;
+}

@@ -1,0 +1,89 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { type Couch, statusOf } from '../couch.ts';
+import type { Log } from '../log.ts';
+import { groupStore } from '../publisher/grouped-store.ts';
+import { recountPost } from '../publisher/recount-post.ts';
+import { createRecounts } from '../publisher/recounts.ts';
+import { createStore, type Store } from '../publisher/store.ts';
+import { removeLedgerOf } from './ledger-of-person.ts';
+import { createRemovalMarkers } from './markers.ts';
+import { removeFactsOf } from './remove-facts.ts';
+import { removePhotosOf } from './remove-photos.ts';
+
+export interface PersonRemoval {
+  /**
+   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, and the publisher's notes about them. What it has written down first is finished by
+   * `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it when the person's sessions have
+   * ended: signing in would make the own database anew.
+   */
+  remove(userId: string): Promise<void>;
+  /** Goes through the removals of the last day once more; the publisher calls it at each start and from time to time. */
+  resume(): Promise<void>;
+  /** Takes away what was written for a person whose removal is under way; nothing for anybody else, whose database may only be missing for a while. */
+  finish(userId: string): Promise<void>;
+}
+
+export interface PersonRemovalOptions {
+  readonly couch: Couch;
+  readonly log: Log;
+  readonly clock?: () => Date;
+  /** Default: the engine's requests; a test puts its own in between to break them. */
+  readonly store?: Store;
+}
+
+/** What was cut off, or was on its way when a person went, is found within this time; an access token does not live longer either. */
+const WATCHED_MS = 24 * 60 * 60_000;
+
+/**
+ * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own database, so that nothing more can be published; then
+ * the facts. A publisher in the middle of a step has either written its fact before this looks for facts, or meets the missing database when it writes its outcome, and
+ * then takes the person's facts away itself (publisher/round.ts).
+ */
+export function createPersonRemoval(options: PersonRemovalOptions): PersonRemoval {
+  const { couch, log } = options;
+  const clock = options.clock ?? (() => new Date());
+  const store = options.store ?? createStore(couch);
+  const markers = createRemovalMarkers(store);
+  const grouped = groupStore(store);
+  const counting = { store, grouped, clock, deliver: null };
+  const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
+
+  async function takeAway(userId: string): Promise<void> {
+    await destroyOwnDatabase(couch, userId);
+    const facts = await removeFactsOf(store, recounts, userId, clock());
+    const photos = await removePhotosOf(store, userId);
+    await removeLedgerOf(store, userId);
+    if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');
+  }
+
+  return {
+    async remove(userId) {
+      await markers.put(userId, clock());
+      await takeAway(userId);
+    },
+    async resume() {
+      const failures: unknown[] = [];
+      for (const { userId, at } of await markers.all()) {
+        try {
+          await takeAway(userId);
+          if (clock().getTime() - Date.parse(at) > WATCHED_MS) await markers.drop(userId);
+        } catch (error) {
+          // One that cannot be finished now keeps nobody else waiting.
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+    async finish(userId) {
+      if (await markers.has(userId)) await takeAway(userId);
+    },
+  };
+}
+
+async function destroyOwnDatabase(couch: Couch, userId: string): Promise<void> {
+  try {
+    await couch.server.db.destroy(couch.engineName(ownDatabaseName(userId)));
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+  }
+}

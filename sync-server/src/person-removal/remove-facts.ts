@@ -1,0 +1,59 @@
+import { factDatabases } from '../../../couchdb/databases.ts';
+import { postOfComment } from '../../../src/domain/comment/id.ts';
+import { postOfLike } from '../../../src/domain/like/id.ts';
+import { decisionId } from '../../../src/domain/moderation/id.ts';
+import type { Recounts } from '../publisher/recounts.ts';
+import type { Row, Store } from '../publisher/store.ts';
+
+/** Facts taken away by one request. */
+const TOGETHER = 200;
+const COUNTED_TOGETHER = 10;
+const DECISION_ON_POST = decisionId('post:');
+
+/**
+ * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose they are, or whom they are about. What is left is a
+ * tombstone that names nobody. The posts that the person commented on or liked are counted anew, and what belonged to their own posts goes with them. May be repeated; ends
+ * when a search finds nothing, so that it also meets what was written meanwhile.
+ */
+export async function removeFactsOf(store: Store, recounts: Recounts, userId: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const { name, personFields } of factDatabases()) {
+    for (const field of personFields) {
+      for (;;) {
+        const rows = await store.find(name, { [field]: userId }, TOGETHER);
+        if (rows.length === 0) break;
+        const posts = [...new Set(rows.flatMap(({ id }) => postTouched(id) ?? []))];
+        // Before, because afterwards nothing would tell which posts they were; the next publisher counts what is cut off here.
+        await recounts.note(posts);
+        const written = await store.write(
+          name,
+          rows.map((row) => tombstoneOf(row, now)),
+        );
+        const refused = written.find((each) => !each.ok && !each.conflict);
+        if (refused !== undefined) throw new Error('a fact could not be removed');
+        removed += written.filter((each) => each.ok).length;
+        for (let from = 0; from < posts.length; from += COUNTED_TOGETHER) {
+          await Promise.all(posts.slice(from, from + COUNTED_TOGETHER).map((post) => countUp(recounts, post)));
+        }
+      }
+    }
+  }
+  return removed;
+}
+
+async function countUp(recounts: Recounts, post: string): Promise<void> {
+  let more = true;
+  while (more) more = await recounts.run(post);
+}
+
+/** The post whose numbers, or whose comments and likes, depend on this document. */
+function postTouched(id: string): string | null {
+  if (id.startsWith('post:')) return id;
+  if (id.startsWith('comment:')) return postOfComment(id);
+  if (id.startsWith('like:')) return postOfLike(id);
+  return id.startsWith(DECISION_ON_POST) ? id.slice(decisionId('').length) : null;
+}
+
+function tombstoneOf({ id, rev }: Row, now: Date) {
+  return { _id: id, _rev: rev, _deleted: true, type: id.slice(0, id.indexOf(':')), removedAt: now.toISOString() };
+}

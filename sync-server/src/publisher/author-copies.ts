@@ -1,0 +1,73 @@
+import { sharedDatabases } from '../../../couchdb/databases.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { groupStore } from './grouped-store.ts';
+import type { Row, Store } from './store.ts';
+
+/** What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the avatar's SHA-256. */
+export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar'>;
+
+/** Facts rewritten by one request; between two, other people's statements have their turn. */
+const TOGETHER = 100;
+
+export function authorCopyOf(person: {
+  readonly firstName: string;
+  readonly secondName: string;
+  readonly letter: string;
+  readonly avatar?: ProfileFact['avatar'];
+}): AuthorCopy {
+  return {
+    authorName: `${person.firstName} ${person.secondName}`.trim(),
+    authorLetter: person.letter,
+    customAvatar: person.avatar?.sha256 ?? null,
+  };
+}
+
+/** Whether facts that carry a copy of `before` have to be looked through when `after` takes its place. */
+export function authorChanged(before: ProfileFact, after: ProfileFact): boolean {
+  const [one, other] = [authorCopyOf(before), authorCopyOf(after)];
+  return entriesOf(one).some(([field, value]) => value !== other[field]);
+}
+
+/**
+ * One step of bringing a person's published profile to their facts: at most `TOGETHER` of them, in whichever shared database. Only the copy is changed, never the order,
+ * the times or what the person wrote, and a fact that was removed meanwhile stays removed. Answers whether there may be more.
+ */
+export async function copyAuthor(
+  parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  userId: string,
+): Promise<boolean> {
+  const id = profileFactId(userId);
+  const row = (await parts.grouped.read('directory', [id])).get(id);
+  if (row === undefined || row.deleted) return false;
+  const copy = authorCopyOf(row.doc as ProfileFact);
+  const stale = { $or: entriesOf(copy).map(([field, value]) => ({ [field]: { $exists: true, $ne: value } })) };
+  for (const database of sharedDatabases()) {
+    const rows = await parts.store.find(database, { authorId: userId, ...stale }, TOGETHER);
+    if (rows.length === 0) continue;
+    const written = await parts.grouped.write(
+      database,
+      rows.map((each) => withCopy(each, copy)),
+    );
+    // A conflict is found again by the next step. Anything else would be found again for ever.
+    if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a copy of an author could not be written');
+    return true;
+  }
+  return false;
+}
+
+/** Only the fields that this kind of fact has: a comment, for instance, shows no avatar. */
+function withCopy(row: Row, copy: AuthorCopy) {
+  const fact = row.doc as object;
+  const fields = entriesOf(copy).filter(([field]) => field in fact);
+  return { ...fact, _id: row.id, _rev: row.rev, ...Object.fromEntries(fields) };
+}
+
+function entriesOf(copy: AuthorCopy): [keyof AuthorCopy, string | null][] {
+  return [
+    ['authorName', copy.authorName],
+    ['authorLetter', copy.authorLetter],
+    ['customAvatar', copy.customAvatar],
+  ];
+}

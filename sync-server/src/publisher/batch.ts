@@ -1,0 +1,117 @@
+import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import type { Case, RoundParts } from './case.ts';
+import { targetSeen } from './case.ts';
+import { readOutcome } from './outcomes.ts';
+import type { Row } from './store.ts';
+import { dependenciesOf, isLiving, keyOf, type Target, targetOf, verdictsAbout } from './targets.ts';
+
+/** Statements of one person that are settled together, with what was read for them. */
+export interface Batch {
+  readonly rows: readonly Row[];
+  /** The profile and the outcomes, by id. */
+  readonly own: ReadonlyMap<string, Row>;
+  /** Facts and moderators' verdicts, by `keyOf`. */
+  readonly facts: ReadonlyMap<string, Row>;
+}
+
+/**
+ * Reads what these statements need. A comment on a post of one's own that is not published yet takes the post with it, although its turn comes later: what was written
+ * first may have been edited last, and then stands behind in the database's changes. `again`: statements to be looked at although they were answered.
+ */
+export async function gatherBatch(
+  parts: RoundParts,
+  database: string,
+  userId: string,
+  changed: readonly Row[],
+  again: ReadonlySet<string>,
+): Promise<Batch> {
+  const rows = new Map(changed.map((row) => [row.id, row]));
+  const own = new Map<string, Row>();
+  const facts = new Map<string, Row>();
+  const asked = new Set<string>();
+  for (let fresh = changed; fresh.length > 0; ) {
+    const profile = own.size === 0 && facts.size === 0 ? [PROFILE_ID] : [];
+    const targets = [...profile, ...fresh.map(({ id }) => id)].flatMap((id) => targetOf(id, userId) ?? []);
+    const [answers, found] = await Promise.all([
+      parts.store.read(database, [...profile, ...fresh.map(({ id }) => outcomeId(id))]),
+      readFacts(parts, [...targets, ...fresh.flatMap((row) => surroundingsOf(row, userId))]),
+    ]);
+    for (const [id, row] of answers) own.set(id, row);
+    for (const [key, row] of found) facts.set(key, row);
+    const isOpen = (row: Row) => again.has(row.id) || readOutcome(own.get(outcomeId(row.id)))?.rev !== row.rev;
+    const missing = fresh
+      .filter(isOpen)
+      .flatMap(dependenciesOf)
+      .filter((target) => !isLiving(facts.get(keyOf(target))) && targetOf(target.id, userId)?.id === target.id)
+      .flatMap(({ id }) => (rows.has(id) || asked.has(id) ? [] : [id]));
+    for (const id of missing) asked.add(id);
+    const pulled = await parts.store.read(database, [...new Set(missing)]);
+    fresh = [...pulled.values()].filter(isLiving);
+    for (const row of fresh) rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], own, facts };
+}
+
+/** What stands where the facts would stand, by `keyOf`. */
+export async function readFacts(parts: RoundParts, targets: readonly Target[]): Promise<Map<string, Row>> {
+  const byDatabase = groupBy(targets);
+  const found = await Promise.all(
+    [...byDatabase].map(async ([database, ids]) => {
+      const rows = await parts.grouped.read(database, [...ids]);
+      return [...rows.values()].map((row) => [`${database}/${row.id}`, row] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What has to be known of others before this statement can be decided. */
+export function surroundingsOf(row: Row, userId: string): Target[] {
+  return [...dependenciesOf(row), ...verdictsAbout(row, userId)];
+}
+
+/**
+ * The open cases in the order in which they have to be settled: nothing comes before what it belongs to. What belongs to nothing among them, nearly always all of it, is
+ * settled together at first. Two comments that name each other stand nowhere.
+ */
+export function inOrder(cases: readonly Case[]): Case[][] {
+  const open = cases.filter(({ seen }) => seen.kind !== 'settled');
+  const byFact = casesByFact(open);
+  const depths = new Map<Case, number>();
+  const depthOf = (each: Case): number => {
+    const known = depths.get(each);
+    if (known !== undefined) return known;
+    depths.set(each, 0);
+    const before = dependenciesOf(each.row).flatMap((target) => byFact.get(keyOf(target)) ?? []);
+    const depth = before.reduce((deepest, other) => Math.max(deepest, depthOf(other) + 1), 0);
+    depths.set(each, depth);
+    return depth;
+  };
+  const levels: Case[][] = [];
+  for (const each of open) {
+    const depth = depthOf(each);
+    while (levels.length <= depth) levels.push([]);
+    levels[depth]?.push(each);
+  }
+  return levels.filter((level) => level.length > 0);
+}
+
+/** The cases by `keyOf` their facts. */
+export function casesByFact(cases: readonly Case[]): Map<string, Case> {
+  return new Map(
+    cases.flatMap((each) => {
+      const target = targetSeen(each.seen);
+      return target === null ? [] : [[keyOf(target), each] as const];
+    }),
+  );
+}
+
+function groupBy(targets: readonly Target[]): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const { database, id } of targets) {
+    const ids = groups.get(database) ?? new Set();
+    ids.add(id);
+    groups.set(database, ids);
+  }
+  return groups;
+}

@@ -1,0 +1,49 @@
+import type { AuthorTasks } from './author-tasks.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import type { Decision, Look } from './decide.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { groupStore } from './grouped-store.ts';
+import type { Looks } from './looks.ts';
+import type { PhotoWaits } from './photo-waits.ts';
+import type { Daily } from './quotas.ts';
+import type { Recounts } from './recounts.ts';
+import type { Row, Store } from './store.ts';
+import type { Target } from './targets.ts';
+
+export interface RoundParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly checkpoints: Checkpoints;
+  readonly waits: PhotoWaits;
+  readonly authors: AuthorTasks;
+  readonly looks: Looks;
+  readonly recounts: Recounts;
+  /** null: nobody is told. */
+  readonly deliveries: Deliveries | null;
+  /** Everything of a person that others can read goes; for people whose removal is under way. */
+  readonly finishRemoval: (userId: string) => Promise<void>;
+  readonly clock: () => Date;
+  readonly daily: Daily;
+}
+
+/** A statement, what stands beside it, and what becomes of it. */
+export interface Case {
+  readonly row: Row;
+  readonly seen: Look;
+  readonly outcome: Row | undefined;
+  decision: Decision;
+  /** What stood where its fact stands, or would stand, when it was decided; a removed one too. */
+  fact: Row | null;
+  /** The photo that it waits for, its own or that of the post it belongs to. */
+  awaits: string | null;
+  /** What else was known when it was decided, by `keyOf`. */
+  known: ReadonlyMap<string, Row>;
+}
+
+export function caseOf(row: Row, seen: Look, outcome: Row | undefined): Case {
+  return { row, seen, outcome, decision: { kind: 'settled' }, fact: null, awaits: null, known: new Map() };
+}
+
+export function targetSeen(seen: Look): Target | null {
+  return seen.kind === 'settled' ? null : seen.target;
+}

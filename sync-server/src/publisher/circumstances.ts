@@ -1,0 +1,139 @@
+import type { Code } from '../../../src/domain/codes.ts';
+import { postOfComment } from '../../../src/domain/comment/id.ts';
+import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
+import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { Case } from './case.ts';
+import type { Shared } from './decide.ts';
+import type { Row } from './store.ts';
+import {
+  blockBetween,
+  decisionOn,
+  dependenciesOf,
+  field,
+  isLiving,
+  keyOf,
+  sanctionOf,
+  type Target,
+} from './targets.ts';
+
+/** What stands around a person's statements, in the shared databases and among the statements themselves. */
+export interface Around {
+  /** Facts, decisions and blocks, by `keyOf`. */
+  readonly facts: ReadonlyMap<string, Row>;
+  /** The statements that are settled together, by `keyOf` their facts. */
+  readonly cases: ReadonlyMap<string, Case>;
+  /** Photos that are not stored. */
+  readonly missing: ReadonlySet<string>;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const NOTHING: Omit<Shared, 'fact' | 'waitedEnough'> = {
+  missingPhoto: null,
+  withdrawn: null,
+  refusal: null,
+  targetAuthor: null,
+};
+
+/** What counts for this statement beside its own text. */
+export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact' | 'waitedEnough'> {
+  const { seen, row } = each;
+  if (seen.kind !== 'candidate') return NOTHING;
+  const { statement } = seen;
+  const own = seen.photos.find((photo) => around.missing.has(photo)) ?? null;
+  switch (statement.type) {
+    case 'post':
+      return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal: sanctioned(around) };
+    case 'comment': {
+      const awaited = awaitedOf(row, around);
+      const refusal = sanctioned(around) ?? (awaited === null ? refuseInThread(statement, each.fact, around) : null);
+      return { ...NOTHING, missingPhoto: awaited, withdrawn: withdrawnOf(row.id, around), refusal };
+    }
+    case 'like': {
+      const awaited = awaitedOf(row, around);
+      const gone = awaited === null && !dependenciesOf(row).every((post) => stands(post, around));
+      return { ...NOTHING, missingPhoto: awaited, refusal: gone ? 'like/post-removed' : null };
+    }
+    case 'report': {
+      const [target] = dependenciesOf(row).map((each) => around.facts.get(keyOf(each)));
+      if (!isLiving(target)) return { ...NOTHING, refusal: 'report/gone' };
+      return { ...NOTHING, targetAuthor: personOfFact(target) };
+    }
+    default:
+      return { ...NOTHING, missingPhoto: own };
+  }
+}
+
+/** The blocks that may keep this person from commenting, for `facts` to be completed with; known only when the facts are. */
+export function blocksAround(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
+  if (each.seen.kind !== 'candidate' || each.seen.statement.type !== 'comment') return [];
+  const answered = dependenciesOf(each.row).map((target) => facts.get(keyOf(target)));
+  const authors = new Set(answered.flatMap((row) => (isLiving(row) ? (personOfFact(row) ?? []) : [])));
+  authors.delete(userId);
+  return [...authors].map((author) => blockBetween(author, userId));
+}
+
+/** How `blocker` keeps `blocked` away, as far as `facts` was completed with it. */
+export function blockKind(facts: ReadonlyMap<string, Row>, blocker: string, blocked: string): BlockFact['kind'] {
+  const row = facts.get(keyOf(blockBetween(blocker, blocked)));
+  return isLiving(row) ? (row.doc as BlockFact).kind : 'none';
+}
+
+function withdrawnOf(fact: string, { facts }: Around): Code | null {
+  const row = facts.get(keyOf(decisionOn(fact)));
+  if (!isLiving(row)) return null;
+  return field(row.doc, 'decision') === 'hide' ? 'moderation/hidden' : 'moderation/removed';
+}
+
+function sanctioned({ facts, userId, now }: Around): Code | null {
+  const row = facts.get(keyOf(sanctionOf(userId)));
+  const until = isLiving(row) ? field(row.doc, 'until') : undefined;
+  return typeof until === 'string' && Date.parse(until) > now.getTime() ? 'moderation/writing-blocked' : null;
+}
+
+/** The photo that keeps away what this statement belongs to: a person may comment on their own post while its photo is on its way. */
+function awaitedOf(row: Row, { cases }: Around): string | null {
+  for (const target of dependenciesOf(row)) {
+    const photo = cases.get(keyOf(target))?.awaits ?? null;
+    if (photo !== null) return photo;
+  }
+  return null;
+}
+
+function refuseInThread(comment: CommentStatement, standing: Row | null, around: Around): Code | null {
+  const post = around.facts.get(`community/${postOfComment(comment._id)}`);
+  if (!isLiving(post)) return 'comment/post-removed';
+  const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
+  // An edit leaves a comment where it is, also when what it answered was removed.
+  const moved = before?.parentId !== comment.parentId || before.replyTo !== comment.replyTo;
+  if (moved && !isInThread(comment, around)) return 'comment/other-thread';
+  const authors = [(post.doc as PostFact).authorId, authorOf(comment.replyTo, around)];
+  const blocked = authors.some(
+    (author) => author !== null && blockKind(around.facts, author, around.userId) === 'block',
+  );
+  return blocked ? 'comment/blocked' : null;
+}
+
+/** What a reply answers stands, in the thread that it names. */
+function isInThread({ parentId, replyTo }: CommentStatement, { facts }: Around): boolean {
+  if (parentId === null || replyTo === null) return true;
+  const [parent, answered] = [facts.get(`community/${parentId}`), facts.get(`community/${replyTo}`)];
+  if (!isLiving(parent) || !isLiving(answered)) return false;
+  const thread = (answered.doc as CommentFact).parentId ?? answered.id;
+  return (parent.doc as CommentFact).parentId === null && thread === parentId;
+}
+
+function authorOf(comment: string | null, { facts }: Around): string | null {
+  const row = comment === null ? undefined : facts.get(`community/${comment}`);
+  return isLiving(row) ? personOfFact(row) : null;
+}
+
+function stands(target: Target, { facts }: Around): boolean {
+  return isLiving(facts.get(keyOf(target)));
+}
+
+function personOfFact({ doc }: Row): string | null {
+  const person = field(doc, 'authorId') ?? field(doc, 'uid');
+  return typeof person === 'string' ? person : null;
+}

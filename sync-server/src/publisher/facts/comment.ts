@@ -1,0 +1,31 @@
+import { postOfComment } from '../../../../src/domain/comment/id.ts';
+import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
+import { authorCopyOf } from '../author-copies.ts';
+import type { PublishedAuthor } from '../person.ts';
+import { updatedAt } from './post.ts';
+
+/** The fact that a comment becomes. `existing` is the living fact of the same id, whose time of publishing stays, so that an edited comment keeps its place. */
+export function composeComment(
+  statement: CommentStatement,
+  statementRev: string,
+  person: { readonly userId: string; readonly author: PublishedAuthor },
+  existing: CommentFact | null,
+  now: string,
+): CommentFact {
+  const { _id, content, parentId, replyTo, createdAt } = statement;
+  return {
+    _id,
+    type: 'comment',
+    schemaVersion: 1,
+    content: content.trim(),
+    parentId,
+    replyTo,
+    createdAt,
+    postId: postOfComment(_id),
+    authorId: person.userId,
+    ...authorCopyOf(person.author),
+    publishedAt: existing?.publishedAt ?? now,
+    updatedAt: updatedAt(existing, statementRev, now),
+    statementRev,
+  };
+}

@@ -1,0 +1,66 @@
+import { likeFactId } from '../../../../src/domain/like/id.ts';
+import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
+import { blockFactId, personOfBlock, reportFactId, targetOfReport } from '../../../../src/domain/moderation/id.ts';
+import type {
+  BlockFact,
+  BlockStatement,
+  ReportFact,
+  ReportStatement,
+} from '../../../../src/domain/moderation/schema.ts';
+
+/** Facts that nobody but the service reads: who likes what, who reports what, who keeps whom away. */
+
+export function composeLike(
+  { _id, liked }: LikeStatement,
+  statementRev: string,
+  userId: string,
+  existing: LikeFact | null,
+  now: string,
+): LikeFact {
+  const likedAt = existing?.likedAt ?? (liked ? now : null);
+  return {
+    _id: likeFactId(_id, userId),
+    type: 'like',
+    schemaVersion: 1,
+    uid: userId,
+    liked,
+    likedAt,
+    statementRev,
+  };
+}
+
+/** `targetAuthor`: whose the reported thing is. */
+export function composeReport(
+  { _id, reason, text, createdAt }: ReportStatement,
+  statementRev: string,
+  userId: string,
+  existing: ReportFact | null,
+  more: { readonly targetAuthor: string | null; readonly now: string },
+): ReportFact {
+  return {
+    _id: reportFactId(_id, userId),
+    type: 'report',
+    schemaVersion: 1,
+    reason,
+    text,
+    createdAt,
+    uid: userId,
+    target: targetOfReport(_id),
+    targetAuthor: existing?.targetAuthor ?? more.targetAuthor,
+    reportedAt: existing?.reportedAt ?? more.now,
+    statementRev,
+  };
+}
+
+export function composeBlock({ _id, kind }: BlockStatement, statementRev: string, userId: string): BlockFact {
+  const blocked = personOfBlock(_id);
+  return {
+    _id: blockFactId(userId, blocked),
+    type: 'block',
+    schemaVersion: 1,
+    uid: userId,
+    blocked,
+    kind,
+    statementRev,
+  };
+}

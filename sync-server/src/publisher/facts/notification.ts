@@ -1,0 +1,38 @@
+import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
+import {
+  type NotificationFact,
+  type NotificationKind,
+  notificationId,
+} from '../../../../src/domain/notification/schema.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+
+/** "Somebody commented on your post." */
+export function commentTold(comment: CommentFact, post: PostFact): NotificationFact {
+  return told(comment, post, 'comment');
+}
+
+/** "Somebody answered your comment." */
+export function replyTold(comment: CommentFact, post: PostFact): NotificationFact {
+  return told(comment, post, 'reply');
+}
+
+/** "People liked your post." `from`: when the first of them did; the notification keeps this id while it counts up. */
+export function likesTold(post: PostFact, from: string, count: number): NotificationFact {
+  const about = { post: post.postTitle, slug: post.slug, count: String(count) };
+  return factOf('likes', from, `likes.${post._id.slice(post._id.indexOf(':') + 1)}`, about);
+}
+
+/** The id follows from the fact alone, so that whoever tells it once more writes the same document. */
+function told(comment: CommentFact, post: PostFact, kind: 'comment' | 'reply'): NotificationFact {
+  const about = { by: comment.authorName, post: post.postTitle, slug: post.slug, comment: comment._id };
+  return factOf(kind, comment.publishedAt, `${kind}.${comment._id.replaceAll(':', '-')}`, about);
+}
+
+function factOf(
+  kind: NotificationKind,
+  at: string,
+  event: string,
+  about: Readonly<Record<string, string>>,
+): NotificationFact {
+  return { _id: notificationId(at, event), type: 'notification', schemaVersion: 1, kind, at, about: { ...about } };
+}

@@ -1,0 +1,38 @@
+import type { groupStore } from './grouped-store.ts';
+import type { Row, Store } from './store.ts';
+
+export const LEDGER = 'ledger';
+const PAGE = 1_000;
+const TRIES = 5;
+
+/**
+ * Writes a note into the ledger over whatever stands under its id; null removes it. Another publisher may write the same: the last one stands, and both are true.
+ * Answers the revision of what was written, null when there was nothing to remove.
+ */
+export async function writeNote(
+  grouped: ReturnType<typeof groupStore>,
+  id: string,
+  note: { readonly _id: string } | null,
+): Promise<string | null> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const row = (await grouped.read(LEDGER, [id])).get(id);
+    const rev = row === undefined || row.deleted ? {} : { _rev: row.rev };
+    if (note === null && !('_rev' in rev)) return null;
+    const [written] = await grouped.write(LEDGER, [
+      note === null ? { _id: id, ...rev, _deleted: true } : { ...note, ...rev },
+    ]);
+    if (written?.ok) return written.rev;
+  }
+  throw new Error('a note could not be written into the ledger');
+}
+
+/** All notes whose id begins with `prefix`, in pages. */
+export async function* notesOf(store: Store, prefix: string): AsyncGenerator<Row> {
+  for (let from = prefix; ; ) {
+    const rows = await store.range(LEDGER, from, `${prefix}\ufff0`, PAGE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    from = `${last.id}\u0000`;
+  }
+}

@@ -1,0 +1,81 @@
+import type { LikeFact } from '../../../src/domain/like/schema.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { blockId } from '../../../src/domain/moderation/id.ts';
+import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { Deliver } from './deliveries.ts';
+import { likesTold } from './facts/notification.ts';
+import type { groupStore } from './grouped-store.ts';
+import { LEDGER, writeNote } from './ledger.ts';
+import type { Store } from './store.ts';
+
+const PAGE = 1_000;
+
+/** `likes-told:<post>`: which likes of a post its author was told of last. */
+interface ToldNote {
+  readonly _id: string;
+  readonly type: 'likes-told';
+  /** When the first of them came, ISO 8601; with the post it makes the notification's id. */
+  readonly from: string;
+  readonly count: number;
+}
+
+export function likesToldId(post: string): string {
+  return `likes-told:${post}`;
+}
+
+/**
+ * Tells a post's author of new likes: those of `DURATIONS.likesTogether` are one notification that counts up and never down. Which likes belong together follows from the
+ * times in their facts and the note, so that what is cut off and done again tells the same. Likes of the author and of people whom they keep away are not told.
+ */
+export async function tellLikes(
+  parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  deliver: Deliver,
+  post: PostFact,
+  likes: readonly LikeFact[],
+): Promise<void> {
+  const others = likes.flatMap((like) =>
+    like.likedAt === null || like.uid === post.authorId ? [] : [{ ...like, likedAt: like.likedAt }],
+  );
+  if (others.length === 0) return;
+  const times = others.map(({ likedAt }) => likedAt).sort();
+  let note = await readTold(parts.grouped, post._id);
+  let keptAway: ReadonlySet<string> | null = null;
+  for (let from = note?.from ?? times[0]; from !== undefined; ) {
+    const end = new Date(Date.parse(from) + DURATIONS.likesTogether).toISOString();
+    const [begin, told]: [string, number] = [from, note?.from === from ? note.count : 0];
+    const together = others.filter(({ liked, likedAt }) => liked && likedAt >= begin && likedAt < end);
+    if (together.length > told) {
+      keptAway ??= await keptAwayBy(parts.store, post.authorId);
+      const away = keptAway;
+      const count = together.filter(({ uid }) => !away.has(uid)).length;
+      if (count > told) {
+        await deliver(post.authorId, likesTold(post, begin, count));
+        note = { _id: likesToldId(post._id), type: 'likes-told', from: begin, count };
+        await writeNote(parts.grouped, note._id, note);
+      }
+    }
+    from = times.find((time) => time >= end);
+  }
+}
+
+async function readTold(grouped: ReturnType<typeof groupStore>, post: string): Promise<ToldNote | null> {
+  const row = (await grouped.read(LEDGER, [likesToldId(post)])).get(likesToldId(post));
+  return row === undefined || row.deleted ? null : (row.doc as ToldNote);
+}
+
+/** Whom a person mutes or blocks. */
+async function keptAwayBy(store: Store, userId: string): Promise<Set<string>> {
+  const prefix = `${blockId(userId)}:`;
+  const people = new Set<string>();
+  for (let start = prefix; ; ) {
+    const rows = await store.range('moderation', start, `${prefix}\ufff0`, PAGE);
+    for (const { doc } of rows) {
+      const { kind, blocked } = doc as BlockFact;
+      if (kind !== 'none') people.add(blocked);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return people;
+    start = `${last.id}\u0000`;
+  }
+}

@@ -1,0 +1,82 @@
+import type { groupStore } from './grouped-store.ts';
+import { LEDGER, notesOf, writeNote } from './ledger.ts';
+import type { Store } from './store.ts';
+
+const PREFIX = 'look:';
+
+/** `look:<database>:<statement>` in the ledger. */
+interface LookNote {
+  readonly _id: string;
+  readonly type: 'look';
+  readonly database: string;
+  readonly statement: string;
+}
+
+/**
+ * Statements to be decided once more although they did not change, because something else did: a moderator hid what they say, or restored it. The note in the ledger
+ * is taken away when the statement was decided, unless it was noted again meanwhile.
+ */
+export interface Looks {
+  /** Reads the notes of all databases for which `ours` holds; answers the databases to be looked at. */
+  load(ours: (database: string) => boolean): Promise<string[]>;
+  note(database: string, statement: string): Promise<void>;
+  /** The statements of this database that are to be looked at. */
+  of(database: string): ReadonlyMap<string, string>;
+  /** These were decided, as they were noted when `of` was asked. */
+  settle(database: string, looked: ReadonlyMap<string, string>): Promise<void>;
+  forget(database: string): Promise<void>;
+}
+
+/** The range of ids of a database's notes: from the first, up to and without the second. */
+export function looksOf(database: string): [string, string] {
+  const from = `${PREFIX}${database}:`;
+  return [from, `${from}\ufff0`];
+}
+
+export function createLooks(store: Store, grouped: ReturnType<typeof groupStore>): Looks {
+  /** Database -> statement -> revision of the note. */
+  const noted = new Map<string, Map<string, string>>();
+
+  function keep(database: string, statement: string, rev: string): void {
+    const own = noted.get(database) ?? new Map<string, string>();
+    own.set(statement, rev);
+    noted.set(database, own);
+  }
+
+  function drop(database: string, statement: string, rev: string): void {
+    const own = noted.get(database);
+    if (own?.get(statement) === rev) own.delete(statement);
+    if (own?.size === 0) noted.delete(database);
+  }
+
+  return {
+    async load(ours) {
+      const databases = new Set<string>();
+      for await (const { doc, rev } of notesOf(store, PREFIX)) {
+        const { database, statement } = doc as LookNote;
+        if (!ours(database)) continue;
+        keep(database, statement, rev);
+        databases.add(database);
+      }
+      return [...databases];
+    },
+    async note(database, statement) {
+      const note: LookNote = { _id: `${looksOf(database)[0]}${statement}`, type: 'look', database, statement };
+      const rev = await writeNote(grouped, note._id, note);
+      if (rev !== null) keep(database, statement, rev);
+    },
+    of: (database) => new Map(noted.get(database)),
+    async settle(database, looked) {
+      const from = looksOf(database)[0];
+      const gone = [...looked].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
+      // A conflict means that it was noted again, and then it is known under another revision, or that somebody else settled it.
+      await grouped.write(LEDGER, gone);
+      for (const [statement, rev] of looked) drop(database, statement, rev);
+    },
+    async forget(database) {
+      for (const statement of noted.get(database)?.keys() ?? [])
+        await writeNote(grouped, looksOf(database)[0] + statement, null);
+      noted.delete(database);
+    },
+  };
+}

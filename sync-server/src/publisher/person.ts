@@ -1,0 +1,33 @@
+import { refuseStatement } from '../../../src/domain/check.ts';
+import type { Author } from '../../../src/domain/post/rules.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { Row } from './store.ts';
+import { checkStored } from './stored-statement.ts';
+
+/** The names as the person states them, with the avatar that is published: one whose photo has not come is not. */
+export interface PublishedAuthor extends Author {
+  readonly avatar: ProfileFact['avatar'];
+}
+
+/** Whose statements are looked at. */
+export interface Person {
+  readonly userId: string;
+  /** null: the profile is missing, removed or malformed. */
+  readonly author: PublishedAuthor | null;
+}
+
+/**
+ * The person by the profile in their own database and by its fact. A profile that is refused says nothing to others, so their posts go on carrying the name of the
+ * fact that stands.
+ */
+export function personOf(userId: string, profile: Row | undefined, fact: Row | undefined): Person {
+  const removed = profile === undefined || profile.deleted;
+  const checked = removed ? null : checkStored(profile.doc);
+  const statement = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
+  const standing = fact === undefined || fact.deleted ? null : (fact.doc as ProfileFact);
+  const accepted = statement !== null && refuseStatement(statement, null) === null ? statement : null;
+  const names = accepted ?? (removed ? null : standing) ?? statement;
+  if (names === null) return { userId, author: null };
+  const { firstName, secondName, letter } = names;
+  return { userId, author: { firstName, secondName, letter, avatar: standing?.avatar ?? null } };
+}

@@ -1,0 +1,91 @@
+import { commentRange } from '../../../src/domain/comment/id.ts';
+import { likeRange } from '../../../src/domain/like/id.ts';
+import type { LikeFact } from '../../../src/domain/like/schema.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { Deliver } from './deliveries.ts';
+import type { groupStore } from './grouped-store.ts';
+import { writeNote } from './ledger.ts';
+import { likesToldId, tellLikes } from './likes-told.ts';
+import type { Store } from './store.ts';
+import { decisionOn, field, isLiving } from './targets.ts';
+
+/** `written`: the numbers were others; `same`: they were right; `more`: it has to be done again. */
+export type Counted = 'written' | 'same' | 'more';
+
+export interface CountParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  /** null: nobody is told of likes. */
+  readonly deliver: Deliver | null;
+  readonly clock: () => Date;
+}
+
+const PAGE = 1_000;
+/** Facts taken away by one step; between two, other work has its turn. */
+const TOGETHER = 200;
+
+/**
+ * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before: whoever writes it meanwhile makes the write fail, and
+ * it is counted again. Of a post that is gone the comments and likes go as well, except when it is only hidden and may come back.
+ */
+export async function recountPost(parts: CountParts, post: string): Promise<Counted> {
+  const hidden = decisionOn(post);
+  const row = (await parts.grouped.read('community', [post])).get(post);
+  if (!isLiving(row)) {
+    const decision = (await parts.grouped.read(hidden.database, [hidden.id])).get(hidden.id);
+    if (isLiving(decision) && field(decision.doc, 'decision') === 'hide') return 'same';
+    return await clear(parts, post);
+  }
+  const [commentsCount, likes] = await Promise.all([countComments(parts, post), likesOf(parts, post)]);
+  const counts = { commentsCount, likes: likes.filter(({ liked }) => liked).length };
+  const fact = row.doc as PostFact;
+  const same = fact.likes === counts.likes && fact.commentsCount === counts.commentsCount;
+  if (!same) {
+    const [written] = await parts.grouped.write('community', [{ ...fact, ...counts, _rev: row.rev }]);
+    if (!written?.ok) return 'more';
+  }
+  if (parts.deliver !== null) await tellLikes(parts, parts.deliver, fact, likes);
+  return same ? 'same' : 'written';
+}
+
+async function countComments({ store }: CountParts, post: string): Promise<number> {
+  const { from, to } = commentRange(post);
+  let count = 0;
+  for (let start = from; ; ) {
+    const ids = await store.ids('community', start, to, PAGE);
+    count += ids.length;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) return count;
+    start = `${last}\u0000`;
+  }
+}
+
+async function likesOf({ store }: CountParts, post: string): Promise<LikeFact[]> {
+  const { from, to } = likeRange(post);
+  const likes: LikeFact[] = [];
+  for (let start = from; ; ) {
+    const rows = await store.range('tallies', start, to, PAGE);
+    for (const { doc } of rows) likes.push(doc as LikeFact);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return likes;
+    start = `${last.id}\u0000`;
+  }
+}
+
+async function clear(parts: CountParts, post: string): Promise<Counted> {
+  const [comments, likes] = [commentRange(post), likeRange(post)];
+  for (const [database, { from, to }] of [['community', comments] as const, ['tallies', likes] as const]) {
+    const rows = await parts.store.range(database, from, to, TOGETHER);
+    if (rows.length === 0) continue;
+    const removedAt = parts.clock().toISOString();
+    const type = from.slice(0, from.indexOf(':'));
+    const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, ...{ type, removedAt } }));
+    const written = await parts.grouped.write(database, gone);
+    // One that is edited meanwhile is found by the next step. Anything else would be found for ever.
+    if (written.some((each) => !each.ok && !each.conflict))
+      throw new Error('what belonged to a post could not be removed');
+    return 'more';
+  }
+  await writeNote(parts.grouped, likesToldId(post), null);
+  return 'same';
+}

@@ -1,0 +1,203 @@
+import type { Counted } from '../../../src/domain/limits.ts';
+import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { authorChanged } from './author-copies.ts';
+import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './batch.ts';
+import { type Case, type RoundParts, targetSeen } from './case.ts';
+import { type Around, blocksAround, circumstancesOf } from './circumstances.ts';
+import { decide } from './decide.ts';
+import { readOutcome } from './outcomes.ts';
+import { isDoubtful, refuseOutdated } from './outdated.ts';
+import type { Person } from './person.ts';
+import { asksForAge, countedAs, isFresh, type Spending } from './quotas.ts';
+import type { NewDocument, Row, Written } from './store.ts';
+import { field, isLiving, keyOf, type Target } from './targets.ts';
+
+const MEDIA = 'media';
+/** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
+const TRIES = 5;
+
+/** Decides every case and writes the facts, until no fact was written by somebody else in between; first those that others belong to. */
+export async function settleFacts(
+  parts: RoundParts,
+  database: string,
+  person: Person,
+  cases: readonly Case[],
+  batch: Batch,
+  spending: Spending,
+): Promise<void> {
+  const missing = await missingPhotos(parts, cases);
+  const byFact = casesByFact(cases);
+  const levels = inOrder(cases);
+  for (const [depth, level] of levels.entries()) {
+    let open = level;
+    for (let tries = 0; open.length > 0; tries += 1) {
+      if (tries >= TRIES) throw new Error('facts keep being written by somebody else');
+      const first = tries === 0 && depth === 0;
+      const read = first ? batch.facts : new Map([...batch.facts, ...(await readAround(parts, person.userId, open))]);
+      const facts = await withBlocks(parts, person.userId, open, read);
+      const around = { facts, cases: byFact, missing, userId: person.userId, now: parts.clock() };
+      const limits = await limitsOf(parts, person.userId, open, around, spending);
+      for (const each of open) {
+        decideOne(parts, database, person, each, around, limits);
+        if (changesCopies(each)) await parts.authors.remember(database);
+      }
+      for (const each of open) await keepPlace(parts, each);
+      await refuseOutdated(
+        parts,
+        database,
+        open.filter((each) => isDoubtful(each, each.fact, !first)),
+      );
+      open = await writeFacts(parts, open, around.now);
+    }
+    for (const each of level) for (const kind of countedNow(each)) spending.add(kind, 1);
+  }
+}
+
+function decideOne(
+  parts: RoundParts,
+  database: string,
+  person: Person,
+  each: Case,
+  around: Around,
+  limits: ReadonlyMap<Counted, { left: number }>,
+): void {
+  const target = targetSeen(each.seen);
+  each.fact = target === null ? null : (around.facts.get(keyOf(target)) ?? null);
+  each.known = around.facts;
+  const shared = {
+    ...circumstancesOf(each, around),
+    fact: each.fact,
+    waitedEnough: parts.waits.waitedEnough(database, each.row.id, around.now),
+  };
+  const outcome = readOutcome(each.outcome);
+  const now = around.now.toISOString();
+  each.decision = decide(each.seen, each.row, person, outcome, shared, now);
+  for (const kind of countedNow(each)) {
+    const limit = limits.get(kind);
+    if (limit === undefined) continue;
+    limit.left -= 1;
+    if (limit.left < 0) each.decision = { kind: 'refuse', code: `limit/${kind}`, standing: false, over: null };
+  }
+  const { decision } = each;
+  const awaits = decision.kind === 'wait' || (decision.kind === 'refuse' && decision.code === 'photo/missing');
+  each.awaits = awaits ? shared.missingPhoto : null;
+}
+
+/** As what a decision counts towards the person's day: what is published for the first time. */
+function countedNow({ seen, decision, outcome, fact }: Case): Counted[] {
+  if (seen.kind !== 'candidate' || decision.kind !== 'publish' || decision.fact === null) return [];
+  const kind = countedAs(seen.statement);
+  const known = isLiving(fact) || readOutcome(outcome)?.fact !== undefined;
+  return kind === null || known ? [] : [kind];
+}
+
+/** How many more of each kind may be published today; only of kinds that come near their limit. */
+async function limitsOf(
+  parts: RoundParts,
+  userId: string,
+  open: readonly Case[],
+  around: Around,
+  spending: Spending,
+): Promise<Map<Counted, { left: number }>> {
+  const limits = new Map<Counted, { left: number }>();
+  const kinds = open.flatMap(({ seen }) => (seen.kind === 'candidate' ? (countedAs(seen.statement) ?? []) : []));
+  let fresh: boolean | null = null;
+  for (const kind of new Set(kinds)) {
+    const most = spending.of(kind) + kinds.filter((each) => each === kind).length;
+    if (!asksForAge(parts.daily, kind, most)) continue;
+    fresh ??= await isNewcomer(parts, userId, around);
+    const limit = parts.daily[kind];
+    limits.set(kind, { left: (fresh ? limit.fresh : limit.most) - spending.of(kind) });
+  }
+  return limits;
+}
+
+/** By the account; by the profile where there is none at hand. Who has neither is only just coming in. */
+async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Around): Promise<boolean> {
+  const id = `account:${userId}`;
+  const account = (await parts.grouped.read('accounts', [id])).get(id);
+  const profile = facts.get(`directory/${profileFactId(userId)}`);
+  const createdAt = field(account?.doc, 'createdAt') ?? field(profile?.doc, 'createdAt');
+  return typeof createdAt !== 'string' || isFresh(createdAt, now);
+}
+
+/** Which of the photos that the statements name are not stored. */
+async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise<Set<string>> {
+  const named = new Set(cases.flatMap(({ seen }) => (seen.kind === 'candidate' ? seen.photos : [])));
+  for (const row of (await parts.grouped.read(MEDIA, [...named])).values()) if (!row.deleted) named.delete(row.id);
+  return named;
+}
+
+async function readAround(parts: RoundParts, userId: string, cases: readonly Case[]): Promise<Map<string, Row>> {
+  const targets = cases.flatMap((each) => targetSeen(each.seen) ?? []);
+  return await readFacts(parts, [...targets, ...cases.flatMap(({ row }) => surroundingsOf(row, userId))]);
+}
+
+async function withBlocks(
+  parts: RoundParts,
+  userId: string,
+  cases: readonly Case[],
+  facts: ReadonlyMap<string, Row>,
+): Promise<ReadonlyMap<string, Row>> {
+  const blocks = cases.flatMap((each) => blocksAround(each, facts, userId));
+  return blocks.length === 0 ? facts : new Map([...facts, ...(await readFacts(parts, blocks))]);
+}
+
+/** Writes what was decided; answers the cases to decide again because their fact had changed. */
+async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date): Promise<Case[]> {
+  const jobs = cases.flatMap((each) => {
+    const target = targetSeen(each.seen);
+    const document = target === null ? null : documentOf(each, target, now);
+    return target === null || document === null ? [] : [{ each, database: target.database, document }];
+  });
+  const databases = [...new Set(jobs.map((job) => job.database))];
+  const conflicts: Case[] = [];
+  await Promise.all(
+    databases.map(async (database) => {
+      const own = jobs.filter((job) => job.database === database);
+      const results = await parts.grouped.write(
+        database,
+        own.map((job) => job.document),
+      );
+      for (const [index, job] of own.entries()) {
+        const result: Written | undefined = results[index];
+        if (result === undefined) throw new Error('an answer is missing');
+        if (result.ok) continue;
+        if (result.conflict) conflicts.push(job.each);
+        else job.each.decision = { kind: 'refuse', code: 'statement/malformed', standing: false, over: null };
+      }
+    }),
+  );
+  return conflicts;
+}
+
+/** What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was published. */
+async function keepPlace(parts: RoundParts, { seen, decision, fact }: Case): Promise<void> {
+  const target = targetSeen(seen);
+  if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
+  if (!('publishedAt' in decision.fact)) return;
+  const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
+  const before = field(tombstone, 'publishedAt');
+  if (typeof before === 'string') decision.fact.publishedAt = before;
+}
+
+function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDocument | null {
+  if (decision.kind === 'publish' && decision.fact !== null) {
+    return { ...decision.fact, ...(decision.over === null ? {} : { _rev: decision.over }) };
+  }
+  const goes = decision.kind === 'remove' || decision.kind === 'refuse';
+  if (!goes || decision.over === null) return null;
+  const type = target.id.slice(0, target.id.indexOf(':'));
+  const publishedAt = field(fact?.doc, 'publishedAt');
+  const place = publishedAt === undefined ? {} : { publishedAt };
+  const removedAt = now.toISOString();
+  return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...place };
+}
+
+/** Whether facts of this person may carry another name or avatar than this profile; nobody who is new here has any. */
+function changesCopies({ decision, row, outcome, fact: standing }: Case): boolean {
+  if (row.id !== PROFILE_ID || decision.kind !== 'publish' || decision.fact?.type !== 'profile') return false;
+  if (standing === null || standing.deleted) return standing !== null || outcome !== undefined;
+  return authorChanged(standing.doc as ProfileFact, decision.fact);
+}

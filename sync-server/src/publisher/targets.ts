@@ -1,0 +1,108 @@
+import { postOfComment } from '../../../src/domain/comment/id.ts';
+import { likeFactId, postOfLike } from '../../../src/domain/like/id.ts';
+import {
+  blockFactId,
+  decisionId,
+  personOfBlock,
+  reportFactId,
+  sanctionId,
+  targetOfReport,
+} from '../../../src/domain/moderation/id.ts';
+import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
+import { type FactDatabase, homeOf, isStatementType, type StatementType } from '../../../src/domain/statements.ts';
+import type { Row } from './store.ts';
+
+/** A document in one of the databases that facts live in. */
+export interface Target {
+  readonly database: FactDatabase;
+  readonly id: string;
+}
+
+/** Under which a document is found in the answer of `readFacts`. */
+export function keyOf(target: Target): string {
+  return `${target.database}/${target.id}`;
+}
+
+/** Where the fact of a statement with this id stands or would stand, which follows from the id and the person alone; null when such a statement is published nowhere. */
+export function targetOf(id: string, userId: string): Target | null {
+  const type = typeOf(id);
+  const database = type === null ? null : homeOf(type);
+  if (type === null || database === null) return null;
+  switch (type) {
+    case 'profile':
+      return { database, id: profileFactId(userId) };
+    case 'like':
+      return { database, id: likeFactId(id, userId) };
+    case 'report':
+      return { database, id: reportFactId(id, userId) };
+    case 'block':
+      return { database, id: blockFactId(userId, personOfBlock(id)) };
+    default:
+      return { database, id };
+  }
+}
+
+/** Whether the fact's id names the person, so that nobody else's statement leads to it. Of posts and comments the first who publishes an id has it. */
+export function isBoundToPerson(id: string): boolean {
+  const type = typeOf(id);
+  return type === 'profile' || type === 'like' || type === 'report' || type === 'block';
+}
+
+/** The facts without which this statement's own cannot stand. Its document was not checked yet. */
+export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
+  if (deleted) return [];
+  switch (typeOf(id)) {
+    case 'comment': {
+      const answered = [field(doc, 'parentId'), field(doc, 'replyTo')].filter((each) => isFactOf('comment', each));
+      return [postOfComment(id), ...new Set(answered)].map((each) => ({ database: 'community', id: each }));
+    }
+    case 'like':
+      return [{ database: 'community', id: postOfLike(id) }];
+    case 'report': {
+      const target = targetOfReport(id);
+      if (isFactOf('profile', target)) return [{ database: 'directory', id: target }];
+      return isFactOf('post', target) || isFactOf('comment', target) ? [{ database: 'community', id: target }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What moderators may have said about what this statement publishes, and about its author. */
+export function verdictsAbout({ id, deleted }: Row, userId: string): Target[] {
+  const type = typeOf(id);
+  if (deleted || (type !== 'post' && type !== 'comment')) return [];
+  return [decisionOn(id), sanctionOf(userId)];
+}
+
+export function decisionOn(fact: string): Target {
+  return { database: 'moderation', id: decisionId(fact) };
+}
+
+export function sanctionOf(userId: string): Target {
+  return { database: 'moderation', id: sanctionId(userId) };
+}
+
+/** How one person keeps another away. */
+export function blockBetween(blocker: string, blocked: string): Target {
+  return { database: 'moderation', id: blockFactId(blocker, blocked) };
+}
+
+export function isLiving(row: Row | undefined | null): row is Row {
+  return row !== undefined && row !== null && !row.deleted;
+}
+
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The kind of statement that such an id belongs to. */
+function typeOf(id: string): StatementType | null {
+  if (id === PROFILE_ID) return 'profile';
+  const type = id.slice(0, Math.max(id.indexOf(':'), 0));
+  return isStatementType(type) && type !== 'profile' ? type : null;
+}
+
+function isFactOf(type: string, id: unknown): id is string {
+  return typeof id === 'string' && id.startsWith(`${type}:`);
+}

@@ -1,0 +1,136 @@
+import { LIMITS } from '../../../src/domain/limits.ts';
+import type { PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
+import { sha256 } from '../accounts/documents.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { orNull, removed, stored } from '../accounts/store.ts';
+import type { Couch } from '../couch.ts';
+
+/** A browser's address for Web Push, kept in the document of its session: whatever ends the session ends it, too. */
+export interface KeptSubscription extends PushSubscriptionInput {
+  readonly keptAt: string;
+}
+
+/** `push:<sha256 of the address>`: the one session an address belongs to. Who signs in to a browser after somebody else takes it over. */
+interface Holder {
+  readonly type: 'push';
+  /** SHA-256 of the session's id, which would name a person. */
+  readonly session: string;
+  readonly keptAt: string;
+}
+
+export interface Subscription extends KeptSubscription {
+  readonly sessionId: string;
+}
+
+export interface Subscriptions {
+  /** Replaces the one that the session had. The oldest of a person's go when they are too many. */
+  keep(userId: string, session: string, input: PushSubscriptionInput): Promise<void>;
+  drop(userId: string, session: string): Promise<void>;
+  /** Where a person can be reached now. */
+  of(owner: { readonly userId: string; readonly generation: number }): Promise<Subscription[]>;
+  /** The push service says that the address is no longer one. */
+  ended(subscription: Subscription): Promise<void>;
+  /** Forgets whose addresses were that nobody renewed. Answers how many. */
+  sweep(): Promise<number>;
+}
+
+const PREFIX = 'push:';
+const PAGE = 500;
+
+/** `lifeSeconds`: how long a session lives without contact, and so an address that is told anew at each start. */
+export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscriptions {
+  const sessions = couch.use<Session>('accounts');
+  const holders = couch.use<Holder>('accounts');
+  const sessionId = (userId: string, session: string) => `session:${userId}:${session}`;
+
+  async function change(id: string, push: KeptSubscription | null): Promise<void> {
+    for (;;) {
+      const session = await orNull(sessions.get(id));
+      if (session === null || (push === null && session.push === undefined)) return;
+      const { push: _before, ...rest } = session;
+      if (await stored(sessions.insert(push === null ? rest : { ...rest, push }, id))) return;
+    }
+  }
+
+  async function hold(endpoint: string, id: string, keptAt: string): Promise<void> {
+    const key = PREFIX + sha256(endpoint);
+    for (;;) {
+      const there = await orNull(holders.get(key));
+      const mine: Holder = { type: 'push', session: sha256(id), keptAt };
+      if (await stored(holders.insert(there === null ? mine : { ...there, ...mine }, key))) return;
+    }
+  }
+
+  async function letGo(endpoint: string, id: string): Promise<void> {
+    const key = PREFIX + sha256(endpoint);
+    const there = await orNull(holders.get(key));
+    // False: somebody took it over just now.
+    if (there?.session === sha256(id)) await removed(holders.destroy(key, there._rev));
+  }
+
+  async function subscribed(userId: string) {
+    const prefix = sessionId(userId, '');
+    const { rows } = await sessions.list({ start_key: prefix, end_key: `${prefix}\ufff0`, include_docs: true });
+    return rows.flatMap(({ doc }) => (doc?.push === undefined ? [] : [{ ...doc, push: doc.push }]));
+  }
+
+  return {
+    async keep(userId, session, input) {
+      const id = sessionId(userId, session);
+      const keptAt = new Date().toISOString();
+      const before = (await orNull(sessions.get(id)))?.push;
+      if (before !== undefined && before.endpoint !== input.endpoint) await letGo(before.endpoint, id);
+      await hold(input.endpoint, id, keptAt);
+      await change(id, { ...input, keptAt });
+      const others = (await subscribed(userId)).filter(({ _id }) => _id !== id);
+      const oldestFirst = others.sort((a, b) => (a.push.keptAt < b.push.keptAt ? -1 : 1));
+      for (const { _id, push } of oldestFirst.slice(0, Math.max(0, others.length + 1 - LIMITS.pushSubscriptions))) {
+        await letGo(push.endpoint, _id);
+        await change(_id, null);
+      }
+    },
+
+    async drop(userId, session) {
+      const id = sessionId(userId, session);
+      const push = (await orNull(sessions.get(id)))?.push;
+      if (push === undefined) return;
+      await letGo(push.endpoint, id);
+      await change(id, null);
+    },
+
+    async of({ userId, generation }) {
+      const now = new Date().toISOString();
+      const open = (await subscribed(userId)).filter(
+        (session) => session.expiresAt > now && (session.generation ?? 0) === generation,
+      );
+      if (open.length === 0) return [];
+      const { rows } = await holders.fetch({ keys: open.map(({ push }) => PREFIX + sha256(push.endpoint)) });
+      return open.flatMap(({ _id, push }, index) => {
+        const row = rows[index];
+        const holder = row !== undefined && 'doc' in row ? row.doc : undefined;
+        return holder?.session === sha256(_id) ? [{ ...push, sessionId: _id }] : [];
+      });
+    },
+
+    async ended({ sessionId: id, endpoint }) {
+      await letGo(endpoint, id);
+      // The browser may have told a new one meanwhile.
+      if ((await orNull(sessions.get(id)))?.push?.endpoint === endpoint) await change(id, null);
+    },
+
+    async sweep() {
+      const oldest = new Date(Date.now() - lifeSeconds * 1000).toISOString();
+      let swept = 0;
+      for (let from = PREFIX; ; ) {
+        const range = { start_key: from, end_key: `${PREFIX}\ufff0`, include_docs: true, limit: PAGE };
+        const { rows } = await holders.list(range);
+        for (const { doc } of rows) {
+          if (doc && doc.keptAt < oldest && (await removed(holders.destroy(doc._id, doc._rev)))) swept += 1;
+        }
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PAGE) return swept;
+        from = `${last.id}\u0000`;
+      }
+    },
+  };
+}

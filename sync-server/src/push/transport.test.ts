@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createPublicTransport, isPublicAddress, isPublicEndpoint } from './transport.ts';
+
+describe('addresses that a push service may have', () => {
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+    ['https://web.push.apple.com/abc', true],
+    ['https://fcm.googleapis.com:443/x', true],
+    ['http://fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com:8443/x', false],
+    ['https://user:pass@fcm.googleapis.com/x', false],
+    ['https://localhost/x', false],
+    ['https://LOCALHOST./x', false],
+    ['https://a.localhost/x', false],
+    ['https://couchdb/x', false],
+    ['https://couchdb.internal/x', false],
+    ['https://printer.local./x', false],
+    ['https://127.0.0.1/x', false],
+    ['https://0x7f.1/x', false],
+    ['https://2130706433/x', false],
+    ['https://10.0.0.1./x', false],
+    ['https://8.8.8.8/x', false],
+    ['https://[::1]/x', false],
+    ['https://[2606:4700::1111]/x', false],
+    ['https://', false],
+    ['nothing', false],
+  ])('%s: %s', (endpoint, accepted) => {
+    expect(isPublicEndpoint(endpoint)).toBe(accepted);
+  });
+});
+
+describe('addresses of the public internet', () => {
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['fe80::1', false],
+    ['fc00::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['64:ff9b::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['2001:db8::1', false],
+    ['nothing', false],
+  ])('%s: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+
+  it('is asked where a name leads, too: this one leads to this machine', async () => {
+    const { post } = createPublicTransport();
+    await expect(post('https://localhost/x', {}, Buffer.from(''))).rejects.toThrow('not public');
+  });
+});

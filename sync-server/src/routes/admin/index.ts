@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import { AccountPage, AuditPage, Suspension } from '../../../../src/domain/account/admin.ts';
+import { UserId } from '../../../../src/domain/document.ts';
+import { LIMITS } from '../../../../src/domain/limits.ts';
+import type { AccountParts } from '../../accounts/account-parts.ts';
+import { isAuditId } from '../../accounts/audit.ts';
+import { isListKey } from '../../accounts/people-list.ts';
+import { ErrorBody } from '../../failure.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { keyOf } from './page-key.ts';
+
+const Person = Type.Object({ userId: UserId });
+/** Everyone is a `user`; there is nothing to grant. */
+const PersonRole = Type.Object({ userId: UserId, role: Type.Enum(['admin', 'premium-user']) });
+const Search = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: LIMITS.email.max })),
+  after: Type.Optional(Type.String({ maxLength: 100 })),
+});
+const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) });
+const Nothing = Type.Null();
+const refusals = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, ErrorBody]));
+const MAX_BODY = 16_384;
+
+/** What admins see and change (docs/http-api.md). The role is looked up in the account at each request. */
+export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountParts }): Promise<void> {
+  const { admin, audit, people } = parts;
+  const onRequest = app.withRole('admin');
+  const documented = { tags: ['admin'], security: [{ bearer: [] }] };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get(
+    '/admin/accounts',
+    { schema: { ...documented, querystring: Search, response: { 200: AccountPage, ...refusals } }, onRequest },
+    async ({ query }) => people.page(query.query ?? '', keyOf(query.after, isListKey)),
+  );
+
+  app.get(
+    '/admin/audit',
+    { schema: { ...documented, querystring: After, response: { 200: AuditPage, ...refusals } }, onRequest },
+    async ({ query }) => audit.page(keyOf(query.after, isAuditId)),
+  );
+
+  for (const [method, granted] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    app.route({
+      method,
+      url: '/admin/accounts/:userId/roles/:role',
+      schema: { ...documented, params: PersonRole, response: { 204: Nothing, ...refusals } },
+      onRequest,
+      handler: async (request, reply) => {
+        const { userId, role } = request.params;
+        await admin.setRole(accountOf(request), userId, role, granted);
+        return reply.code(204).send(null);
+      },
+    });
+  }
+
+  app.put(
+    '/admin/accounts/:userId/suspension',
+    {
+      schema: { ...documented, params: Person, body: Suspension, response: { 204: Nothing, ...refusals } },
+      bodyLimit: MAX_BODY,
+      onRequest,
+    },
+    async (request, reply) => {
+      await admin.suspend(accountOf(request), request.params.userId, request.body.reason);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/admin/accounts/:userId/suspension',
+    { schema: { ...documented, params: Person, response: { 204: Nothing, ...refusals } }, onRequest },
+    async (request, reply) => {
+      await admin.restore(accountOf(request), request.params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+}

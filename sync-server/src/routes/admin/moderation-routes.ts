@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { DecisionInput, ReportPage } from '../../../../src/domain/moderation/commands.ts';
+import { ErrorBody } from '../../failure.ts';
+import type { Moderation } from '../../moderation/create-moderation.ts';
+import { isQueueKey } from '../../moderation/queue.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { keyOf } from './page-key.ts';
+
+const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) });
+const refusals = Object.fromEntries([400, 401, 403, 404, 409, 503].map((status) => [status, ErrorBody]));
+const MAX_BODY = 16_384;
+
+/** What was reported, and what moderators decide about it. */
+export async function moderationRoutes(app: TypedApp, { moderation }: { moderation: Moderation }): Promise<void> {
+  const onRequest = app.withRole('admin');
+  const documented = { tags: ['admin'], security: [{ bearer: [] }] };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get(
+    '/admin/reports',
+    { schema: { ...documented, querystring: After, response: { 200: ReportPage, ...refusals } }, onRequest },
+    async ({ query }) => moderation.queue(keyOf(query.after, isQueueKey)),
+  );
+
+  app.post(
+    '/admin/decisions',
+    {
+      schema: { ...documented, body: DecisionInput, response: { 204: Type.Null(), ...refusals } },
+      bodyLimit: MAX_BODY,
+      onRequest,
+    },
+    async (request, reply) => {
+      await moderation.decide(accountOf(request).userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+}

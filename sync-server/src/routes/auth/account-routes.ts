@@ -1,0 +1,163 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import {
+  AccountInfo,
+  EmailChange,
+  EmailConfirmation,
+  PasswordChange,
+  PasswordForgotten,
+  PasswordReset,
+} from '../../../../src/domain/account/commands.ts';
+import { normaliseEmail } from '../../../../src/domain/account/rules.ts';
+import { Role } from '../../../../src/domain/account/schema.ts';
+import { pendingEmailOf } from '../../accounts/account-changes.ts';
+import type { StoredAccount } from '../../accounts/documents.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { currentSession } from './device-routes.ts';
+import { publicAddress } from './public-address.ts';
+
+const bearer = [{ bearer: [] }];
+const Nothing = Type.Null();
+
+/** What an account's owner sees and changes of it (docs/adr/2026-11-account-changes.md). */
+export function accountRoutes(app: TypedApp, context: AuthContext): void {
+  const { config, parts, limit, behind } = context;
+  const { changes, mailLimit } = parts;
+  const origin = (request: FastifyRequest) => publicAddress(config.publicOrigin, request);
+  const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
+
+  app.get(
+    '/auth/roles',
+    {
+      schema: {
+        tags: ['auth'],
+        security: bearer,
+        response: { 200: Type.Object({ roles: Type.Array(Role) }), ...refusals(401, 403) },
+      },
+      onRequest: app.signedIn,
+    },
+    async (request) => ({ roles: [...accountOf(request).roles] }),
+  );
+
+  app.get(
+    '/auth/account',
+    {
+      schema: { tags: ['auth'], security: bearer, response: { 200: AccountInfo, ...refusals(401, 403) } },
+      onRequest: app.signedIn,
+    },
+    async (request) => infoOf(accountOf(request)),
+  );
+
+  app.post(
+    '/auth/password',
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{ bearer: [], refreshCookie: [] }],
+        body: PasswordChange,
+        response: { 204: Nothing, ...refusals(400, 401, 403, 409, 415, 429) },
+      },
+      config: limit('login'),
+      onRequest: app.signedIn,
+      ...form,
+    },
+    async (request, reply) => {
+      const account = accountOf(request);
+      const session = await currentSession(context, request, account.userId);
+      await changes.changePassword(account, session, request.body, origin(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/password/forgotten',
+    {
+      schema: { tags: ['auth'], body: PasswordForgotten, response: { 202: Nothing, ...refusals(400, 403, 415, 429) } },
+      config: limit('mail'),
+      ...form,
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mailLimit.ask(`address:${normaliseEmail(body.email)}`);
+      // Everything that differs between a known and an unknown address happens after the answer.
+      behind(changes.sendReset(body, origin(request)));
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/password/reset',
+    {
+      schema: { tags: ['auth'], body: PasswordReset, response: { 204: Nothing, ...refusals(400, 403, 410, 415, 429) } },
+      config: limit('login'),
+      ...form,
+    },
+    async (request, reply) => {
+      await changes.resetPassword(request.body, origin(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/email',
+    {
+      schema: {
+        tags: ['auth'],
+        security: bearer,
+        body: EmailChange,
+        response: { 202: Nothing, ...refusals(400, 401, 403, 409, 415, 429) },
+      },
+      config: limit('mail'),
+      onRequest: app.signedIn,
+      ...form,
+    },
+    async (request, reply) => {
+      await changes.changeEmail(accountOf(request), request.body, origin(request));
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/email/confirm',
+    {
+      schema: {
+        tags: ['auth'],
+        body: EmailConfirmation,
+        response: { 200: Type.Object({ email: Type.String() }), ...refusals(400, 403, 409, 410, 415, 429) },
+      },
+      config: limit('login'),
+      ...form,
+    },
+    async (request) => ({ email: await changes.confirmEmail(request.body.token) }),
+  );
+
+  app.post(
+    '/auth/email/resend',
+    {
+      schema: { tags: ['auth'], security: bearer, response: { 202: Nothing, ...refusals(401, 403, 415, 429) } },
+      config: limit('mail'),
+      onRequest: app.signedIn,
+    },
+    async (request, reply) => {
+      const account = accountOf(request);
+      await mailLimit.ask(`person:${account.userId}`);
+      await mailLimit.ask(`address:${normaliseEmail(pendingEmailOf(account) ?? account.email)}`);
+      await changes.sendConfirmation(account, origin(request));
+      return reply.code(202).send(null);
+    },
+  );
+}
+
+function infoOf(account: StoredAccount): AccountInfo {
+  return {
+    email: account.email,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    pendingEmail: pendingEmailOf(account),
+    hasPassword: account.passwordHash !== null,
+    google: account.googleSub !== null,
+    roles: [...account.roles],
+    createdAt: account.createdAt,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountParts } from '../../accounts/account-parts.ts';
+import type { Config } from '../../config.ts';
+import type { Couch } from '../../couch.ts';
+import { ErrorBody } from '../../failure.ts';
+import type { strictLimit } from '../../plugins/traffic.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** What the areas of /auth share. */
+export interface AuthContext {
+  readonly config: Config;
+  readonly couch: Couch;
+  readonly parts: AccountParts;
+  readonly sessionCookie: SessionCookie;
+  /** Whether messages may be sent to an address of Web Push. */
+  readonly acceptsPush: (endpoint: string) => boolean;
+  readonly limit: (kind: Parameters<typeof strictLimit>[0]) => ReturnType<typeof strictLimit>;
+  /** Called with a database's name: there may be something to publish. */
+  readonly wake: (database: string) => void;
+  /** Work that an answer does not wait for; the service waits for it when it stops. */
+  readonly behind: (work: Promise<unknown>) => void;
+}
+
+/** Forms are small. */
+export const MAX_BODY = 16_384;
+
+/** The schemas of the refusals that a route may answer with. */
+export const refusals = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
+
+/** A form that does not fit its schema has a code of its own; which field it is stands in the reason. */
+export function invalidInput(
+  error: Error & { validation?: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const passOn = request.server.errorHandler;
+  passOn(error.validation ? Object.assign(error, { code: 'account/invalid-input' }) : error, request, reply);
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { SignedInDevice } from '../../../../src/domain/account/commands.ts';
+import { Failure } from '../../failure.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { type AuthContext, refusals } from './auth-context.ts';
+
+const Devices = Type.Object({ devices: Type.Array(SignedInDevice) });
+const DeviceParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{18}$' }) });
+
+/** Where a person is signed in, and signing out there. */
+export function deviceRoutes(app: TypedApp, context: AuthContext): void {
+  const { sessions } = context.parts;
+
+  app.get(
+    '/auth/devices',
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{ bearer: [], refreshCookie: [] }],
+        response: { 200: Devices, ...refusals(401, 403) },
+      },
+      onRequest: app.signedIn,
+    },
+    async (request) => {
+      const account = accountOf(request);
+      const here = await currentSession(context, request, account.userId);
+      const devices = (await sessions.list(account)).map(({ id, device, createdAt, lastUsedAt }) => ({
+        id,
+        label: device,
+        signedInAt: createdAt,
+        lastUsedAt,
+        current: id === here,
+      }));
+      return { devices: devices.sort((a, b) => Number(b.current) - Number(a.current)) };
+    },
+  );
+
+  app.delete(
+    '/auth/devices/:id',
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{ bearer: [] }],
+        params: DeviceParams,
+        response: { 204: Type.Null(), ...refusals(400, 401, 403, 404) },
+      },
+      onRequest: app.signedIn,
+    },
+    async (request, reply) => {
+      const ended = await sessions.closeOne(accountOf(request).userId, request.params.id);
+      if (!ended) throw new Failure(404, 'session/unknown', 'There is no such session.');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/**
+ * The session that the request's cookie stands for, when it is this person's.
+ * @throws Failure 401 `session/missing`: the token alone does not say which device asks.
+ */
+export async function currentSession(
+  { parts, sessionCookie }: AuthContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<string> {
+  const session = await parts.sessions.current(sessionCookie.read(request), userId);
+  if (session === null) throw new Failure(401, 'session/missing', 'The session of this device is needed.');
+  return session;
+}

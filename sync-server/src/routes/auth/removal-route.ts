@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { AccountRemoval } from '../../../../src/domain/account/commands.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { publicAddress } from './public-address.ts';
+
+/** Giving an account up, by whoever proves once more that it is theirs. */
+export function removalRoute(app: TypedApp, { config, parts, sessionCookie, limit }: AuthContext): void {
+  app.post(
+    '/auth/delete',
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{ bearer: [] }],
+        body: AccountRemoval,
+        response: { 204: Type.Null(), ...refusals(400, 401, 403, 409, 415, 429) },
+      },
+      config: limit('login'),
+      onRequest: app.signedIn,
+      bodyLimit: MAX_BODY,
+      errorHandler: invalidInput,
+    },
+    async (request, reply) => {
+      const account = accountOf(request);
+      const { body } = request;
+      if ('password' in body) await parts.proofs.password(account, body.password);
+      else await parts.proofs.google(account, body.credential);
+      await parts.removal.remove(account, publicAddress(config.publicOrigin, request));
+      sessionCookie.clear(request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

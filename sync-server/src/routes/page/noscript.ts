@@ -1,0 +1,82 @@
+import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
+import { threadsOf } from '../../../../src/domain/comment/threads.ts';
+import type { Locale } from '../../../../src/domain/document.ts';
+import { escapeHtml } from '../../../../src/domain/page/html.ts';
+import type { PageTexts } from '../../../../src/domain/page/metadata.ts';
+import { POST_VARIANTS, variantAddress } from '../../../../src/domain/photo/variants.ts';
+import { textOf } from '../../../../src/domain/post/allowed-html.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { type RouteName, routePath } from '../../../../src/domain/routes.ts';
+import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from '../../../../src/texts/pages.ts';
+import { isSafeHtml } from '../../publisher/check-html.ts';
+import type { PageRequest } from './render.ts';
+
+/** Where a reader without scripts can go on. */
+const WAYS = ['home', 'community', 'services', 'about', 'cookies', 'privacy', 'terms'] as const satisfies RouteName[];
+/** Instead of the sign that stands there until the scripts run. */
+const STYLE = [
+  '.boot{display:none}',
+  '.plain{max-width:42rem;margin:0 auto;padding:1.5rem;line-height:1.6;overflow-wrap:anywhere}',
+  '.plain>*,.plain article>*{margin:0 0 1rem}',
+  '.plain ul,.plain ol{padding-inline-start:1.5rem}',
+  '.plain img{max-width:100%;height:auto}',
+  '.plain nav{border-top:1px solid;padding-top:1rem}',
+  '.plain nav a{display:inline-block;margin-inline-end:1rem;padding-block:.25rem}',
+].join('');
+
+/** A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of posts, and where to go from there. */
+export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
+  const { post } = request;
+  const parts = [
+    `<style>${STYLE}</style>`,
+    `<div class="plain" lang="${request.locale}">`,
+    `<h1>${escapeHtml(post?.postTitle ?? texts.title)}</h1>`,
+    post === null ? `<p>${escapeHtml(texts.description)}</p>` : postHtml(post, request.locale, say),
+    post === null ? '' : commentsHtml(request, post, say),
+    listHtml(request),
+    `<nav>${WAYS.map((name) => linkHtml(routePath(name), say(PAGE_TEXTS[name].title, {}))).join(' ')}</nav>`,
+    `<p>${escapeHtml(say(NEEDS_SCRIPTS, {}))}</p>`,
+    '</div>',
+  ];
+  return parts.join('\n');
+}
+
+/** What was published is, byte for byte, what the check let through; the check is asked again because here it goes into a page as it is. */
+function postHtml(post: PostFact, locale: Locale, say: Say): string {
+  const { photo, content } = post;
+  const picture =
+    photo === null
+      ? ''
+      : `<p><img src="${escapeHtml(variantAddress(photo.sha256, POST_VARIANTS[2]))}" alt="${escapeHtml(photo.alt)}" width="${photo.width}" height="${photo.height}"></p>`;
+  const written = `${escapeHtml(say(WRITTEN_BY, { name: post.authorName }))}, ${timeHtml(post.publishedAt, locale)}`;
+  const tags = post.tags.map((tag) => linkHtml(routePath('postsByTag', { tagname: tag }), `#${tag}`)).join(' ');
+  const likes = escapeHtml(say(LIKES, { count: String(post.likes) }));
+  const text = isSafeHtml(content) ? content : `<p>${escapeHtml(textOf(content))}</p>`;
+  return `<article><p>${written}</p>\n${picture}${text}${tags === '' ? '' : `<p>${tags}</p>`}<p>${likes}</p></article>`;
+}
+
+function commentsHtml({ comments, locale }: PageRequest, post: PostFact, say: Say): string {
+  const one = (comment: CommentFact) =>
+    `<p>${escapeHtml(comment.authorName)}, ${timeHtml(comment.publishedAt, locale)}</p><p>${escapeHtml(comment.content)}</p>`;
+  const threads = threadsOf(comments).map(({ head, replies }) => {
+    const answers = replies.map((reply) => `<li>${one(reply)}</li>`).join('');
+    return `<li>${head === null ? '' : one(head)}${answers === '' ? '' : `<ul>${answers}</ul>`}</li>`;
+  });
+  const heading = `<h2>${escapeHtml(say(COMMENTS, { count: String(post.commentsCount) }))}</h2>`;
+  return `<section>${heading}${threads.length === 0 ? '' : `<ul>${threads.join('')}</ul>`}</section>`;
+}
+
+function timeHtml(at: string, locale: Locale): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Kyiv' }).format(new Date(at));
+  return `<time datetime="${escapeHtml(at)}">${escapeHtml(day)}</time>`;
+}
+
+function listHtml({ posts }: PageRequest): string {
+  if (posts.length === 0) return '';
+  const items = posts.map(({ slug, postTitle }) => `<li>${linkHtml(routePath('post', { slug }), postTitle)}</li>`);
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function linkHtml(address: string, text: string): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+}

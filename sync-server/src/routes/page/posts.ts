@@ -1,0 +1,78 @@
+import { commentRange } from '../../../../src/domain/comment/id.ts';
+import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
+import { LIMITS } from '../../../../src/domain/limits.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import type { Couch } from '../../couch.ts';
+import { keepFor } from '../../keep-for.ts';
+
+/** A post as lists name it. */
+export interface PostEntry {
+  readonly slug: string;
+  readonly postTitle: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string | null;
+}
+
+export interface PublishedPosts {
+  /** The post at this address, or null. @throws when the engine cannot be asked */
+  bySlug(slug: string): Promise<PostFact | null>;
+  /** What was written under a post, the first threads of it. @throws when the engine cannot be asked */
+  comments(post: PostFact): Promise<readonly CommentFact[]>;
+  /** The first page or so, newest first. @throws when the engine cannot be asked */
+  newest(): Promise<readonly PostEntry[]>;
+  /** As many as a sitemap is worth, newest first, as they were a few minutes ago at most. @throws when the engine cannot be asked */
+  many(): Promise<readonly PostEntry[]>;
+}
+
+const COMMUNITY = 'community';
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared widely costs the engine one question. */
+const POST_MS = 3_000;
+const KEPT_POSTS = 500;
+const COMMENTS = 200;
+const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
+const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
+
+/** Posts for pages that are read without scripts, asked of the engine and kept for a moment. */
+export function createPublishedPosts(couch: Couch, now: () => number = () => performance.now()): PublishedPosts {
+  const community = couch.use<PostFact>(COMMUNITY);
+  const posts = keepFor<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
+  const comments = keepFor<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
+  const newest = keepFor<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const many = keepFor<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });
+
+  async function find(slug: string): Promise<PostFact | null> {
+    const { docs } = await community.find({ selector: { slug }, limit: 1 });
+    const [post] = docs;
+    return post?.type === 'post' ? post : null;
+  }
+
+  async function commentsOf(post: string): Promise<readonly CommentFact[]> {
+    const { from, to } = commentRange(post);
+    const range = { start_key: from, end_key: to, include_docs: true, limit: COMMENTS };
+    const { rows } = await couch.use<CommentFact>(COMMUNITY).list(range);
+    return rows.flatMap(({ doc }) => (doc?.type === 'comment' ? [doc] : []));
+  }
+
+  async function list(limit: number): Promise<readonly PostEntry[]> {
+    const { docs } = await couch.use<PostEntry>(COMMUNITY).find({
+      // Ids begin with the time of writing, so this is the newest first without an index of its own.
+      selector: { _id: { $gt: 'post:', $lt: 'post:\ufff0' } },
+      sort: [{ _id: 'desc' }],
+      fields: ['slug', 'postTitle', 'publishedAt', 'updatedAt'],
+      limit,
+    });
+    return docs;
+  }
+
+  return {
+    async bySlug(slug) {
+      if (slug.length > LIMITS.postSlug.max || !SLUG.test(slug)) return null;
+      return await posts.get(slug, () => find(slug));
+    },
+    comments: async ({ _id, commentsCount }) =>
+      commentsCount === 0 ? [] : await comments.get(_id, () => commentsOf(_id)),
+    newest: () => newest.get('', () => list(NEWEST.limit)),
+    many: () => many.get('', () => list(MANY.limit)),
+  };
+}

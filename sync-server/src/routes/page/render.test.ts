@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Texts } from '../../texts.ts';
+import { type PageRequest, renderPage } from './render.ts';
+import { splitTemplate } from './template.ts';
+
+const texts: Texts = { say: (_locale, { id }) => id };
+const request: PageRequest = {
+  name: 'about',
+  parameters: {},
+  locale: 'uk',
+  origin: 'https://lapka.example',
+  post: null,
+  comments: [],
+  posts: [],
+  empty: false,
+};
+
+it('an address names what its screen needs in its language, at the end of the head', async () => {
+  const template = splitTemplate(await readFile('index.html', 'utf8'));
+  const preloads = {
+    'about.uk': ['assets/about.js'],
+    'about.en': ['assets/english.js'],
+    'home.uk': ['assets/home.js'],
+  };
+  const html = renderPage({ template, preloads }, texts, request);
+  const hints = html.match(/<link rel="modulepreload"[^>]*>/g);
+  expect(hints).toEqual([expect.stringContaining('"/assets/about.js"')]);
+  const [head = ''] = html.split('</head>');
+  expect(head.trimEnd().endsWith(hints?.[0] ?? 'none')).toBe(true);
+});
+
+it('a page without a list of files names none', async () => {
+  const template = splitTemplate(await readFile('index.html', 'utf8'));
+  expect(renderPage({ template, preloads: {} }, texts, request)).not.toContain('modulepreload');
+});

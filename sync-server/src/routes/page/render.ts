@@ -1,0 +1,40 @@
+import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
+import type { Locale } from '../../../../src/domain/document.ts';
+import { headElements } from '../../../../src/domain/page/head.ts';
+import { headHtml } from '../../../../src/domain/page/html.ts';
+import { describePage } from '../../../../src/domain/page/metadata.ts';
+import { preloadsHtml, preloadsKey } from '../../../../src/domain/page/preloads.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import type { RouteName } from '../../../../src/domain/routes.ts';
+import { textsOfPage } from '../../../../src/texts/pages.ts';
+import type { Texts } from '../../texts.ts';
+import { noscriptHtml } from './noscript.ts';
+import type { PostEntry } from './posts.ts';
+import type { BuiltPage } from './template.ts';
+
+/** What one answer is about. Nothing in it depends on who asks, except the language. */
+export interface PageRequest {
+  readonly name: RouteName;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly post: PostFact | null;
+  /** Those of the post. */
+  readonly comments: readonly CommentFact[];
+  /** For pages that list posts. */
+  readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
+  /** See `PageAddress`. */
+  readonly empty: boolean;
+}
+
+/** The built page with this address' own head, what its screen needs, and its words for readers without scripts. */
+export function renderPage({ template, preloads }: BuiltPage, texts: Texts, request: PageRequest): string {
+  if (typeof template === 'string') return template;
+  const { name, parameters, locale } = request;
+  const say: Parameters<typeof textsOfPage>[2] = (message, values) => texts.say(locale, message, values);
+  const words = textsOfPage(name, parameters, say);
+  const head = headHtml(headElements(describePage(request, words)));
+  const needed = preloadsHtml(preloads[preloadsKey(name, locale)] ?? []);
+  const { beforeLanguage, beforeHead, beforePreloads, beforeNoscript, rest } = template;
+  return `${beforeLanguage}${locale}${beforeHead}${head}${beforePreloads}${needed}${beforeNoscript}${noscriptHtml(request, words, say)}${rest}`;
+}

@@ -1,0 +1,24 @@
+import { escapeHtml } from '../../../../src/domain/page/html.ts';
+import { ROUTES, type RouteName, type RouteSpec, routePath } from '../../../../src/domain/routes.ts';
+import type { PostEntry } from './posts.ts';
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+/** The pages without parameters that search engines may list, and the newest posts (sitemaps.org, protocol 0.9). */
+export function sitemapXml(origin: string, posts: readonly PostEntry[]): string {
+  const pages = NAMES.filter((name) => isListed(ROUTES[name])).map((name) => entry(origin + routePath(name), null));
+  const written = posts.map(({ slug, publishedAt, updatedAt }) =>
+    entry(origin + routePath('post', { slug }), updatedAt ?? publishedAt),
+  );
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+  return `${head}\n${[...pages, ...written].join('\n')}\n</urlset>\n`;
+}
+
+function isListed({ path, indexed }: RouteSpec): boolean {
+  return indexed && !path.includes(':');
+}
+
+function entry(address: string, changed: string | null): string {
+  const lastmod = changed === null ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>`;
+}

@@ -1,0 +1,66 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRELOADS_FILE, type Preloads, readPreloads } from '../../../../src/domain/page/preloads.ts';
+
+/** The built `index.html` in the pieces between which a page's own words go; a string when it has no such places and is shown as it is. */
+export type Template = string | Pieces;
+
+export interface Pieces {
+  /** Up to and with `<html lang="`. */
+  readonly beforeLanguage: string;
+  readonly beforeHead: string;
+  /** Up to the end of the head: what is fetched for the start stands before what is fetched for one address. */
+  readonly beforePreloads: string;
+  readonly beforeNoscript: string;
+  readonly rest: string;
+}
+
+export interface BuiltPage {
+  readonly template: Template;
+  readonly preloads: Preloads;
+}
+
+export interface TemplateFile {
+  /** null: the page is not built. */
+  read(): Promise<BuiltPage | null>;
+}
+
+const INDEX = 'index.html';
+/** What stands between these is for readers without the service: the file itself, as the service worker keeps it. */
+const PIECES =
+  /^([\s\S]*?<html[^>]*? lang=")[^"]*("[\s\S]*?)<!-- page -->[\s\S]*?<!-- \/page -->([\s\S]*?)(<\/head>[\s\S]*?<noscript>)[\s\S]*?(<\/noscript>[\s\S]*)$/;
+
+/** Reads the files once per build: the time and size of the page tell whether it is another one. */
+export function createTemplateFile(folder: string): TemplateFile {
+  const file = join(folder, INDEX);
+  let known: { readonly mark: string; readonly page: BuiltPage } | null = null;
+  return {
+    async read() {
+      const { mtimeMs, size } = (await stat(file).catch(() => null)) ?? { mtimeMs: 0, size: -1 };
+      if (size < 0) return null;
+      const mark = `${mtimeMs} ${size}`;
+      if (known?.mark === mark) return known.page;
+      const page = {
+        template: splitTemplate(await readFile(file, 'utf8')),
+        preloads: readPreloads(await readFile(join(folder, PRELOADS_FILE), 'utf8').catch(() => '{}')),
+      };
+      known = { mark, page };
+      return page;
+    },
+  };
+}
+
+/** Our own page has the places (template.test.ts); somebody's page in PAGE_DIR need not. */
+export function splitTemplate(html: string): Template {
+  const [, beforeLanguage, beforeHead, beforePreloads, beforeNoscript, rest] = PIECES.exec(html) ?? [];
+  if (
+    beforeLanguage === undefined ||
+    beforeHead === undefined ||
+    beforePreloads === undefined ||
+    beforeNoscript === undefined ||
+    rest === undefined
+  ) {
+    return html;
+  }
+  return { beforeLanguage, beforeHead, beforePreloads, beforeNoscript, rest };
+}

@@ -1,0 +1,62 @@
+import { Value } from 'typebox/value';
+import { Place } from '../../../../src/domain/place/schema.ts';
+
+interface Both {
+  readonly en: string;
+  readonly uk: string;
+}
+
+/**
+ * A geocoder's answer as places. Of each feature `id`, `text` and `place_name` are certain (spec part 1, section 7); names in both languages, the region and the
+ * country stand in further fields where the geocoder fills them in. What makes no whole place is left out.
+ * @throws Error when it is no list of features
+ */
+export function placesOf(answer: unknown): Place[] {
+  const features = field(answer, 'features');
+  if (!Array.isArray(features)) throw new Error('no features');
+  return features.flatMap((feature: unknown) => placeOf(feature) ?? []);
+}
+
+function placeOf(feature: unknown): Place | null {
+  const place = {
+    code: `geo:${String(field(feature, 'id'))}`,
+    city: namesOf(feature),
+    region: partOf(feature, 'region'),
+    country: partOf(feature, 'country') ?? lastOfName(feature),
+  };
+  return Value.Check(Place, place) ? place : null;
+}
+
+/** Which part of the world around it a feature lies in: its `context`, from the nearest to the widest. */
+function partOf(feature: unknown, kind: 'region' | 'country'): Both | null {
+  const context = field(feature, 'context');
+  if (!Array.isArray(context)) return null;
+  return namesOf(context.find((part: unknown) => String(field(part, 'id')).startsWith(`${kind}.`)));
+}
+
+function namesOf(part: unknown): Both | null {
+  return both((suffix) => textField(part, `text${suffix}`));
+}
+
+/** "Lviv, Lviv Oblast, Ukraine" -> "Ukraine". A single name names no country. */
+function lastOfName(feature: unknown): Both | null {
+  return both((suffix) => {
+    const parts = textField(feature, `place_name${suffix}`)?.split(',') ?? [];
+    return parts.length < 2 ? null : (parts.at(-1)?.trim() ?? null);
+  });
+}
+
+/** A name in each language, or the one there is in both. */
+function both(read: (suffix: '' | '_en' | '_uk') => string | null): Both | null {
+  const any = read('') ?? read('_uk') ?? read('_en');
+  return any === null ? null : { en: read('_en') ?? any, uk: read('_uk') ?? any };
+}
+
+function textField(value: unknown, name: string): string | null {
+  const text = field(value, name);
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../../src/domain/limits.ts';
+import { Place } from '../../../../src/domain/place/schema.ts';
+import type { GeocoderConfig } from '../../config.ts';
+import { ErrorBody, Failure } from '../../failure.ts';
+import { keepFor } from '../../keep-for.ts';
+import { strictLimit } from '../../plugins/traffic.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { askGeocoder } from './geocoder.ts';
+
+export interface PlacesOptions {
+  /** null: devices suggest from their bundled list alone. */
+  readonly geocoder: GeocoderConfig | null;
+  readonly rateLimit: number;
+}
+
+/** Cities do not move; what is typed letter by letter is asked for again and again. */
+const KEPT_MS = 60 * 60_000;
+const KEPT_ANSWERS = 1_000;
+
+const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: LIMITS.citySearch.max, pattern: '\\S' }) });
+const Answer = Type.Object({ places: Type.Array(Place) });
+
+/** `GET /places?text=` (docs/http-api.md): city suggestions of the geocoder, so that its token stays here and it never sees who asks. */
+export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promise<void> {
+  const { geocoder } = options;
+  const answers = keepFor<Place[]>({ milliseconds: KEPT_MS, most: KEPT_ANSWERS, now: () => performance.now() });
+
+  app.get(
+    '/places',
+    {
+      schema: {
+        tags: ['places'],
+        querystring: Query,
+        response: { 200: Answer, 400: ErrorBody, 404: ErrorBody, 429: ErrorBody, 502: ErrorBody },
+      },
+      config: strictLimit('places', options.rateLimit),
+    },
+    async (request, reply) => {
+      if (geocoder === null) throw new Failure(404, 'places/not-configured', 'No geocoder is configured.');
+      const text = request.query.text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+      const places = await answers.get(text, () => askGeocoder(geocoder, text));
+      return reply.header('cache-control', 'private, max-age=3600').send({ places });
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { MAIL_CONTACT, MAILS } from '../../src/texts/mails.ts';
+import { loadTexts } from './texts.ts';
+
+it('says a text in both languages, with values and plural forms', async () => {
+  const texts = await loadTexts();
+  expect(texts.say('en', MAILS.reset.subject)).toBe('Set a new password');
+  expect(texts.say('uk', MAILS.reset.subject)).toBe('Новий пароль');
+  const hours = MAILS.reset.body[1];
+  expect([1, 3].map((count) => texts.say('en', hours, { hours: count }))).toEqual([
+    'The link works once and for 1 hour.',
+    'The link works once and for 3 hours.',
+  ]);
+  expect([1, 5].map((count) => texts.say('uk', hours, { hours: count }))).toEqual([
+    'Посилання діє один раз і протягом 1 години.',
+    'Посилання діє один раз і протягом 5 годин.',
+  ]);
+  expect(texts.say('uk', MAIL_CONTACT, { email: 'help@lapka.example' })).toContain('help@lapka.example');
+});
+
+it('speaks English where a translation is missing', async () => {
+  const texts = await loadTexts();
+  expect(texts.say('uk', { id: 'a.text.of.tomorrow', message: 'It is {what}.' }, { what: 'new' })).toBe('It is new.');
+});
+
+it('a catalog that is not there is an error at the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lapka-texts-'));
+  await expect(loadTexts(folder)).rejects.toThrow('ENOENT');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,273 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentId } from '../../../src/domain/comment/id.ts';
+import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
+import { createServer } from '../../../sync-server/src/app.ts';
+import { errors } from '../../../sync-server/src/plugins/errors.ts';
+import { pageRoutes } from '../../../sync-server/src/routes/page/index.ts';
+import { createPostSearch, type PostSearch } from '../../../sync-server/src/search/post-search.ts';
+import { loadTexts } from '../../../sync-server/src/texts.ts';
+import { engines, type RunningEngine, silentLog } from '../engines.ts';
+import { postIdOf, postStatement, World } from '../publisher/world.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const ORIGIN = 'https://lapka.example';
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const TEMPLATE = `<!doctype html>
+<html lang="en">
+  <head>
+    <!-- page -->
+    <title>Lapka</title>
+    <!-- /page -->
+    <script type="module" src="/assets/main.js"></script>
+  </head>
+  <body><div id="root"></div><noscript>Lapka needs JavaScript.</noscript></body>
+</html>`;
+
+describe.each(engines())('the HTML of every address: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let app: FastifyInstance;
+  let folder: string;
+  let posts: PostSearch;
+  let now = 0;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+    world = await new World(engine, 'page').install();
+    folder = await mkdtemp(join(tmpdir(), 'lapka-page-'));
+    await writeFile(join(folder, 'index.html'), TEMPLATE);
+    await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /db/\n');
+    app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
+    await app.register(errors);
+    const texts = await loadTexts();
+    posts = createPostSearch({ couch: world.couch, log: { ...silentLog, warn() {} } });
+    const { tagged } = posts;
+    await app.register(pageRoutes, { folder, couch: world.couch, texts, tagged, publicOrigin: ORIGIN, now: () => now });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    await posts.stop();
+    await engine.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+  const publishPost = async (number: number, more: object = {}) => {
+    const person = await world.person();
+    const statement = postStatement(postIdOf(number), more);
+    await world.put(person, statement);
+    await world.publish();
+    return { person, id: statement._id, address: `/dashboard/post/${statement.slug}` };
+  };
+
+  it.each(NAMES.filter((name) => name !== 'post' && name !== 'notFound'))(
+    '%s is answered with its own title',
+    async (name) => {
+      const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
+      const page = readPage(answer.body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-language': 'uk',
+        vary: 'accept-language',
+      });
+      expect(page.lang).toBe('uk');
+      expect(page.titles).toEqual([page.meta['og:title']]);
+      expect(page.meta.description).toMatch(/[а-яіїєґ]{3}/);
+      expect(page.meta.robots).toBe(
+        page.canonical !== null && ROUTES[name].indexed && !ROUTES[name].path.includes(':')
+          ? 'index, follow'
+          : 'noindex, follow',
+      );
+      expect(page.canonical).toBe(ORIGIN + ROUTES[name].path.replace(/:\w+/, 'x'));
+      expect(answer.body).toContain('<script type="module" src="/assets/main.js"></script>');
+      expect(page.plain).toContain('<h1>');
+    },
+  );
+
+  it.each([
+    ['/', undefined, 'uk'],
+    ['/', '*', 'uk'],
+    ['/', 'de', 'uk'],
+    ['/', 'en-US,en;q=0.9', 'en'],
+    ['/', 'en-US,en;q=0.9,uk;q=0.1', 'uk'],
+    ['/', 'en,uk;q=0', 'en'],
+    ['/dashboard/about', undefined, 'en'],
+    ['/dashboard/about', 'de,en;q=0.5', 'en'],
+    ['/dashboard/about', 'ru;q=0.9, UK;q=0.1', 'uk'],
+  ])('%s for somebody who reads %s is in %s', async (url, header, locale) => {
+    expect(readPage((await get(url, header === undefined ? {} : { 'accept-language': header })).body).lang).toBe(
+      locale,
+    );
+  });
+
+  it('a post is told with its title, text, author and data', async () => {
+    const { address } = await publishPost(1, { content: '<p>Спить <strong>цілий</strong> день</p>' });
+    const answer = await get(address);
+    const page = readPage(answer.body);
+    expect(answer.statusCode).toBe(200);
+    expect(page.titles).toEqual(['Кіт · Lapka']);
+    expect(page.meta).toMatchObject({
+      description: 'Спить цілий день',
+      'og:type': 'article',
+      'og:url': ORIGIN + address,
+      'article:author': 'Олена Коваль',
+      robots: 'index, follow',
+    });
+    expect(page.data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList']);
+    expect(page.plain).toContain('<h1>Кіт</h1>');
+    expect(page.plain).toContain('<p>Спить <strong>цілий</strong> день</p>');
+    expect(page.plain).toContain('Written by Олена Коваль');
+  });
+
+  it('what a person wrote stays what it is', async () => {
+    const { address } = await publishPost(2, {
+      postTitle: '</title></noscript><script>alert(1)</script>',
+      tags: ['</script>'],
+    });
+    const { body } = await get(address);
+    const page = readPage(body);
+    expect(page.titles).toEqual(['</title></noscript><script>alert(1)</script> · Lapka']);
+    expect(page.scripts).toEqual(['application/ld+json', 'application/ld+json', 'module']);
+    expect(body).not.toContain('<script>alert(1)');
+  });
+
+  it.each(['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'])(
+    '%s is the page, with 404',
+    async (url) => {
+      const answer = await get(encodeURI(url));
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers.etag).toBeUndefined();
+      const page = readPage(answer.body);
+      expect(page.meta.robots).toBe('noindex, follow');
+      expect(page.canonical).toBeNull();
+    },
+  );
+
+  it('a removed post is gone from its page, too', async () => {
+    const { person, id, address } = await publishPost(3);
+    expect((await get(address)).statusCode).toBe(200);
+    await world.remove(person, id);
+    await world.publish();
+    expect((await get(address)).statusCode).toBe(200);
+    now += 3_000;
+    expect((await get(address)).statusCode).toBe(404);
+  });
+
+  it('a tag lists the posts that have it, and search engines are told of none that nobody used', async () => {
+    const { address } = await publishPost(5, { tags: ['їжаки'] });
+    await posts.caughtUp();
+    const used = readPage((await get(encodeURI('/dashboard/posts/tag/Їжаки'))).body);
+    expect(used.meta.robots).toBe('index, follow');
+    expect(used.titles).toEqual(['# Їжаки · Lapka']);
+    expect(used.plain).toContain(`<a href="${address}">Кіт</a>`);
+    const unused = await get(encodeURI('/dashboard/posts/tag/ніхто'));
+    expect([unused.statusCode, readPage(unused.body).meta.robots]).toEqual([200, 'noindex, follow']);
+  });
+
+  it('the comments of a post stand under it', async () => {
+    const { id, person, address } = await publishPost(6);
+    const comment = { type: 'comment', schemaVersion: 1, written: { at: AT, device: 'd1' }, createdAt: AT };
+    const words = { content: 'Який гарний!', parentId: null, replyTo: null };
+    await world.put(person, { _id: commentId(id, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B'), ...{ ...comment, ...words } });
+    await world.publish();
+    const page = readPage((await get(address)).body);
+    expect(page.plain).toContain('<h2>Comments: 1</h2>');
+    expect(page.plain).toContain('<p>Який гарний!</p>');
+    expect(page.data[0]).toMatchObject({
+      commentCount: 1,
+      interactionStatistic: [{ userInteractionCount: 0 }, { userInteractionCount: 1 }],
+    });
+  });
+
+  it('is answered with 304 to whoever has it in this language', async () => {
+    const first = await get('/dashboard/about', { 'accept-language': 'uk' });
+    const etag = String(first.headers.etag);
+    const ask = (language: string) => get('/dashboard/about', { 'accept-language': language, 'if-none-match': etag });
+    const again = await ask('uk');
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask('en')).statusCode).toBe(200);
+    expect((await app.inject({ method: 'HEAD', url: '/dashboard/about' })).body).toBe('');
+  });
+
+  it('the newest posts are in the list of the community and in the sitemap, which robots.txt names', async () => {
+    const { address } = await publishPost(4);
+    now += 600_000;
+    const { body } = await get('/sitemap.xml');
+    expect(body).toContain(`<loc>${ORIGIN}${address}</loc><lastmod>`);
+    for (const name of NAMES) {
+      const listed = ROUTES[name].indexed && !ROUTES[name].path.includes(':');
+      expect(body.includes(`<loc>${ORIGIN}${ROUTES[name].path}</loc>`)).toBe(listed);
+    }
+    expect(readPage((await get('/dashboard/community')).body).plain).toContain(`<a href="${address}">`);
+    expect((await get('/robots.txt')).body).toBe(`User-agent: *\nDisallow: /db/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+
+  it('follows a new build at once', async () => {
+    await writeFile(join(folder, 'index.html'), TEMPLATE.replace('/assets/main.js', '/assets/main-2.js'));
+    expect((await get('/')).body).toContain('/assets/main-2.js');
+    await writeFile(join(folder, 'index.html'), TEMPLATE);
+  });
+
+  it.each([
+    ['POST', '/dashboard'],
+    ['GET', '/missing.js'],
+    ['GET', '/db/nothing'],
+    ['GET', '/admin/accounts'],
+    ['GET', '/places/nowhere'],
+  ] as const)('%s %s is no page', async (method, url) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'gateway/not-found']);
+  });
+});
+
+interface Read {
+  readonly lang: string;
+  readonly titles: string[];
+  readonly meta: Record<string, string>;
+  readonly canonical: string | null;
+  readonly scripts: string[];
+  readonly data: Record<string, unknown>[];
+  /** What stands in <noscript>. */
+  readonly plain: string;
+}
+
+/** The page as a browser that runs scripts reads it: what is in <noscript> is text. */
+function readPage(html: string): Read {
+  const [, plain = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+  const read = {
+    lang: '',
+    titles: [] as string[],
+    meta: {} as Record<string, string>,
+    canonical: null as string | null,
+    scripts: [] as string[],
+    data: [] as Record<string, unknown>[],
+  };
+  let inside = '';
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      inside = name === 'script' ? (attributes.type ?? '') : name;
+      if (name === 'html') read.lang = attributes.lang ?? '';
+      if (name === 'meta') read.meta[attributes.name ?? attributes.property ?? ''] = attributes.content ?? '';
+      if (name === 'link' && attributes.rel === 'canonical') read.canonical = attributes.href ?? '';
+      if (name === 'script') read.scripts.push(inside);
+      if (name === 'title') read.titles.push('');
+    },
+    ontext(text) {
+      if (inside === 'title') read.titles.push((read.titles.pop() ?? '') + text);
+      if (inside === 'application/ld+json') read.data.push(JSON.parse(text));
+    },
+    onclosetag() {
+      inside = '';
+    },
+  });
+  parser.end(html.replace(/<noscript>[\s\S]*?<\/noscript>/, ''));
+  return { ...read, plain };
+}

@@ -1,0 +1,42 @@
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import type { World } from './world.ts';
+
+/** Dies at the write after `after` others, before it happened or, when `applied`, after it: nothing works any more, as if the process were gone. */
+export function dyingStore(world: World, after: number, applied: boolean): Store {
+  const store = createStore(world.couch);
+  let writes = 0;
+  let dead = false;
+  const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Error('killed')) : work());
+  return {
+    changes: (...given) => alive(() => store.changes(...given)),
+    read: (...given) => alive(() => store.read(...given)),
+    revision: (...given) => alive(() => store.revision(...given)),
+    range: (...given) => alive(() => store.range(...given)),
+    ids: (...given) => alive(() => store.ids(...given)),
+    find: (...given) => alive(() => store.find(...given)),
+    databases: (...given) => alive(() => store.databases(...given)),
+    write: (...given) =>
+      alive(async () => {
+        if (given[1].length === 0) return [];
+        writes += 1;
+        if (writes <= after) return await store.write(...given);
+        dead = true;
+        if (applied) await store.write(...given);
+        throw new Error('killed');
+      }),
+  };
+}
+
+/** A publisher that makes so many writes and is gone with the next. */
+export async function publishAndDie(
+  world: World,
+  death: { readonly after: number; readonly applied: boolean },
+  options: Parameters<World['publisher']>[0] = {},
+): Promise<void> {
+  const publisher = world.publisher({ ...options, store: dyingStore(world, death.after, death.applied) });
+  await publisher.start();
+  while (publisher.status().behind > 0 && publisher.status().lastError === null) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  await publisher.stop();
+}

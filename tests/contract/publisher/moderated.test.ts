@@ -1,0 +1,198 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BlockFact, ReportFact } from '../../../src/domain/moderation/schema.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { publishAndDie } from './dying-store.ts';
+import {
+  blockStatement,
+  commentStatement,
+  likeStatement,
+  postIdOf,
+  postStatement,
+  reportStatement,
+  World,
+} from './world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
+  let engine: RunningEngine;
+  let run = 0;
+  const newWorld = () => new World(engine, `moderated${run++}`).install();
+  const POST = postIdOf(1);
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  const state = async (world: World, person: string, id: string) => {
+    const outcome = await world.outcome(person, id);
+    return outcome?.code ?? outcome?.state ?? null;
+  };
+  const moderation = (world: World) => world.couch.use<Record<string, unknown>>('moderation');
+  const decideOn = (world: World, fact: string, decision: 'hide' | 'remove') =>
+    moderation(world).insert({ type: 'decision', decision, reason: 'x', by: 'x', at: 'x' }, `decision:${fact}`);
+  async function undecide(world: World, fact: string) {
+    const { _rev } = (await world.find('moderation', `decision:${fact}`)) ?? { _rev: '' };
+    await moderation(world).destroy(`decision:${fact}`, _rev);
+  }
+  /** As a moderator's request does it, in a process that may die right after. */
+  async function lookAgain(world: World, person: string, id: string) {
+    const publisher = world.publisher();
+    await publisher.lookAgain(person, id);
+    await publisher.stop();
+    await world.publish();
+  }
+
+  it('a report is kept for moderators, with its target’s author; another one of the same thing is the same', async () => {
+    const world = await newWorld();
+    const { author, post } = await world.publishedPost(POST);
+    const person = await world.person();
+    const comment = commentStatement(post, 1);
+    await world.put(author, comment);
+    await world.publish();
+    for (const target of [post, comment._id, `profile:${author}`]) await world.put(person, reportStatement(target));
+    await world.publish();
+    await world.put(person, reportStatement(post, { reason: 'other', text: 'Погано' }));
+    await world.publish();
+    const facts = await world.all('moderation');
+    for (const { _rev, ...fact } of facts) expect(Value.Check(ReportFact, fact)).toBe(true);
+    expect(facts).toHaveLength(3);
+    expect(new Set(facts.map(({ targetAuthor }) => targetAuthor))).toEqual(new Set([author]));
+    expect(await world.find('moderation', `report:${post}:${person}`)).toMatchObject({ text: 'Погано', target: post });
+    expect(await state(world, person, `report:${post}`)).toBe('published');
+  });
+
+  it('what is gone cannot be reported', async () => {
+    const world = await newWorld();
+    const { author, post } = await world.publishedPost(POST);
+    const person = await world.person();
+    await world.remove(author, post);
+    await world.publish();
+    for (const target of [post, postIdOf(2), `profile:${'0'.repeat(32)}`]) {
+      await world.put(person, reportStatement(target));
+    }
+    await world.publish();
+    for (const target of [post, postIdOf(2), `profile:${'0'.repeat(32)}`]) {
+      expect(await state(world, person, `report:${target}`)).toBe('report/gone');
+    }
+  });
+
+  it('a block is kept for the service alone', async () => {
+    const world = await newWorld();
+    const [person, other] = [await world.person(), await world.person()];
+    await world.put(person, blockStatement(other, 'block'));
+    await world.publish();
+    const { _rev, ...fact } = (await world.find('moderation', `block:${person}:${other}`)) ?? { _rev: '' };
+    expect(Value.Check(BlockFact, fact)).toBe(true);
+    expect(fact).toMatchObject({ uid: person, blocked: other, kind: 'block' });
+  });
+
+  const deaths = [null, ...[0, 1, 2, 3, 4].flatMap((after) => [true, false].map((applied) => ({ after, applied })))];
+  it.each(deaths)(
+    'a hidden post is taken away, cannot be edited back, and comes back whole (killed: %j)',
+    async (death) => {
+      const world = await newWorld();
+      const { author, post } = await world.publishedPost(POST);
+      const person = await world.person();
+      await world.put(person, commentStatement(post, 1));
+      await world.put(person, likeStatement(post));
+      await world.publish();
+      await decideOn(world, post, 'hide');
+      if (death !== null) {
+        const publisher = world.publisher();
+        await publisher.lookAgain(author, post);
+        await publisher.stop();
+        await publishAndDie(world, death);
+        await world.publish();
+      } else await lookAgain(world, author, post);
+      expect(await world.find('community', post)).toBeNull();
+      expect(await state(world, author, post)).toBe('moderation/hidden');
+      await world.put(author, postStatement(post, { postTitle: 'Знову' }));
+      await world.put(person, commentStatement(post, 2));
+      await world.publish();
+      expect(await world.find('community', post)).toBeNull();
+      expect(await state(world, author, post)).toBe('moderation/hidden');
+      expect(await state(world, person, commentStatement(post, 2)._id)).toBe('comment/post-removed');
+      await undecide(world, post);
+      await lookAgain(world, author, post);
+      expect(await state(world, author, post)).toBe('published');
+      expect(await world.find('community', post)).toMatchObject({ postTitle: 'Знову', likes: 1, commentsCount: 1 });
+      expect((await world.all('ledger')).filter(({ type }) => type === 'look' || type === 'recount')).toEqual([]);
+    },
+  );
+
+  it('a removed post takes its comments and likes with it, also when it was hidden before', async () => {
+    const world = await newWorld();
+    const { author, post } = await world.publishedPost(POST);
+    const person = await world.person();
+    await world.put(person, commentStatement(post, 1));
+    await world.put(person, likeStatement(post));
+    await world.publish();
+    await decideOn(world, post, 'hide');
+    await lookAgain(world, author, post);
+    expect(await world.all('tallies')).toHaveLength(1);
+    await undecide(world, post);
+    await decideOn(world, post, 'remove');
+    await lookAgain(world, author, post);
+    expect(await state(world, author, post)).toBe('moderation/removed');
+    expect(await world.all('community')).toEqual([]);
+    expect(await world.all('tallies')).toEqual([]);
+  });
+
+  it('a hidden comment is taken away and not counted, and keeps its place when it is shown again', async () => {
+    const world = await newWorld();
+    const { post } = await world.publishedPost(POST);
+    const person = await world.person();
+    const comment = commentStatement(post, 1);
+    await world.put(person, comment);
+    await world.publish();
+    const before = await world.find('community', comment._id);
+    await decideOn(world, comment._id, 'hide');
+    await lookAgain(world, person, comment._id);
+    expect(await state(world, person, comment._id)).toBe('moderation/hidden');
+    expect(await world.find('community', post)).toMatchObject({ commentsCount: 0 });
+    await undecide(world, comment._id);
+    await lookAgain(world, person, comment._id);
+    expect(await state(world, person, comment._id)).toBe('published');
+    expect(await world.find('community', comment._id)).toMatchObject({ publishedAt: before?.publishedAt });
+    expect(await world.find('community', post)).toMatchObject({ commentsCount: 1 });
+  });
+
+  it('a publisher of other people leaves the note to theirs, who hears of it', async () => {
+    const world = await newWorld();
+    const { author, post } = await world.publishedPost(POST);
+    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 }, dbUpdates: true }));
+    for (const publisher of shares) await publisher.start();
+    for (const publisher of shares) await publisher.idle();
+    await decideOn(world, post, 'hide');
+    // Whoever of the two it is not.
+    await world.publisher({ shard: { index: 1, count: 2 } }).lookAgain(author, post);
+    await world.publisher({ shard: { index: 0, count: 2 } }).lookAgain(author, post);
+    await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
+    for (const publisher of shares) await publisher.stop();
+  });
+
+  it('who may not write for a time neither posts nor comments nor edits; what stands stays', async () => {
+    const world = await newWorld();
+    const { author, post } = await world.publishedPost(POST);
+    const until = new Date(world.clock().getTime() + DAY).toISOString();
+    await moderation(world).insert({ type: 'sanction', uid: author, until, reason: 'x' }, `sanction:${author}`);
+    await world.put(author, postStatement(post, { postTitle: 'Інша' }));
+    await world.put(author, postStatement(postIdOf(2)));
+    await world.put(author, commentStatement(post, 1));
+    await world.put(author, likeStatement(post));
+    await world.publish();
+    for (const id of [post, postIdOf(2), commentStatement(post, 1)._id])
+      expect(await state(world, author, id)).toBe('moderation/writing-blocked');
+    expect(await state(world, author, likeStatement(post)._id)).toBe('published');
+    expect(await world.find('community', post)).toMatchObject({ postTitle: 'Кіт', likes: 1 });
+    world.pass(DAY);
+    await world.put(author, postStatement(postIdOf(2), { postTitle: 'Знову' }));
+    await world.publish();
+    expect(await state(world, author, postIdOf(2))).toBe('published');
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { createStore, type NewDocument, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { removalStage } from './removal-stage.ts';
+import { postIdOf, postStatement, profileStatement } from './world.ts';
+
+describe.each(engines())('removing a person beside a publisher that works, or dies: $name', (kind) => {
+  let engine: RunningEngine;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  const { newWorld, removalIn, livingPerson, checkGone } = removalStage(() => engine, 'removalmeets');
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    'killed at its write %i, it is finished by the next publisher',
+    async (after) => {
+      for (const applied of [true, false]) {
+        const world = await newWorld();
+        const { userId } = await livingPerson(world);
+        await world.put(userId, profileStatement({ firstName: 'Інша' }));
+        await removalIn(world, dyingStore(createStore(world.couch), after, applied))
+          .remove(userId)
+          .catch(() => undefined);
+        await world.publish();
+        const begun = (await world.all('ledger')).some(({ type }) => type === 'removal');
+        if (begun) await checkGone(world, userId);
+        else expect(await world.find('directory', `profile:${userId}`)).toMatchObject({ firstName: 'Інша' });
+      }
+    },
+  );
+
+  it('a publisher in the middle of a step makes nothing anew', async () => {
+    const world = await newWorld();
+    const { userId } = await livingPerson(world);
+    await world.put(userId, postStatement(postIdOf(901)));
+    await world.put(userId, profileStatement({ firstName: 'Інша' }));
+    const store = createStore(world.couch);
+    let met = false;
+    const meeting: Store = {
+      ...store,
+      async write(database, documents) {
+        if (!met && database === 'community') {
+          met = true;
+          await removalIn(world).remove(userId);
+        }
+        return await store.write(database, documents);
+      },
+    };
+    await world.publish({ store: meeting });
+    expect(met).toBe(true);
+    await checkGone(world, userId);
+  });
+
+  it('nor does one that dies after it wrote such a fact: the next one finds it', async () => {
+    const world = await newWorld();
+    const { userId } = await livingPerson(world);
+    await world.put(userId, postStatement(postIdOf(902)));
+    const store = createStore(world.couch);
+    let dead = false;
+    let killed = () => {};
+    const wasKilled = new Promise<void>((resolve) => {
+      killed = resolve;
+    });
+    const dying: Store = {
+      ...store,
+      async write(database, documents) {
+        if (dead) throw new Error('killed');
+        if (database !== 'community') return await store.write(database, documents);
+        dead = true;
+        await removalIn(world).remove(userId);
+        await store.write(database, documents);
+        killed();
+        throw new Error('killed');
+      },
+    };
+    const publisher = world.publisher({ store: dying, pauses: { first: 60_000, most: 60_000 } });
+    await publisher.start();
+    await wasKilled;
+    await publisher.stop();
+    expect(await world.find('community', postIdOf(902))).not.toBeNull();
+    await world.publish();
+    await checkGone(world, userId);
+  });
+
+  it('whenever it meets a working publisher, nothing is left and nobody else is hurt', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat({ max: 3 }), async (moment, more) => {
+        const world = await newWorld();
+        const [userId, other] = [await world.person(), await world.person()];
+        const docs = (from: number) =>
+          Array.from({ length: 150 }, (_unused, number) => postStatement(postIdOf(from + number)));
+        await world.couch.use(ownDatabaseName(userId)).bulk({ docs: docs(0) });
+        await world.publish();
+        await world.couch.use(ownDatabaseName(userId)).bulk({ docs: docs(150) });
+        await world.couch.use(ownDatabaseName(other)).bulk({ docs: docs(300) });
+        await world.put(userId, profileStatement({ firstName: 'Інша' }));
+        const store = createStore(world.couch);
+        const removal = removalIn(world);
+        let requests = 0;
+        let removed: Promise<void> = Promise.resolve();
+        const count = <T>(work: () => Promise<T>): Promise<T> => {
+          requests += 1;
+          // Beside the publisher's requests, not instead of them.
+          if (requests === moment) removed = removal.remove(userId);
+          return work();
+        };
+        const watched: Store = {
+          ...store,
+          read: (...given) => count(() => store.read(...given)),
+          write: (...given) => count(() => store.write(...given)),
+          changes: (...given) => count(() => store.changes(...given)),
+          find: (...given) => count(() => store.find(...given)),
+        };
+        const publisher = world.publisher({ store: watched });
+        await publisher.start();
+        for (let times = 0; times < more; times += 1) publisher.wake(ownDatabaseName(userId));
+        await publisher.idle();
+        await removed;
+        if (requests < moment) await removal.remove(userId);
+        publisher.wake(ownDatabaseName(userId));
+        await publisher.idle();
+        await publisher.stop();
+        await checkGone(world, userId);
+        const left = (await world.all('community')).filter(({ authorId }) => authorId === other);
+        expect(left).toHaveLength(150);
+      }),
+      { numRuns: kind.name === 'couchdb' ? 10 : 15 },
+    );
+  }, 240_000);
+
+  it('one that cannot be finished keeps nobody else waiting', async () => {
+    const world = await newWorld();
+    const people = [await livingPerson(world), await livingPerson(world)];
+    const dying = () => removalIn(world, dyingStore(createStore(world.couch), 1, false));
+    for (const { userId } of people)
+      await dying()
+        .remove(userId)
+        .catch(() => undefined);
+    const [stuck, other] = people.map(({ userId }) => userId).sort();
+    const store = createStore(world.couch);
+    const broken: Store = {
+      ...store,
+      find: (database, selector, limit) =>
+        JSON.stringify(selector).includes(stuck ?? '')
+          ? Promise.reject(new Error('damaged'))
+          : store.find(database, selector, limit),
+    };
+    await expect(removalIn(world, broken).resume()).rejects.toThrow('damaged');
+    await checkGone(world, other ?? '');
+    await world.publish();
+    await checkGone(world, stuck ?? '');
+  });
+});
+
+/** Dies at the write after `after` others, before it happened or after; nothing works from then on. */
+function dyingStore(store: Store, after: number, applied: boolean): Store {
+  let writes = 0;
+  let dead = false;
+  const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Error('killed')) : work());
+  return {
+    ...store,
+    read: (...given) => alive(() => store.read(...given)),
+    find: (...given) => alive(() => store.find(...given)),
+    range: (...given) => alive(() => store.range(...given)),
+    write: (database: string, documents: readonly NewDocument[]) =>
+      alive(async () => {
+        writes += 1;
+        if (writes <= after) return await store.write(database, documents);
+        dead = true;
+        if (applied) await store.write(database, documents);
+        throw new Error('killed');
+      }),
+  };
+}

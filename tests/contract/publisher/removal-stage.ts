@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { DATABASES, factDatabases, ownDatabaseName } from '../../../couchdb/databases.ts';
+import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import type { RunningEngine } from '../engines.ts';
+import { postIdOf, postStatement, profileStatement, World } from './world.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+export const photoOf = (name: string) => createHash('sha256').update(name).digest('hex');
+
+/** What the tests of removing a person share: worlds of an engine, somebody who left traces, and what must be left of them. */
+export function removalStage(engine: () => RunningEngine, name: string) {
+  let run = 0;
+  const newWorld = () => new World(engine(), `${name}${run++}`).install();
+
+  const removalIn = (world: World, store: Store = createStore(world.couch)) =>
+    createPersonRemoval({ couch: world.couch, log, clock: world.clock, store });
+  const upload = (world: World, sha256: string, userId: string) =>
+    createPhotoStore(world.couch).store(sha256, userId, {
+      width: 4,
+      height: 3,
+      files: new Map([[4, Buffer.from('webp')]]),
+    });
+  const exists = async (world: World, userId: string) =>
+    (await world.couch.server.db.list()).includes(world.couch.engineName(ownDatabaseName(userId)));
+
+  /** A person who left traces everywhere: profile with avatar, posts, one that waits, a name being changed, photos. */
+  async function livingPerson(world: World) {
+    const userId = await world.person('none');
+    const [avatar, photo, orphan] = [
+      photoOf(`avatar ${userId}`),
+      photoOf(`photo ${userId}`),
+      photoOf(`orphan ${userId}`),
+    ];
+    for (const sha256 of [avatar, photo, orphan]) await upload(world, sha256, userId);
+    await world.put(userId, profileStatement({ avatar: { sha256: avatar }, phone: '+380 67 123 45 67' }));
+    const named = (sha256: string) => ({ photo: { sha256, alt: '', width: 4, height: 3 } });
+    const ids = [0, 1, 2, 3].map((number) => postIdOf(number + run * 8));
+    await world.put(userId, postStatement(ids[0] ?? ''));
+    await world.put(userId, postStatement(ids[1] ?? '', named(photo)));
+    await world.put(userId, postStatement(ids[2] ?? '', named(photoOf(`never ${userId}`))));
+    await world.publish();
+    return { userId, photos: [avatar, photo, orphan], ids };
+  }
+
+  /** Everything in every database but other people's own ones, as text, tombstones included. */
+  async function everything(world: World): Promise<string> {
+    const texts: string[] = [];
+    for (const { name } of DATABASES) {
+      const { results } = await world.couch.use(name).changes({ include_docs: true });
+      for (const row of results) if (!row.id.startsWith('_design/')) texts.push(JSON.stringify(row));
+    }
+    return texts.join('\n');
+  }
+
+  /** Nothing is left but the note that there was a removal, and ids in tombstones that name nobody. */
+  async function checkGone(world: World, userId: string): Promise<void> {
+    expect(await exists(world, userId)).toBe(false);
+    for (const { name } of factDatabases()) {
+      const facts = (await world.all(name)).filter((fact) => JSON.stringify(fact).includes(userId));
+      expect(facts, name).toEqual([]);
+    }
+    const ledger = (await world.all('ledger')).filter((note) => JSON.stringify(note).includes(userId));
+    expect(ledger.map(({ type }) => type)).toEqual(['removal']);
+    expect((await world.all('media')).filter((doc) => JSON.stringify(doc).includes(userId))).toEqual([]);
+  }
+
+  return { newWorld, removalIn, upload, livingPerson, everything, checkGone };
+}

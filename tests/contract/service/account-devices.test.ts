@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { removed } from '../../../sync-server/src/accounts/store.ts';
+import { outcome, type Registered, useAccountWorld } from './account-world.ts';
+import { cookieOf, stages } from './stage.ts';
+
+describe.each(stages)('signed-in devices on $name', (kind) => {
+  const world = useAccountWorld(kind);
+  const { refresh, notificationsOf } = world;
+
+  describe('devices', () => {
+    const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
+    const devices = (of: Registered) =>
+      world.stage.call('GET', '/auth/devices', { token: of.session.accessToken, cookie: of.cookie });
+    const signInElsewhere = (of: Registered, headers: Record<string, string> = {}) =>
+      world.stage.call('POST', '/auth/login', {
+        body: { email: of.email, password: of.password, locale: 'en' },
+        headers: { 'user-agent': FIREFOX, ...headers },
+      });
+
+    it('are listed, this one first, and signed out from afar', async () => {
+      const person = await world.stage.register();
+      const elsewhere = await signInElsewhere(person);
+      const listed = (await devices(person)).body?.devices as { id: string; label: string; current: boolean }[];
+      expect(listed).toEqual([
+        {
+          id: expect.any(String),
+          label: '',
+          signedInAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          current: true,
+        },
+        expect.objectContaining({ label: 'Firefox, Android', current: false }),
+      ]);
+      const id = listed[1]?.id ?? '';
+      const signOut = (by: Registered) =>
+        world.stage.call('DELETE', `/auth/devices/${id}`, { token: by.session.accessToken });
+      const stranger = await world.stage.register();
+      expect(outcome(await signOut(stranger))).toEqual([404, 'session/unknown']);
+      expect((await signOut(person)).status).toBe(204);
+      expect(outcome(await signOut(person))).toEqual([404, 'session/unknown']);
+      expect((await refresh(cookieOf(elsewhere))).status).toBe(401);
+      expect((await refresh(person.cookie)).status).toBe(200);
+    });
+
+    it('that are signed out twice at once: the second finds it done, whatever the engine says of a document that is gone', async () => {
+      const { couch, accounts } = world.stage.service;
+      const documents = couch.use<object>('accounts');
+      const { rev } = await documents.insert({}, 'probe:removed-twice');
+      expect(await removed(documents.destroy('probe:removed-twice', rev))).toBe(true);
+      expect(await removed(documents.destroy('probe:removed-twice', rev))).toBe(false);
+      const person = await world.stage.register();
+      const ends = Array.from({ length: 5 }, () => accounts.sessions.closeAll(person.session.userId));
+      await Promise.all(ends);
+      expect((await refresh(person.cookie)).status).toBe(401);
+    });
+
+    it('that are new are told to the person, once each', async () => {
+      const person = await world.stage.register();
+      const first = await signInElsewhere(person);
+      const mark = first.headers.getSetCookie().find((each) => each.startsWith('device=')) ?? '';
+      expect(mark).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
+      expect(await notificationsOf(person)).toEqual(['welcome', 'new-device']);
+      await signInElsewhere(person, { cookie: mark.split(';')[0] ?? '' });
+      expect(await notificationsOf(person)).toEqual(['welcome', 'new-device']);
+      await signInElsewhere(person);
+      expect(await notificationsOf(person)).toEqual(['welcome', 'new-device', 'new-device']);
+    });
+
+    it('do not tell which accounts were used on one of them', async () => {
+      const [one, two] = [await world.stage.register(), await world.stage.register()];
+      const mark = (await signInElsewhere(one)).headers.getSetCookie().find((each) => each.startsWith('device='));
+      await signInElsewhere(two, { cookie: mark?.split(';')[0] ?? '' });
+      const { store } = world.stage.service.accounts;
+      const kept = await Promise.all([one, two].map(async (of) => (await store.account(of.session.userId))?.devices));
+      const hashes = kept.flat();
+      expect(hashes).toHaveLength(4);
+      expect(new Set(hashes).size).toBe(4);
+    });
+  });
+});

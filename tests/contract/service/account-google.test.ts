@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { CLIENT, claimsOf, ISSUER, openIssuer } from './google-issuer.ts';
+import { inSeconds, newPerson, openStage, type Stage, stages } from './stage.ts';
+
+/** Where Google keeps pictures, by path; a path that is not here is 404. */
+async function openPictures(answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>) {
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers[request.url ?? ''];
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe.each(stages)('an account of Google on $name', (kind) => {
+  let stage: Stage;
+  let issuer: Awaited<ReturnType<typeof openIssuer>>;
+  let pictures: Awaited<ReturnType<typeof openPictures>>;
+
+  beforeAll(async () => {
+    const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#1d6150' } })
+      .jpeg()
+      .toBuffer();
+    issuer = await openIssuer();
+    pictures = await openPictures({
+      '/good=s300-c': (_request, response) => response.setHeader('content-type', 'image/jpeg').end(jpeg),
+      '/text': (_request, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      '/huge': (_request, response) => {
+        response.write(jpeg);
+        response.end(Buffer.alloc(LIMITS.uploadBytes));
+      },
+      '/elsewhere': (_request, response) => response.writeHead(302, { location: '/good=s300-c' }).end(),
+    });
+    stage = await openStage(kind, {
+      env: {
+        GOOGLE_CLIENT_ID: CLIENT,
+        GOOGLE_CERTS_URL: issuer.certsUrl,
+        GOOGLE_ISSUER: ISSUER,
+        GOOGLE_PICTURE_ORIGINS: `https://*.googleusercontent.com,${pictures.origin}`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await stage.stop();
+    issuer.close();
+    pictures.close();
+  });
+
+  const gmail = () => `${newPerson().email.split('@')[0]}@gmail.com`;
+  async function signIn(claims: object) {
+    const answer = await stage.call('POST', '/auth/google', {
+      body: { credential: issuer.issue(claims), locale: 'uk' },
+    });
+    expect(answer.status).toBe(200);
+    return {
+      userId: String(answer.body?.userId),
+      token: String(answer.body?.accessToken),
+      database: String(answer.body?.ownDatabase),
+    };
+  }
+  const profileOf = async ({ database, token }: { database: string; token: string }) =>
+    (await stage.call('GET', `/db/${database}/profile`, { token })).body;
+
+  describe('the picture', () => {
+    it('becomes the avatar of the first profile, in the size of an avatar, and is not fetched again', async () => {
+      const claims = claimsOf(gmail(), { picture: `${pictures.origin}/good=s96-c` });
+      const person = await signIn(claims);
+      const avatar = (await profileOf(person))?.avatar as { sha256: string };
+      expect(avatar.sha256).toMatch(/^[0-9a-f]{64}$/);
+      const variant = await fetch(`${stage.url}/media/${avatar.sha256}/300`);
+      expect([variant.status, variant.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      await vi.waitFor(async () => {
+        await stage.service.publisher?.idle();
+        expect((await stage.call('GET', `/db/directory/profile:${person.userId}`)).status).toBe(200);
+      });
+      const asked = pictures.asked.length;
+      await signIn(claims);
+      expect(pictures.asked).toHaveLength(asked);
+    });
+
+    it.each([
+      ['is not there', '/nothing'],
+      ['is no photo', '/text'],
+      ['is larger than a photo may be', '/huge'],
+      ['is somewhere else', '/elsewhere'],
+    ])('that %s costs only the picture', async (_what, path) => {
+      const person = await signIn(claimsOf(gmail(), { picture: pictures.origin + path }));
+      const profile = await profileOf(person);
+      expect(profile).toMatchObject({ type: 'profile', firstName: 'Тарас' });
+      expect(profile).not.toHaveProperty('avatar');
+    });
+
+    it.each([
+      ['another host', (origin: string) => `${origin.replace('127.0.0.1', 'localhost')}/good=s300-c`],
+      ['another scheme', (origin: string) => `${origin.replace('http:', 'https:')}/good=s300-c`],
+      ['a host that only begins like ours', (origin: string) => `${origin}.evil.example/good=s300-c`],
+      ['a credential before the host', (origin: string) => `${origin.replace('//', '//a:b@')}/good=s300-c`],
+      ['a file', () => 'file:///etc/passwd'],
+      ['nonsense', () => 'picture'],
+    ])('is never fetched from %s', async (_what, address) => {
+      const asked = pictures.asked.length;
+      const person = await signIn(claimsOf(gmail(), { picture: address(pictures.origin) }));
+      expect(await profileOf(person)).not.toHaveProperty('avatar');
+      expect(pictures.asked).toHaveLength(asked);
+    });
+  });
+
+  it('has a confirmed address and no password until its owner sets one by mail', async () => {
+    const { token } = await signIn(claimsOf(gmail()));
+    const info = (await stage.call('GET', '/auth/account', { token })).body;
+    expect(info).toMatchObject({ emailConfirmed: true, hasPassword: false, google: true });
+    const email = { email: newPerson().email, password: 'whatever it is' };
+    expect((await stage.call('POST', '/auth/email', { token, body: email })).body?.code).toBe('account/no-password');
+  });
+
+  describe('deleting it', () => {
+    const remove = (token: string, claims: object) =>
+      stage.call('POST', '/auth/delete', { token, body: { credential: issuer.issue(claims) } });
+
+    it('asks Google once more who it is, and just now', async () => {
+      const claims = claimsOf(gmail());
+      const { token, userId } = await signIn(claims);
+      const password = await stage.call('POST', '/auth/delete', { token, body: { password: 'x' } });
+      expect([password.status, password.body?.code]).toEqual([409, 'account/no-password']);
+      for (const wrong of [
+        claimsOf(claims.email),
+        { ...claims, iat: inSeconds(-1_200) },
+        { ...claims, aud: 'somebody-else' },
+      ]) {
+        const answer = await remove(token, wrong);
+        expect([answer.status, answer.body?.code]).toEqual([403, 'account/google-failed']);
+      }
+      expect((await remove(token, claims)).status).toBe(204);
+      const again = await signIn(claims);
+      expect(again.userId).not.toBe(userId);
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMailer } from '../../../sync-server/src/mail/create-mailer.ts';
+import { createDelivery } from '../../../sync-server/src/mail/deliver-mail.ts';
+import { loadTexts } from '../../../sync-server/src/texts.ts';
+import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
+import { EMBEDDED, openStage } from './stage.ts';
+
+const CONTACT = 'help@lapka.example';
+const ORIGIN = 'https://lapka.example';
+const TOKEN = 'A'.repeat(43);
+
+interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly details: Record<string, unknown>;
+  readonly message: string;
+}
+
+/** A mailer as the service has it, with pauses that a test can wait for. */
+async function openMailer(smtpUrl: string | null, pauses = { first: 5, most: 5 }) {
+  const lines: LogLine[] = [];
+  const line = (level: LogLine['level']) => (details: object, message: string) =>
+    lines.push({ level, details: { ...details }, message });
+  const log = { info: line('info'), warn: line('warn'), error: line('error') };
+  const config = { smtpUrl, from: `Lapka <${CONTACT}>`, contact: CONTACT };
+  const deliver = createDelivery(config, '/nowhere', log);
+  return { lines, mailer: createMailer({ deliver, texts: await loadTexts(), contact: CONTACT, log, pauses }) };
+}
+
+describe('mails over SMTP', () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+  });
+  afterAll(() => mailbox.close());
+
+  it.each([
+    ['en', 'Set a new password', '1 hour'],
+    ['uk', 'Новий пароль', '1 години'],
+  ] as const)('%s: subject, text and HTML, with the link behind a #', async (locale, subject, life) => {
+    const { mailer } = await openMailer(mailbox.url);
+    const to = `reader-${locale}@example.com`;
+    mailer.send({ kind: 'reset', to, locale, origin: ORIGIN, token: TOKEN });
+    const received = await mailbox.mailTo(to);
+    const { mail } = received;
+    expect(received.sender).toBe(CONTACT);
+    expect(mail.subject).toBe(subject);
+    expect(mail.from).toMatchObject({ name: 'Lapka', address: CONTACT });
+    expect(linkIn(received)).toEqual({ page: `${ORIGIN}/reset-password`, token: TOKEN });
+    expect(mail.text).toContain(life);
+    expect(mail.text).toContain(CONTACT);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html).toContain(`href="${ORIGIN}/reset-password#${TOKEN}"`);
+    // Nothing is fetched when the mail is opened.
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe)|url\(/i);
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    await mailer.stop();
+  });
+
+  it('writes what people typed as text, also inside the HTML', async () => {
+    const { mailer } = await openMailer(mailbox.url);
+    const to = 'careful@example.com';
+    const newEmail = `"<img src=x onerror=alert(1)>&'"@evil.example`;
+    mailer.send({ kind: 'emailChanging', to, locale: 'en', origin: ORIGIN, newEmail });
+    const { mail } = await mailbox.mailTo(to);
+    expect(mail.text).toContain(newEmail);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&quot;&lt;img src=x onerror=alert(1)&gt;&amp;&#39;&quot;@evil.example');
+    await mailer.stop();
+  });
+
+  it.each([
+    ['a,victim@example.com', 'victim@example.com'],
+    ['a;victim@example.com', 'victim@example.com'],
+    ['<victim@example.com>,c', 'victim@example.com'],
+    ['victim@example.com,c.d', 'victim@example.com'],
+  ])('sends to %s as to one address or to nobody', async (to, victim) => {
+    const before = mailbox.received.length;
+    const { mailer, lines } = await openMailer(mailbox.url);
+    mailer.send({ kind: 'reset', to, locale: 'en', origin: ORIGIN, token: TOKEN });
+    await vi.waitFor(() => expect(mailbox.received.length + lines.length).toBeGreaterThan(before));
+    const recipients = mailbox.received.slice(before).map((each) => each.recipients);
+    expect(recipients.filter((each) => each.length !== 1)).toEqual([]);
+    expect(recipients.flat()).not.toContain(victim);
+    await mailer.stop();
+  });
+
+  it('tries again when the server has no time, and says so without the address', async () => {
+    const { mailer, lines } = await openMailer(mailbox.url);
+    const to = 'patient@example.com';
+    mailbox.refuse(451, 451);
+    mailer.send({ kind: 'reset', to, locale: 'en', origin: ORIGIN, token: TOKEN });
+    await mailbox.mailTo(to);
+    await mailer.stop();
+    expect(lines.map(({ level, details }) => [level, details.mail, details.tries])).toEqual([
+      ['warn', 'reset', 1],
+      ['warn', 'reset', 2],
+    ]);
+  });
+
+  it('gives up at once when the server refuses for good, and after several tries otherwise', async () => {
+    const { mailer, lines } = await openMailer(mailbox.url);
+    mailbox.refuse(550);
+    mailer.send({ kind: 'reset', to: 'nobody@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({ level: 'error', details: { tries: 1 } });
+    await mailer.stop();
+    const dead = await openMailer('smtp://127.0.0.1:1');
+    dead.mailer.send({ kind: 'reset', to: 'nobody@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
+    await vi.waitFor(() => expect(dead.lines.at(-1)?.level).toBe('error'), { timeout: 5_000 });
+    expect(dead.lines).toHaveLength(7);
+    await dead.mailer.stop();
+  });
+
+  it('a stop says how many mails it leaves behind', async () => {
+    const { mailer, lines } = await openMailer('smtp://127.0.0.1:1', { first: 60_000, most: 60_000 });
+    mailer.send({ kind: 'reset', to: 'late@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 5_000 });
+    await mailer.stop();
+    expect(lines.at(-1)).toMatchObject({ level: 'error', details: { mails: 1 } });
+  });
+});
+
+describe('mails without a mail server', () => {
+  it('become files that only the service’s user can read, and the log names the file and nothing else', async () => {
+    const lines: string[] = [];
+    const stage = await openStage(EMBEDDED, { logStream: { write: (line) => lines.push(line) } });
+    try {
+      const { email } = await stage.register();
+      const folder = join(stage.service.dataDir, 'mail');
+      const [file = ''] = await vi.waitFor(async () => {
+        const files = await readdir(folder);
+        expect(files).toHaveLength(1);
+        return files;
+      });
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+      expect(file).toMatch(/^\d{4}-[\d-]+T[\d.-]+Z-confirm-[0-9a-f]{8}\.eml$/);
+      const mail = await PostalMime.parse(await readFile(join(folder, file)));
+      expect(mail.to?.[0]?.address?.toLowerCase()).toBe(email.toLowerCase());
+      // Without PUBLIC_ORIGIN the link leads to where the request came.
+      expect(mail.text).toContain(`${stage.url}/confirm-email#`);
+      const token = /#([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '';
+      await vi.waitFor(() => expect(lines.join('')).toContain(join('mail', file)));
+      expect(lines.join('')).not.toContain(token);
+      expect(lines.join('').toLowerCase()).not.toContain(email.toLowerCase());
+    } finally {
+      await stage.stop();
+    }
+  });
+});

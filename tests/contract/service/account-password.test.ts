@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
+import { addressOf, NEW_PASSWORD, outcome, type Registered, useAccountWorld } from './account-world.ts';
+import { linkIn } from './mailbox.ts';
+import { type Answer, cookieOf, newPerson, stages } from './stage.ts';
+
+describe.each(stages)('passwords on $name', (kind) => {
+  const world = useAccountWorld(kind);
+  const { post, login, refresh, forgotten, info, mailTo, resetToken, notificationsOf } = world;
+
+  describe('changing the password', () => {
+    const change = (of: Registered, current: string, password = NEW_PASSWORD) =>
+      post('password', { current, password }, of);
+
+    it('keeps this session and ends every other one', async () => {
+      const person = await world.stage.register();
+      const other = cookieOf(await login(person.email, person.password));
+      expect((await change(person, person.password)).status).toBe(204);
+      expect(outcome(await refresh(other))).toEqual([401, 'session/expired']);
+      const kept = await refresh(person.cookie);
+      expect(kept.status).toBe(200);
+      expect((await refresh(cookieOf(kept))).status).toBe(200);
+      expect((await login(person.email, person.password)).status).toBe(401);
+      expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+      expect(await notificationsOf(person)).toContain('password-changed');
+      expect((await mailTo(person.email, 2)).mail.subject).toBe('Your password was changed');
+    });
+
+    it.each(['changed', 'reset'] as const)(
+      'ends the sessions with the same write, should the process die before it removes them: %s',
+      async (how) => {
+        const person = await world.stage.register();
+        const other = cookieOf(await login(person.email, person.password));
+        const id = `session:${other.split('.').slice(0, 2).join(':')}`;
+        const sessions = world.stage.service.couch.use<object>('accounts');
+        const { _rev, ...session } = await sessions.get(id);
+        const done =
+          how === 'changed'
+            ? change(person, person.password)
+            : post('password/reset', { token: await resetToken(person), password: NEW_PASSWORD });
+        expect((await done).status).toBe(204);
+        await sessions.insert(session, id);
+        expect(outcome(await refresh(other))).toEqual([401, 'session/expired']);
+      },
+    );
+
+    it('asks for the right password, and counts wrong ones as tries to sign in', async () => {
+      const person = await world.stage.register();
+      const answers = [];
+      for (let n = 0; n <= FREE_TRIES; n += 1) answers.push(outcome(await change(person, 'wrong one')));
+      expect(answers).toEqual([
+        ...Array.from({ length: FREE_TRIES }, () => [403, 'account/wrong-password']),
+        [429, 'account/too-many-tries'],
+      ]);
+      expect((await login(person.email, person.password)).body?.code).toBe('account/too-many-tries');
+    });
+
+    it('needs to know which session is to stay', async () => {
+      const [person, other] = [await world.stage.register(), await world.stage.register()];
+      const body = { current: person.password, password: NEW_PASSWORD };
+      for (const cookie of [undefined, other.cookie, person.cookie.replace(/.$/, '?')]) {
+        const answer = await world.stage.call('POST', '/auth/password', {
+          body,
+          token: person.session.accessToken,
+          ...(cookie === undefined ? {} : { cookie }),
+        });
+        expect(outcome(answer)).toEqual([401, 'session/missing']);
+      }
+      expect((await login(person.email, person.password)).status).toBe(200);
+    });
+
+    it('of two changes at once one holds', async () => {
+      const person = await world.stage.register();
+      const passwords = ['перший новий', 'другий новий'];
+      const answers = await Promise.all(passwords.map((password) => change(person, person.password, password)));
+      const good = passwords.filter((_password, index) => answers[index]?.status === 204);
+      expect(good).toHaveLength(1);
+      expect((await login(person.email, good[0] ?? '')).status).toBe(200);
+    });
+
+    describe('once more, because the answer got lost', () => {
+      const accountsOf = () =>
+        world.stage.service.couch.use<{ generation: number; passwordSetBy: { session: string; at: string } }>(
+          'accounts',
+        );
+
+      it('is done, told once, and signs nobody out who came in with the new password', async () => {
+        const person = await world.stage.register();
+        expect((await change(person, person.password)).status).toBe(204);
+        const elsewhere = cookieOf(await login(person.email, NEW_PASSWORD));
+        expect((await change(person, person.password)).status).toBe(204);
+        expect((await change(person, person.password)).status).toBe(204);
+        expect((await refresh(elsewhere)).status).toBe(200);
+        expect((await refresh(person.cookie)).status).toBe(200);
+        expect((await notificationsOf(person)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
+        await forgotten(person.email);
+        // One mail of the registration, one of the change, and nothing between that and this one.
+        expect((await mailTo(person.email, 3)).mail.text).toContain('/reset-password#');
+        expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+      });
+
+      it('at the same moment is done as well', async () => {
+        const person = await world.stage.register();
+        const answers = await Promise.all([1, 2, 3].map(() => change(person, person.password)));
+        expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+        expect((await refresh(person.cookie)).status).toBe(200);
+      });
+
+      it('finishes what was cut off after the password was written', async () => {
+        const person = await world.stage.register();
+        await change(person, person.password);
+        const [, family] = person.cookie.split('.');
+        const sessions = accountsOf();
+        const session = await sessions.get(`session:${person.session.userId}:${family}`);
+        await sessions.insert({ ...session, generation: session.generation - 1 });
+        expect((await change(person, person.password)).status).toBe(204);
+        expect((await refresh(person.cookie)).status).toBe(200);
+      });
+
+      it('is refused to another session, after another change, and an hour later', async () => {
+        const wrong = [403, 'account/wrong-password'];
+        const person = await world.stage.register();
+        await change(person, person.password);
+        const signedIn = await login(person.email, NEW_PASSWORD);
+        const other = { ...person, session: signedIn.body, cookie: cookieOf(signedIn) } as unknown as Registered;
+        expect(outcome(await change(other, person.password))).toEqual(wrong);
+        expect(outcome(await change(person, person.password, 'зовсім інший пароль'))).toEqual(wrong);
+
+        const accounts = accountsOf();
+        const account = await accounts.get(`account:${person.session.userId}`);
+        const at = new Date(Date.now() - 61 * 60_000).toISOString();
+        await accounts.insert({ ...account, passwordSetBy: { ...account.passwordSetBy, at } });
+        expect(outcome(await change(person, person.password))).toEqual(wrong);
+
+        const reset = await world.stage.register();
+        await change(reset, reset.password);
+        const token = await resetToken(reset, 3);
+        expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
+        // Its session ended with the link; the same password makes no difference.
+        expect((await change(reset, reset.password)).status).toBe(401);
+        const { passwordSetBy } = await accounts.get(`account:${reset.session.userId}`);
+        expect(passwordSetBy).toBeNull();
+      });
+
+      it('gives whoever holds the session, but not the password, no more guesses than anybody has', async () => {
+        const person = await world.stage.register();
+        await change(person, person.password);
+        const answers = [];
+        for (let n = 0; n < FREE_TRIES; n += 1) answers.push(await change(person, `guess ${n}`, `another guess ${n}`));
+        const tried = answers.filter(({ status }) => status === 403);
+        expect(tried.length * 2).toBeLessThanOrEqual(FREE_TRIES);
+        expect(tried.length).toBeGreaterThan(0);
+        expect(outcome(answers.at(-1) as Answer)).toEqual([429, 'account/too-many-tries']);
+        // With the new password in it, too: the wait is the same for everybody.
+        expect(outcome(await change(person, 'guess', NEW_PASSWORD))).toEqual([429, 'account/too-many-tries']);
+      });
+    });
+
+    it('ends an open reset link and a change of address that was begun with the old password', async () => {
+      const person = await world.stage.register();
+      const token = await resetToken(person);
+      const email = addressOf(newPerson());
+      expect((await post('email', { email, password: person.password }, person)).status).toBe(202);
+      const { token: emailToken } = linkIn(await mailTo(email));
+      expect((await change(person, person.password)).status).toBe(204);
+      for (const answer of [
+        await post('password/reset', { token, password: 'чужий пароль' }),
+        await post('email/confirm', { token: emailToken }),
+      ]) {
+        expect(outcome(answer)).toEqual([410, 'account/link-ended']);
+      }
+      expect(await info(person)).toMatchObject({ email: person.email, pendingEmail: null });
+    });
+  });
+});

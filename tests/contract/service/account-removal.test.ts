@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
+import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
+import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { everything } from './everything.ts';
+import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
+import { type Answer, cookieOf, openStage, type Stage, stages } from './stage.ts';
+
+type Registered = Awaited<ReturnType<Stage['register']>>;
+
+const outcome = (answer: Answer) => [answer.status, answer.body?.code];
+const GONE = [403, 'account/suspended'];
+
+interface Note {
+  type: string;
+  tokens: string[];
+  expiresAt: string;
+}
+
+/** What is kept of the sessions of accounts that are gone. */
+async function notes(stage: Stage) {
+  const range = { start_key: 'ended:', end_key: 'ended:\ufff0', include_docs: true };
+  const { rows } = await stage.service.couch.use<Note>('accounts').list(range);
+  return rows.flatMap(({ doc }) => (doc ? [doc] : []));
+}
+
+describe.each(stages)('deleting an account on $name', (kind) => {
+  let stage: Stage;
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    stage = await openStage(kind, { env: { SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://lapka.example' } });
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await mailbox.close();
+  });
+
+  const remove = (of: Registered, password = of.password) =>
+    stage.call('POST', '/auth/delete', { token: of.session.accessToken, cookie: of.cookie, body: { password } });
+  const gone = (text: string, of: Registered) =>
+    [of.email.toLowerCase(), of.firstName.toLowerCase()].filter((each) => text.includes(each));
+
+  it('leaves nothing of the person: account, sessions, own database, facts, names in the audit list', async () => {
+    const admin = await stage.register({ firstName: 'Ада' });
+    const person = await stage.register({ firstName: 'Зникнивна', secondName: 'Особа' });
+    const { userId, ownDatabase, accessToken: token } = person.session;
+    await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
+    const by = await stage.service.accounts.store.account(admin.session.userId);
+    await stage.service.accounts.admin.suspend(by, userId, 'Зникнивна пише дурниці');
+    await stage.service.accounts.admin.restore(by, userId);
+    const confirmation = linkIn(await mailbox.mailTo(person.email.replace('@Example', '@example'))).token;
+    await stage.call('POST', '/auth/password/forgotten', { body: { email: person.email, locale: 'uk' } });
+    await mailbox.mailTo(person.email.replace('@Example', '@example'), 2);
+    await stage.service.publisher?.idle();
+    expect((await stage.call('GET', `/db/directory/profile:${userId}`)).status).toBe(200);
+    expect(gone(await everything(stage), person)).toHaveLength(2);
+    const accounts = stage.service.couch.use<object>('accounts');
+    const { _rev: rev } = await accounts.get(`account:${userId}`);
+
+    const answer = await remove(person);
+    expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([204, expect.stringContaining('refresh=;')]);
+    const left = await everything(stage);
+    expect(gone(left, person)).toEqual([]);
+    expect(left).not.toContain('дурниці');
+    // The audit list and the marker that finishes an unfinished removal keep the bare id.
+    expect(left).not.toContain(`account:${userId}`);
+    expect(left).not.toContain(`session:${userId}`);
+    expect(left).not.toContain(ownDatabase);
+    expect(left).not.toContain(`"link","userid":"${userId}"`);
+    // The text of old revisions as well; CouchDB tidies up behind its answer.
+    const old = () => accounts.get(`account:${userId}`, { rev });
+    await vi.waitFor(() => expect(old()).rejects.toMatchObject({ statusCode: 404 }), { timeout: 10_000 });
+    expect((await stage.call('GET', `/db/directory/profile:${userId}`)).status).toBe(404);
+    const { rows } = await stage.service.accounts.audit.page(null);
+    expect(rows.filter((row) => row.person.userId === userId).map((row) => [row.person.name, row.reason])).toEqual([
+      ['', null],
+      ['', null],
+    ]);
+
+    expect(outcome(await stage.call('GET', '/auth/account', { token }))).toEqual(GONE);
+    // Signing in again would lead nowhere.
+    expect(outcome(await stage.call('POST', '/auth/refresh', { cookie: person.cookie }))).toEqual(GONE);
+    expect(outcome(await stage.call('POST', '/auth/email/confirm', { body: { token: confirmation } }))).toEqual([
+      410,
+      'account/link-ended',
+    ]);
+    const { email, password } = person;
+    const login = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'en' } });
+    expect(outcome(login)).toEqual([401, 'account/wrong-credentials']);
+    expect((await stage.register({ email })).session.userId).not.toBe(userId);
+    expect((await mailbox.mailTo(email.replace('@Example', '@example'), 3)).mail.subject).toBe(
+      'Ваш обліковий запис видалено',
+    );
+  });
+
+  describe('tells the other devices that the account is gone', () => {
+    const refresh = (cookie: string) => stage.call('POST', '/auth/refresh', { cookie });
+    const hello = async (of: Registered) =>
+      (await stage.call('GET', '/sync/hello', { token: of.session.accessToken })).body;
+    const signInElsewhere = async (of: Registered) =>
+      cookieOf(
+        await stage.call('POST', '/auth/login', { body: { email: of.email, password: of.password, locale: 'uk' } }),
+      );
+
+    it('again and again, without a reason, and keeps nothing else of their sessions', async () => {
+      const person = await stage.register();
+      const other = await signInElsewhere(person);
+      const before = await notes(stage);
+      expect(await hello(person)).toMatchObject({ own: { database: person.session.ownDatabase } });
+      expect((await remove(person)).status).toBe(204);
+      for (let n = 0; n < 2; n += 1) {
+        const answer = await refresh(other);
+        expect([outcome(answer), answer.body?.detail]).toEqual([GONE, undefined]);
+        // The cookie stays: without it the next answer would be to sign in.
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      expect(await hello(person)).toMatchObject({ own: null });
+      const known = new Set(before.map(({ _id }) => _id));
+      const kept = (await notes(stage)).filter(({ _id }) => !known.has(_id));
+      expect(kept.map((note) => Object.keys(note).sort())).toEqual(
+        Array.from({ length: 2 }, () => ['_id', '_rev', 'expiresAt', 'tokens', 'type']),
+      );
+      const databases = await stage.service.couch.server.db.list();
+      expect(databases.filter((name) => name.includes(person.session.userId))).toEqual([]);
+    });
+
+    it('whichever of the tokens they hold, the one whose answer got lost too, and nobody else', async () => {
+      const person = await stage.register();
+      const previous = await signInElsewhere(person);
+      const next = cookieOf(await refresh(previous));
+      await remove(person);
+      expect(outcome(await refresh(previous))).toEqual(GONE);
+      expect(outcome(await refresh(next))).toEqual(GONE);
+      const guessed = next.replace(/[^.]+$/, 'x'.repeat(43));
+      expect(outcome(await refresh(guessed))).toEqual([401, 'session/expired']);
+    });
+
+    it('until they sign out, or until the session would have expired', async () => {
+      const person = await stage.register();
+      const cookies = [await signInElsewhere(person), await signInElsewhere(person)];
+      const [left = '', late = ''] = cookies;
+      await remove(person);
+      expect(
+        (await stage.call('POST', '/auth/logout', { cookie: left.replace(/[^.]+$/, 'x'.repeat(43)) })).status,
+      ).toBe(204);
+      expect(outcome(await refresh(left))).toEqual(GONE);
+      expect((await stage.call('POST', '/auth/logout', { cookie: left })).status).toBe(204);
+      expect(outcome(await refresh(left))).toEqual([401, 'session/expired']);
+
+      const documents = stage.service.couch.use<Note>('accounts');
+      const secret = late.slice(late.lastIndexOf('.') + 1);
+      const note = (await notes(stage)).find(({ tokens }) => tokens.includes(sha256(secret)));
+      if (note === undefined) throw new Error('nothing is kept of the session');
+      await stage.service.accounts.sweep();
+      expect(outcome(await refresh(late))).toEqual(GONE);
+      await documents.insert({ ...note, expiresAt: new Date(Date.now() - 1).toISOString() }, note._id);
+      expect(outcome(await refresh(late))).toEqual([401, 'session/expired']);
+      expect(await stage.service.accounts.sweep()).toBe(1);
+      expect((await notes(stage)).map(({ _id }) => _id)).not.toContain(note._id);
+    });
+
+    it('also when a sign-in came in while the account went', async () => {
+      const person = await stage.register();
+      const { userId } = person.session;
+      const { sessions, store } = stage.service.accounts;
+      const account = await store.account(userId);
+      if (account === null) throw new Error('there is no account');
+      const whole = createPersonRemoval({ couch: stage.service.couch, log: { info() {}, warn() {}, error() {} } });
+      let late = '';
+      const removal = createAccountRemoval({
+        couch: stage.service.couch,
+        ...stage.service.accounts,
+        admins: createAdmins(stage.service.couch),
+        mailer: { send() {} },
+        person: {
+          remove: async (id) => {
+            late = (await sessions.open(account, 'Firefox, Android')).token;
+            await whole.remove(id);
+          },
+        },
+        log: { info() {}, error() {}, warn() {} },
+      });
+      await removal.remove(account, 'https://lapka.example');
+      await removal.stop();
+      expect(outcome(await refresh(late))).toEqual(GONE);
+      expect(await everything(stage)).not.toContain(`session:${userId}`);
+    });
+
+    it('and not when only the own database got lost: the refresh makes that one anew', async () => {
+      const person = await stage.register();
+      const { couch } = stage.service;
+      await couch.server.db.destroy(couch.engineName(person.session.ownDatabase));
+      expect(await hello(person)).toMatchObject({ own: null });
+      expect((await refresh(person.cookie)).status).toBe(200);
+      expect(await hello(person)).toMatchObject({ own: { seq: expect.any(Number) } });
+    });
+  });
+
+  it('asks for the password', async () => {
+    const person = await stage.register();
+    expect(outcome(await remove(person, 'wrong one'))).toEqual([403, 'account/wrong-password']);
+    const call = (body: unknown) => stage.call('POST', '/auth/delete', { token: person.session.accessToken, body });
+    expect(outcome(await call({ credential: 'x' }))).toEqual([403, 'account/google-failed']);
+    expect(outcome(await call({}))).toEqual([400, 'account/invalid-input']);
+    expect((await remove(person)).status).toBe(204);
+  });
+
+  it('keeps the last admin', async () => {
+    const last = await openStage(kind);
+    try {
+      const admin = await last.register();
+      const { userId, accessToken: token } = admin.session;
+      await last.service.accounts.admin.setRole(null, userId, 'admin', true);
+      const ask = () => last.call('POST', '/auth/delete', { token, body: { password: admin.password } });
+      expect(outcome(await ask())).toEqual([409, 'account/last-admin']);
+      const other = await last.register();
+      await last.service.accounts.admin.setRole(null, other.session.userId, 'admin', true);
+      expect((await ask()).status).toBe(204);
+      const admins = createAdmins(last.service.couch);
+      await expect(admins.remove(other.session.userId)).rejects.toMatchObject({ code: 'account/last-admin' });
+    } finally {
+      await last.stop();
+    }
+  });
+
+  it('a step that fails is tried again behind the answer', async () => {
+    const person = await stage.register({ firstName: 'Упертанна' });
+    const { couch, accounts } = stage.service;
+    const whole = createPersonRemoval({ couch, log: { info() {}, warn() {}, error() {} } });
+    let failures = 2;
+    const warnings: string[] = [];
+    const removal = createAccountRemoval({
+      couch,
+      ...accounts,
+      admins: createAdmins(couch),
+      mailer: { send() {} },
+      person: {
+        remove: async (userId) => {
+          failures -= 1;
+          if (failures >= 0) throw new Error('the engine is gone for a moment');
+          await whole.remove(userId);
+        },
+      },
+      log: { info() {}, error() {}, warn: (_details, message) => warnings.push(message) },
+    });
+    const account = await accounts.store.account(person.session.userId);
+    if (account === null) throw new Error('there is no account');
+    await removal.remove(account, 'https://lapka.example');
+    await vi.waitFor(async () => expect(gone(await everything(stage), person)).toEqual([]), { timeout: 10_000 });
+    expect(warnings).toHaveLength(2);
+    await removal.stop();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountAdmin } from '../../../sync-server/src/accounts/account-admin.ts';
+import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
+import { createAudit } from '../../../sync-server/src/accounts/audit.ts';
+import { openStage, type Stage, stages } from './stage.ts';
+
+describe.each(stages)('the audit list on $name', (kind) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(kind);
+  });
+  afterAll(() => stage.stop());
+
+  const parts = () => stage.service.accounts;
+  const audit = async () => (await parts().audit.page(null)).rows;
+
+  it('loses the names of two people who leave at the same moment, on however many entries', async () => {
+    const [one, two] = [await stage.register(), await stage.register()];
+    const by = await parts().store.account(one.session.userId);
+    for (let n = 0; n < 6; n += 1) await parts().admin.setRole(by, two.session.userId, 'premium-user', n % 2 === 0);
+    const [first, second] = [createAudit(stage.service.couch), createAudit(stage.service.couch)];
+    await Promise.all([first.forget(one.session.userId), second.forget(two.session.userId)]);
+    const between = (await audit()).filter(({ by }) => by?.userId === one.session.userId);
+    expect(between.map(({ by, person }) => [by?.name, person.name])).toEqual(Array.from({ length: 6 }, () => ['', '']));
+  });
+
+  it.each(['person', 'by'] as const)('has no name of somebody who left while it was written: %s', async (who) => {
+    const [by, person] = [await stage.register(), await stage.register()];
+    const { couch } = stage.service;
+    const { store, notifier } = parts();
+    const gone = who === 'by' ? by : person;
+    const whole = createAudit(couch);
+    const late = createAccountAdmin({
+      couch,
+      store,
+      notifier,
+      admins: createAdmins(couch),
+      audit: {
+        ...whole,
+        async write(entry) {
+          // Registering may still be writing down its confirmation link.
+          for (let removed = false; !removed; ) {
+            const account = await store.account(gone.session.userId);
+            removed = account === null || (await store.removeAccount(account));
+          }
+          await whole.forget(gone.session.userId);
+          await whole.write(entry);
+        },
+      },
+    });
+    await late.suspend(await store.account(by.session.userId), person.session.userId, 'Перевірка');
+    const [entry] = await audit();
+    expect(entry?.[who]).toEqual({ userId: gone.session.userId, name: '' });
+    expect(entry?.reason).toBe(who === 'person' ? null : 'Перевірка');
+  });
+
+  it('has the entry before the change: what cannot be entered does not happen', async () => {
+    const person = await stage.register();
+    const { userId } = person.session;
+    const { couch } = stage.service;
+    const { store, notifier } = parts();
+    const broken = createAccountAdmin({
+      couch,
+      store,
+      notifier,
+      admins: createAdmins(couch),
+      audit: { ...createAudit(couch), write: () => Promise.reject(new Error('the disk is full')) },
+    });
+    for (const change of [
+      () => broken.setRole(null, userId, 'premium-user', true),
+      () => broken.setRole(null, userId, 'user', false),
+      () => broken.suspend(null, userId, 'Перевірка'),
+    ]) {
+      await expect(change()).rejects.toThrow('the disk is full');
+    }
+    expect(await store.account(userId)).toMatchObject({ roles: ['user'], status: 'active', suspension: null });
+  });
+});

@@ -1,0 +1,216 @@
+import { newPerson } from './stage.ts';
+
+/**
+ * Who may call what: every route of the service and every method of the gateway, asked by everyone. A route without a row fails a test, so whoever adds one has
+ * to say here who may use it.
+ */
+export const ASKERS = ['visitor', 'expired', 'suspended', 'other', 'admin', 'owner'] as const;
+export type Asker = (typeof ASKERS)[number];
+/** A status, with its code when it is a refusal. What a rule behind the door refuses (a wrong password) shows that the door was open. */
+export type Expected = number | readonly [number, string];
+export type Expectation = Readonly<Record<Asker, Expected>>;
+
+export const NO_TOKEN = [401, 'session/missing'] as const;
+export const EXPIRED = [401, 'token/expired'] as const;
+const SUSPENDED = [403, 'account/suspended'] as const;
+const NOT_ADMIN = [403, 'role/required'] as const;
+export const FORBIDDEN = [403, 'gateway/forbidden'] as const;
+const READ_ONLY = [403, 'gateway/read-only'] as const;
+const NOT_FOUND = [404, 'gateway/not-found'] as const;
+
+export const all = (expected: Expected): Expectation => ({
+  visitor: expected,
+  expired: expected,
+  suspended: expected,
+  other: expected,
+  admin: expected,
+  owner: expected,
+});
+/** For whoever is signed in; the account is looked up, so a suspended one is out at once. */
+const signedIn = (expected: Expected): Expectation => ({
+  ...all(expected),
+  visitor: NO_TOKEN,
+  expired: EXPIRED,
+  suspended: SUSPENDED,
+});
+/**
+ * For whoever holds a valid token, which is not looked up: it outlives a suspension by ten minutes at most
+ * (docs/adr/2026-11-sessions.md, "Consequences").
+ */
+const byToken = (expected: Expected): Expectation => ({ ...all(expected), visitor: NO_TOKEN, expired: EXPIRED });
+/** The role is the account's and not the token's; the suspended asker is an admin, too. */
+const adminOnly = (expected: Expected): Expectation => ({
+  ...signedIn(NOT_ADMIN),
+  admin: expected,
+});
+
+export interface Row {
+  readonly path: string;
+  readonly expected: Expectation;
+  readonly body?: (asker: Asker) => unknown;
+  /** The asker's refresh cookie goes along. */
+  readonly cookie?: boolean;
+}
+
+export interface People {
+  readonly tokens: Readonly<Record<Asker, string | undefined>>;
+  readonly cookies: Readonly<Record<Asker, string | undefined>>;
+  readonly passwords: Readonly<Record<Asker, string>>;
+  readonly owner: { readonly device: string; readonly database: string };
+  readonly suspended: { readonly database: string };
+  /** Somebody of whom nothing is left to test. */
+  readonly scratch: string;
+}
+
+const SHA = '0'.repeat(64);
+const NO_LINK = 'x'.repeat(43);
+const NO_ULID = '0'.repeat(26);
+
+/** By method and pattern, as the server prints its routes. */
+export function rowsOf(people: People): Record<string, Row> {
+  const fresh = () => ({ ...newPerson(), locale: 'en' });
+  const ofScratch = `/admin/accounts/${people.scratch}`;
+  return {
+    'GET /': { path: '/', expected: all(200) },
+    'GET *': { path: '/no/such/address', expected: all(404) },
+    'GET /robots.txt': { path: '/robots.txt', expected: all(200) },
+    'GET /sitemap.xml': { path: '/sitemap.xml', expected: all(200) },
+    'GET /openapi.json': { path: '/openapi.json', expected: all(200) },
+    'GET /healthz': { path: '/healthz', expected: all(200) },
+    'GET /readyz': { path: '/readyz', expected: all(200) },
+    'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
+    'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
+    'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },
+    'GET /bundle/:database': { path: '/bundle/community', expected: all(200) },
+    'GET /media/:sha256/:width': { path: `/media/${SHA}/300`, expected: all(NOT_FOUND) },
+    'HEAD /media/:sha256': { path: `/media/${SHA}`, expected: { ...all(404), visitor: 401, expired: 401 } },
+    'PUT /media/:sha256': {
+      path: `/media/${SHA}`,
+      body: () => 'no photo',
+      expected: byToken([422, 'photo/hash-mismatch']),
+    },
+
+    'POST /auth/register': { path: '/auth/register', body: fresh, expected: all(201) },
+    'POST /auth/login': {
+      path: '/auth/login',
+      body: () => ({ email: newPerson().email, password: 'wrong one', locale: 'en' }),
+      expected: all([401, 'account/wrong-credentials']),
+    },
+    'POST /auth/google': {
+      path: '/auth/google',
+      body: () => ({ credential: 'x', locale: 'en' }),
+      expected: all([404, 'account/google-not-configured']),
+    },
+    'POST /auth/refresh': {
+      path: '/auth/refresh',
+      cookie: true,
+      expected: { ...all(200), visitor: NO_TOKEN, expired: NO_TOKEN, suspended: SUSPENDED },
+    },
+    'POST /auth/logout': { path: '/auth/logout', expected: all(204) },
+    'GET /auth/options': { path: '/auth/options', expected: all(200) },
+    'GET /auth/roles': { path: '/auth/roles', expected: signedIn(200) },
+    'GET /auth/account': { path: '/auth/account', expected: signedIn(200) },
+    // Before the password is changed, which ends the owner's other session.
+    'PUT /auth/push': {
+      path: '/auth/push',
+      cookie: true,
+      body: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } }),
+      expected: signedIn(204),
+    },
+    'DELETE /auth/push': { path: '/auth/push', cookie: true, expected: signedIn(204) },
+    'GET /push/key': { path: '/push/key', expected: all(200) },
+    'DELETE /auth/devices/:id': {
+      path: `/auth/devices/${people.owner.device}`,
+      expected: { ...signedIn([404, 'session/unknown']), owner: 204 },
+    },
+    'POST /auth/password': {
+      path: '/auth/password',
+      cookie: true,
+      body: (asker) => ({ current: people.passwords[asker], password: people.passwords[asker] }),
+      expected: signedIn(204),
+    },
+    'POST /auth/password/forgotten': {
+      path: '/auth/password/forgotten',
+      body: () => ({ email: newPerson().email, locale: 'en' }),
+      expected: all(202),
+    },
+    'POST /auth/password/reset': {
+      path: '/auth/password/reset',
+      body: () => ({ token: NO_LINK, password: 'long enough' }),
+      expected: all([410, 'account/link-ended']),
+    },
+    'POST /auth/email': {
+      path: '/auth/email',
+      body: (asker) => ({ email: newPerson().email, password: people.passwords[asker] }),
+      expected: signedIn(202),
+    },
+    'POST /auth/email/confirm': {
+      path: '/auth/email/confirm',
+      body: () => ({ token: NO_LINK }),
+      expected: all([410, 'account/link-ended']),
+    },
+    'POST /auth/email/resend': { path: '/auth/email/resend', expected: signedIn(202) },
+    'GET /auth/devices': { path: '/auth/devices', cookie: true, expected: signedIn(200) },
+    'POST /auth/delete': {
+      path: '/auth/delete',
+      body: () => ({ password: 'wrong one' }),
+      expected: signedIn([403, 'account/wrong-password']),
+    },
+
+    'GET /admin/accounts': { path: '/admin/accounts', expected: adminOnly(200) },
+    'GET /admin/audit': { path: '/admin/audit', expected: adminOnly(200) },
+    'PUT /admin/accounts/:userId/roles/:role': { path: `${ofScratch}/roles/premium-user`, expected: adminOnly(204) },
+    'DELETE /admin/accounts/:userId/roles/:role': { path: `${ofScratch}/roles/premium-user`, expected: adminOnly(204) },
+    'PUT /admin/accounts/:userId/suspension': {
+      path: `${ofScratch}/suspension`,
+      body: () => ({ reason: 'A test' }),
+      expected: adminOnly(204),
+    },
+    'GET /admin/reports': { path: '/admin/reports', expected: adminOnly(200) },
+    'POST /admin/decisions': {
+      path: '/admin/decisions',
+      body: () => ({ target: `post:${NO_ULID}`, decision: 'dismiss', reason: null, days: null }),
+      expected: adminOnly([409, 'moderation/nothing-to-decide']),
+    },
+    'DELETE /admin/accounts/:userId/suspension': { path: `${ofScratch}/suspension`, expected: adminOnly(204) },
+  };
+}
+
+interface GatewayRow {
+  readonly body?: unknown;
+  /** In the own database, for its owner; everybody else is refused whatever it is. */
+  readonly own: Expected;
+  /** In `community`, for everyone alike. */
+  readonly shared: Expected;
+}
+
+/** By method and path below `/db/<database>`; `:document` and `:local` are filled in with ids that are not there. */
+export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
+  'GET ': { own: 200, shared: 200 },
+  'GET /_changes': { own: 200, shared: 200 },
+  'POST /_changes': { body: {}, own: 200, shared: READ_ONLY },
+  'POST /_revs_diff': { body: { a: ['1-x'] }, own: 200, shared: READ_ONLY },
+  'POST /_bulk_get': { body: { docs: [{ id: 'profile' }] }, own: 200, shared: READ_ONLY },
+  'GET /_all_docs': { own: 200, shared: [400, 'gateway/bad-request'] },
+  'POST /_all_docs': { body: { keys: ['profile'] }, own: 200, shared: 200 },
+  'POST /_bulk_docs': { body: { docs: [] }, own: 201, shared: READ_ONLY },
+  'POST /_find': { body: { selector: { slug: 'x' }, limit: 1 }, own: FORBIDDEN, shared: 200 },
+  'GET /_local/:local': { own: NOT_FOUND, shared: FORBIDDEN },
+  'PUT /_local/:local': { body: { seq: 1 }, own: 201, shared: READ_ONLY },
+  'GET /:document': { own: NOT_FOUND, shared: NOT_FOUND },
+  'PUT /:document': { body: { type: 'draft' }, own: 201, shared: READ_ONLY },
+  'DELETE /:document': { own: NOT_FOUND, shared: READ_ONLY },
+};
+/** All else below /db, whatever the method. */
+export const REFUSED_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'];
+
+/** For listing the tests: the rows' names do not depend on the people, who are not there yet then. */
+const EACH = { visitor: '', expired: '', suspended: '', other: '', admin: '', owner: '' };
+export const NOBODY: People = {
+  tokens: EACH,
+  cookies: EACH,
+  passwords: EACH,
+  owner: { device: '', database: '' },
+  suspended: { database: '' },
+  scratch: '',
+};

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TABLE } from '../../../sync-server/src/gateway/table.ts';
+import {
+  ASKERS,
+  type Asker,
+  all,
+  EXPIRED,
+  type Expectation,
+  type Expected,
+  FORBIDDEN,
+  GATEWAY,
+  NO_TOKEN,
+  NOBODY,
+  type People,
+  REFUSED_METHODS,
+  type Row,
+  rowsOf,
+} from './authorisation-rows.ts';
+import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
+
+describe.each(stages)('who may call what, on $name', (kind) => {
+  let stage: Stage;
+  let page: string;
+  let people: People;
+
+  beforeAll(async () => {
+    page = await mkdtemp(join(tmpdir(), 'lapka-page-'));
+    await writeFile(
+      join(page, 'index.html'),
+      '<!doctype html><html lang="en"><head><title>Lapka</title></head></html>',
+    );
+    stage = await openStage(kind, { env: { PAGE_DIR: page } });
+    people = await invite();
+    await vi.waitFor(async () => expect((await stage.call('GET', '/bundle/community')).status).toBe(200));
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await rm(page, { recursive: true });
+  });
+
+  async function invite(): Promise<People> {
+    const [owner, other, admin, suspended, scratch] = [
+      await stage.register(),
+      await stage.register(),
+      await stage.register(),
+      await stage.register(),
+      await stage.register(),
+    ];
+    const { email, password } = owner;
+    await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
+    const accounts = stage.service.accounts;
+    const { userId } = owner.session;
+    const here = await accounts.sessions.current(owner.cookie, userId);
+    const device = (await accounts.sessions.list({ userId, generation: 0 })).find(({ id }) => id !== here)?.id ?? '';
+    for (const each of [admin, suspended]) await accounts.admin.setRole(null, each.session.userId, 'admin', true);
+    await accounts.admin.suspend(null, suspended.session.userId, 'A test');
+    const claims = { sub: userId, '_couchdb.roles': ['user'], exp: inSeconds(-5) };
+    return {
+      tokens: {
+        visitor: undefined,
+        expired: forgeToken(stage.jwtKey, claims),
+        suspended: suspended.session.accessToken,
+        other: other.session.accessToken,
+        admin: admin.session.accessToken,
+        owner: owner.session.accessToken,
+      },
+      cookies: {
+        visitor: undefined,
+        expired: undefined,
+        suspended: suspended.cookie,
+        other: other.cookie,
+        admin: admin.cookie,
+        owner: owner.cookie,
+      },
+      passwords: {
+        visitor: 'none at all',
+        expired: owner.password,
+        suspended: suspended.password,
+        other: other.password,
+        admin: admin.password,
+        owner: owner.password,
+      },
+      owner: { device, database: owner.session.ownDatabase },
+      suspended: { database: suspended.session.ownDatabase },
+      scratch: scratch.session.userId,
+    };
+  }
+
+  async function ask(asker: Asker, method: string, row: Omit<Row, 'expected'>) {
+    const [token, cookie] = [people.tokens[asker], row.cookie ? people.cookies[asker] : undefined];
+    return stage.call(method, row.path, {
+      ...(row.body === undefined ? {} : { body: row.body(asker) }),
+      ...(token === undefined ? {} : { token }),
+      ...(cookie === undefined ? {} : { cookie }),
+    });
+  }
+
+  async function expectAnswer(asker: Asker, method: string, row: Omit<Row, 'expected'>, expected: Expected) {
+    const { status, body, text } = await ask(asker, method, row);
+    const seen = typeof expected === 'number' ? status : [status, body?.code];
+    expect(seen, text.slice(0, 300)).toEqual(expected);
+  }
+
+  it('every route of the service has a row, and every row a route', () => {
+    const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
+    const ours = routes.filter((route) => !/ \/db(?:\/|$)/.test(route));
+    expect(ours.toSorted()).toEqual(Object.keys(rowsOf(people)).toSorted());
+    const below = routes.filter((route) => / \/db\/:database/.test(route));
+    const gateway = Object.keys(GATEWAY).map((key) => key.replace(' ', ' /db/:database'));
+    // With and without the slash behind the name of the database.
+    expect(below.toSorted()).toEqual([...gateway, 'GET /db/:database/'].toSorted());
+    expect(TABLE.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(GATEWAY).toSorted());
+    for (const path of ['/db', '/db/*']) {
+      const methods = routes.filter((route) => route.endsWith(` ${path}`)).map((route) => route.split(' ')[0]);
+      expect(methods.toSorted()).toEqual(REFUSED_METHODS);
+    }
+  });
+
+  it('every route but the page, the health and the refusals says in OpenAPI who may call it', async () => {
+    const { body } = await stage.call('GET', '/openapi.json');
+    const paths = (body?.paths ?? {}) as Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
+    const rows = rowsOf(people);
+    for (const [path, methods] of Object.entries(paths)) {
+      if (path.startsWith('/db/')) continue;
+      for (const [method, { security = [] }] of Object.entries(methods)) {
+        const row = rows[`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`];
+        const asksForToken = security.length > 0 && security.every((each) => 'bearer' in each);
+        expect([path, method, asksForToken]).toEqual([path, method, row?.expected.expired === EXPIRED]);
+      }
+    }
+  });
+
+  describe.each(ASKERS)('%s', (asker) => {
+    // The rows' names do not depend on the people, who are not there yet when tests are listed.
+    it.each(Object.keys(rowsOf(NOBODY)))('%s', async (route) => {
+      const row = rowsOf(people)[route];
+      if (row === undefined) throw new Error('there is no such row');
+      await expectAnswer(asker, route.split(' ')[0] ?? '', row, row.expected[asker]);
+    });
+
+    describe.each(Object.entries(GATEWAY))('gateway %s', (key, row) => {
+      const [method = '', path = ''] = key.split(' ');
+      const at = (database: string) => ({
+        path: `/db/${database}${path.replace(':document', method === 'PUT' ? `draft:${asker}` : 'draft:nothing').replace(':local', asker)}${
+          method === 'DELETE' ? '?rev=1-00000000000000000000000000000000' : ''
+        }`,
+        ...(row.body === undefined ? {} : { body: () => row.body }),
+      });
+
+      it('the owner’s database', async () => {
+        const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
+        await expectAnswer(asker, method, at(people.owner.database), theirs[asker]);
+      });
+
+      it('the suspended person’s database', async () => {
+        // Until the token ends, ten minutes at most.
+        const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, suspended: row.own };
+        await expectAnswer(asker, method, at(people.suspended.database), theirs[asker]);
+      });
+
+      it('a shared database', () => expectAnswer(asker, method, at('community'), row.shared));
+
+      it.each(['accounts', 'ledger', 'media'])('%s, which is the service’s', (database) =>
+        expectAnswer(asker, method, at(database), FORBIDDEN),
+      );
+    });
+  });
+});
+
+/** `METHOD /pattern` of each line of the printed tree; a HEAD that only repeats a GET is not listed. */
+function printedRoutes(tree: string): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S*) \(([A-Z, ]+)\)$/.exec(line);
+    if (match === null) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    const parent = parents.slice(0, depth).join('');
+    // A star directly behind a name stands for everything below it.
+    const path = `${parent}${parent !== '' && part === '*' ? '/' : ''}${part}`;
+    parents.length = depth;
+    parents.push(depth === 0 ? '' : part);
+    const named = methods.split(', ');
+    const all = path.startsWith('db');
+    for (const method of named) {
+      if (method === 'HEAD' && named.includes('GET') && !all) continue;
+      routes.push(`${method} ${path === '*' || path.startsWith('/') ? path : `/${path}`}`);
+    }
+  }
+  return routes;
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditPage } from '../../../src/domain/account/admin.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
+import { openStage, type Stage, stages } from './stage.ts';
+
+describe.each(stages)('moderation on $name', (kind) => {
+  let stage: Stage;
+  let admin: Registered;
+  let author: Registered;
+  let reporter: Registered;
+  const world = moderationWorld(() => stage);
+
+  beforeAll(async () => {
+    stage = await openStage(kind);
+    admin = await world.admin();
+    reporter = await stage.register({ firstName: 'Ірина', secondName: 'Свідок' });
+  });
+  // Of one person only so much is published in a day.
+  beforeEach(async () => {
+    author = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
+    await world.settled();
+  });
+  afterAll(() => stage.stop());
+
+  async function audit(target: Registered) {
+    const answer = await stage.call('GET', '/admin/audit', { token: admin.session.accessToken });
+    const page: AuditPage = JSON.parse(answer.text);
+    return page.rows
+      .filter(({ person }) => person.userId === target.session.userId)
+      .map(({ action, reason }) => [action, reason]);
+  }
+
+  it('shows what was reported by thing, the longest waiting first, with what it says and who says what', async () => {
+    const other = await stage.register();
+    const post = await world.post(author);
+    const comment = await world.comment(author, post);
+    await world.report(reporter, post, author, '2026-11-20T10:00:02.000Z');
+    await world.report(reporter, comment, author, '2026-11-20T10:00:01.000Z');
+    await world.report(other, post, author, '2026-11-20T10:00:00.000Z');
+    const rows = await world.queue(admin);
+    expect(rows.map(({ target }) => target)).toEqual([post, comment]);
+    expect(rows[0]).toMatchObject({
+      kind: 'post',
+      excerpt: 'Кіт. Спить цілий день.',
+      author: { userId: author.session.userId, name: 'Олена Коваль' },
+      state: 'shown',
+      authorBlockedUntil: null,
+      firstReportedAt: '2026-11-20T10:00:00.000Z',
+      reports: [
+        { by: { userId: other.session.userId }, at: '2026-11-20T10:00:00.000Z' },
+        { by: { name: 'Ірина Свідок' }, reason: 'abuse', text: 'Так не можна' },
+      ],
+    });
+    for (const target of [post, comment]) expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
+    expect(await world.queue(admin)).toEqual([]);
+  });
+
+  it('is read in pages, and nothing is left out when what was shown is decided meanwhile', async () => {
+    const targets = Array.from({ length: LIMITS.reportPage + 5 }, () => `post:${newUlid()}`);
+    for (const [index, target] of targets.entries()) {
+      await world.report(reporter, target, author, new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString());
+    }
+    const ask = async (after: string) =>
+      (
+        await stage.call('GET', `/admin/reports?after=${encodeURIComponent(after)}`, {
+          token: admin.session.accessToken,
+        })
+      ).body;
+    const first = await ask('');
+    expect(first).toMatchObject({
+      rows: targets.slice(0, LIMITS.reportPage).map((target) => ({ target, state: 'gone' })),
+    });
+    for (const target of targets.slice(10, LIMITS.reportPage)) await world.decide(admin, target, 'dismiss');
+    expect(await ask(String(first?.next))).toMatchObject({
+      rows: targets.slice(LIMITS.reportPage).map((target) => ({ target })),
+      next: null,
+    });
+    for (const target of targets) await world.decide(admin, target, 'dismiss');
+    expect(await world.queue(admin)).toEqual([]);
+    expect((await stage.call('GET', '/admin/reports?after=x', { token: admin.session.accessToken })).status).toBe(400);
+  });
+
+  it('hides: written down for the publisher, told to author and reporter, in the audit, no longer reported, to be restored', async () => {
+    const post = await world.post(author, { postTitle: 'Схована' });
+    await world.report(reporter, post, author);
+    expect((await world.decide(admin, post, 'hide')).status).toBe(204);
+    expect(await world.found('moderation', decisionId(post))).toMatchObject({ decision: 'hide', reason: 'Образа' });
+    expect((await world.told(author)).at(-1)).toEqual({
+      kind: 'content-hidden',
+      about: { target: 'post', post: 'Схована', reason: 'Образа' },
+    });
+    expect((await world.told(reporter)).at(-1)).toEqual({
+      kind: 'report-outcome',
+      about: { target: 'post', post: 'Схована', decision: 'hide' },
+    });
+    expect((await audit(author))[0]).toEqual(['content-hidden', 'Образа']);
+    await expect.poll(() => world.found('community', post), { timeout: 10_000 }).toBeNull();
+    await stage.service.posts.caughtUp();
+    expect(stage.service.posts.search('Схована', 1)?.total).toBe(0);
+    expect(await world.queue(admin)).toMatchObject([
+      { target: post, state: 'hidden', excerpt: 'Схована. Спить цілий день.', slug: null, reports: [] },
+    ]);
+
+    expect((await world.decide(admin, post, 'restore')).status).toBe(204);
+    expect(await world.found('moderation', decisionId(post))).toBeNull();
+    expect((await world.told(author)).at(-1)).toMatchObject({ kind: 'content-restored', about: { post: 'Схована' } });
+    await expect
+      .poll(() => world.found('community', post), { timeout: 10_000 })
+      .toMatchObject({ postTitle: 'Схована' });
+    expect(await world.queue(admin)).toEqual([]);
+  });
+
+  it('changes nothing when a decision is repeated', async () => {
+    const post = await world.post(author);
+    await world.report(reporter, post, author);
+    const decided = [];
+    for (const decision of ['warn', 'block', 'hide', 'remove'] as const) {
+      expect((await world.decide(admin, post, decision)).status).toBe(204);
+      const before = [await audit(author), await world.told(author), await world.told(reporter)];
+      decided.push(before[1]?.length);
+      expect((await world.decide(admin, post, decision)).status).toBe(204);
+      expect([await audit(author), await world.told(author), await world.told(reporter)]).toEqual(before);
+    }
+    expect(new Set(decided).size).toBe(4);
+    expect((await world.told(author)).slice(-4).map(({ kind: told }) => told)).toEqual([
+      'warning',
+      'writing-blocked',
+      'content-hidden',
+      'content-removed',
+    ]);
+  });
+
+  it('one of two who decide at once decides; the other one learns that nothing is left', async () => {
+    const second = await world.admin('Друга');
+    const post = await world.post(author);
+    await world.report(reporter, post, author);
+    const before = (await world.told(reporter)).length;
+    const answers = await Promise.all([
+      world.decide(admin, post, 'hide', { reason: 'Одна причина' }),
+      world.decide(second, post, 'hide', { reason: 'Інша причина' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await world.told(reporter)).length).toBe(before + 1);
+    const reason = answers[0]?.status === 204 ? 'Одна причина' : 'Інша причина';
+    expect(await world.found('moderation', decisionId(post))).toMatchObject({ reason });
+  });
+
+  it('blocks an author for some days, also an admin, whose role stays', async () => {
+    const other = await world.admin('Інша');
+    await world.settled();
+    const target = `profile:${other.session.userId}`;
+    await world.report(reporter, target, other);
+    expect((await world.decide(admin, target, 'block', { days: 3 })).status).toBe(204);
+    const sanction = await world.found<{ at: string; until: string }>('moderation', sanctionId(other.session.userId));
+    expect(Date.parse(sanction?.until ?? '') - Date.parse(sanction?.at ?? '')).toBe(3 * 24 * 60 * 60_000);
+    expect((await world.told(other)).at(-1)).toEqual({
+      kind: 'writing-blocked',
+      about: { target: 'profile', reason: 'Образа', until: sanction?.until },
+    });
+    expect((await stage.call('GET', '/admin/audit', { token: other.session.accessToken })).status).toBe(200);
+    await world.report(reporter, target, other);
+    expect(await world.queue(admin)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ target, authorBlockedUntil: sanction?.until })]),
+    );
+    await world.decide(admin, target, 'dismiss');
+  });
+
+  it('decides about an admin’s own post as about any other', async () => {
+    const post = await world.post(admin);
+    expect((await world.decide(admin, post, 'remove')).status).toBe(204);
+    expect((await world.told(admin)).at(-1)).toMatchObject({ kind: 'content-removed' });
+    expect((await world.decide(admin, post, 'restore')).body?.code).toBe('moderation/nothing-to-decide');
+  });
+
+  it.each([
+    ['hides without a reason', 'hide', { reason: null }],
+    ['blocks without days', 'block', { days: null }],
+    ['gives days without blocking', 'warn', { days: 3 }],
+    ['hides a profile', 'hide', { target: `profile:${'a'.repeat(32)}` }],
+  ] as const)('refuses who %s', async (_name, decision, more) => {
+    const answer = await world.decide(admin, `post:${newUlid()}`, decision, more);
+    expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
+  });
+
+  it('does not tell the author who reported', async () => {
+    const post = await world.post(author);
+    await world.report(reporter, post, author);
+    await world.decide(admin, post, 'warn');
+    const { userId, ownDatabase } = author.session;
+    const { rows } = await stage.service.couch.use(ownDatabase).list({ include_docs: true });
+    const everything = JSON.stringify(rows);
+    expect(everything).toContain('warning');
+    for (const secret of [reporter.session.userId, 'Ірина', 'Свідок', 'Так не можна', admin.session.userId, 'Ада']) {
+      expect(everything).not.toContain(secret);
+    }
+    const told = JSON.stringify(await world.told(reporter));
+    for (const secret of [userId, 'Олена', admin.session.userId, 'Ада']) expect(told).not.toContain(secret);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchPage } from '../../../src/domain/search/schema.ts';
+import { createCouch } from '../../../sync-server/src/couch.ts';
+import { createPostSearch } from '../../../sync-server/src/search/post-search.ts';
+import { moderationWorld, type Registered } from './moderation-world.ts';
+import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
+
+describe.each(stages)('search on $name', (kind) => {
+  let stage: Stage;
+  let author: Registered;
+  const world = moderationWorld(() => stage);
+
+  beforeAll(async () => {
+    stage = await openStage(kind);
+    author = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
+  });
+  afterAll(() => stage.stop());
+
+  async function search(q: string, page = 1): Promise<SearchPage> {
+    await stage.service.posts.caughtUp();
+    const answer = await stage.call('GET', `/search/posts?${new URLSearchParams({ q, page: String(page) })}`);
+    if (answer.status !== 200) throw new Error(`a search was answered ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  }
+
+  it('finds what is published, by any part of the title, and no more what is gone', async () => {
+    const post = await world.post(author, { postTitle: 'П’ятеро цуценят' });
+    expect(await search('ЯТЕРО')).toMatchObject({
+      hits: [
+        {
+          id: post,
+          title: [
+            { text: 'П’', hit: false },
+            { text: 'ятеро', hit: true },
+            { text: ' цуценят', hit: false },
+          ],
+          authorName: 'Олена Коваль',
+        },
+      ],
+      total: 1,
+    });
+    const there = await world.found<{ _rev: string }>('community', post);
+    await stage.service.couch.use('community').destroy(post, there?._rev ?? '');
+    expect(await search('ЯТЕРО')).toEqual({ hits: [], total: 0 });
+  });
+
+  it('knows what was there before it began, and what changes afterwards', async () => {
+    const post = await world.post(author, { postTitle: 'Стара назва' });
+    const posts = createPostSearch({ couch: stage.service.couch, log: stage.service.app.log });
+    await posts.caughtUp();
+    expect(posts.search('стара', 1)?.total).toBe(1);
+    const community = stage.service.couch.use<{ postTitle: string }>('community');
+    await community.insert({ ...(await community.get(post)), postTitle: 'Нова назва' });
+    await posts.caughtUp();
+    expect([posts.search('стара', 1)?.total, posts.search('нова', 1)?.total]).toEqual([0, 1]);
+    await posts.stop();
+  });
+
+  it('finds nothing by an empty text, and refuses a page that no search has', async () => {
+    expect(await search('  ')).toEqual({ hits: [], total: 0 });
+    const answer = await stage.call('GET', '/search/posts?q=kit&page=0');
+    expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
+    expect((await stage.call('GET', `/search/posts?q=${'x'.repeat(101)}`)).status).toBe(400);
+  });
+});
+
+it('is limited by address', async () => {
+  const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.005' } });
+  try {
+    const answers = [];
+    for (let asked = 0; asked < 4; asked += 1) answers.push(await stage.call('GET', '/search/posts?q=kit'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.at(-1)?.headers.get('retry-after')).not.toBeNull();
+  } finally {
+    await stage.stop();
+  }
+});
+
+it('is not there while the index cannot be made', async () => {
+  const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
+  const posts = createPostSearch({ couch, log: { info() {}, warn() {}, error() {} } });
+  expect(posts.search('кіт', 1)).toBeNull();
+  await posts.stop();
+});

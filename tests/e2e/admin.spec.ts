@@ -1,0 +1,90 @@
+import { signedInAdmin } from './admins.ts';
+import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const locale of ['en-US', 'uk-UA']) {
+    const lang = locale.slice(0, 2);
+    test(`the admin’s lists and questions: ${size}, ${lang}`, async ({ open, service }) => {
+      const colorScheme = lang === 'uk' ? 'dark' : 'light';
+      const { page } = await signedInAdmin(open, service, { viewport, locale, colorScheme });
+      await inspect(page, `${size}-${lang}-admin-people`);
+      await page.locator('.admin__person').first().locator('.button--danger').click();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await inspect(page, `${size}-${lang}-admin-suspend`);
+      await page.keyboard.press('Escape');
+      await page.locator('.admin__views button').last().click();
+      await expect(page.locator('.admin__audit li').first()).toBeVisible();
+      await inspect(page, `${size}-${lang}-admin-changes`);
+    });
+  }
+}
+
+test('an admin finds a person, grants a role, suspends and restores; each change is in the list', async ({
+  open,
+  service,
+}) => {
+  const visitor = await open();
+  const person = await visitor.register('Тарас', 'Бондар');
+  const { page } = await signedInAdmin(open, service);
+  await page.getByLabel('Search by name or e-mail').fill(person.email.slice(0, -6));
+  await expect(page.locator('.admin__person')).toHaveCount(1);
+  const row = page.locator('.admin__person').first();
+  await expect(row).toContainText('Тарас Бондар');
+
+  await row.getByRole('switch', { name: 'Premium user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
+  await expect(row.getByRole('switch', { name: 'Premium user' })).toBeChecked();
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Rude words under posts');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row).toContainText('Rude words under posts');
+
+  const elsewhere = await open();
+  await elsewhere.page.goto('/signin');
+  await elsewhere.fillSignIn(person);
+  await expect(elsewhere.page.getByText('Login failed: This account was suspended or deleted.')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await page.getByRole('button', { name: 'Changes' }).click();
+  const entries = page.locator('.admin__audit li').filter({ hasText: 'Тарас Бондар' });
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(0)).toContainText('was restored');
+  await expect(entries.nth(1)).toContainText('Rude words under posts');
+  await expect(entries.nth(2)).toContainText('got the role “Premium user”');
+  await page.goBack();
+  await expect(page.getByLabel('Search by name or e-mail')).toBeVisible();
+  await elsewhere.fillSignIn(person);
+  await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
+});
+
+test('one’s own admin role cannot be withdrawn, and the question says why', async ({ open, service }) => {
+  const { page } = await signedInAdmin(open, service);
+  const me = page.locator('.admin__person').filter({ hasText: 'Леся Українка' }).first();
+  await me.getByRole('switch', { name: 'Admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You cannot do this to your own account.')).toBeVisible();
+});
+
+test('whoever is no admin is led to the dashboard; offline an admin is told that this needs the network', async ({
+  open,
+  service,
+}) => {
+  const visitor = await open();
+  await visitor.register();
+  await visitor.page.goto('/dashboard/admin');
+  await expect(visitor.page).toHaveURL(/\/dashboard$/);
+
+  const admin = await signedInAdmin(open, service);
+  await admin.readyForOffline();
+  await admin.offline();
+  await admin.page.reload();
+  await expect(admin.page.getByText('You are offline. This part needs the network.')).toBeVisible();
+  await inspect(admin.page, 'phone-en-admin-offline');
+  await admin.online();
+  await admin.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.page.locator('.admin__person').first()).toBeVisible();
+});

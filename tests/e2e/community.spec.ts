@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { factOf } from '../bench/facts.ts';
+import { mirrorHolds } from '../bench/mirror-holds.ts';
+import { expect, test, Visitor } from './fixtures.ts';
+import { ServiceProcess } from './service-process.ts';
+
+const MANY = 2_200;
+/** Cards that may exist at once: those near the screen. */
+const MOST_CARDS = 40;
+
+const cards = (page: Page) => page.getByRole('article');
+/** The number of the card in the middle of the screen, and how far it is from the top. */
+const reading = (page: Page) =>
+  page.evaluate(() => {
+    const middle = document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find((each) => each.matches('article'));
+    return { number: middle?.getAttribute('aria-posinset') ?? null, top: middle?.getBoundingClientRect().top ?? 0 };
+  });
+
+test('thousands of posts are scrolled to their end with few cards; "back" and a reload find the card that was read', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const service = await ServiceProcess.start({}, MANY);
+  const visitor = await Visitor.open(browser, service.url, {});
+  const { page } = visitor;
+  try {
+    await page.goto('/dashboard/community');
+    await expect(cards(page).first()).toBeVisible();
+    await page.waitForFunction(mirrorHolds, MANY, { timeout: 120_000, polling: 500 });
+    // What came after the first bundle waits behind the pill; a reader who comes now has all of it in front of them.
+    await page.reload();
+    await expect(cards(page).first()).toContainText(factOf(MANY - 1).postTitle);
+    await page.evaluate(async (number) => {
+      const state = { most: 0, last: 0 };
+      Object.assign(window, { state });
+      let still = 0;
+      while (state.last < number && still < 900) {
+        const before = state.last;
+        window.scrollBy(0, window.innerHeight * 2);
+        await new Promise((next) => requestAnimationFrame(next));
+        const all = document.querySelectorAll('[role=feed] article');
+        state.most = Math.max(state.most, all.length);
+        for (const card of all) state.last = Math.max(state.last, Number(card.getAttribute('aria-posinset')));
+        still = state.last === before ? still + 1 : 0;
+      }
+    }, MANY);
+    const { most, last } = await page.evaluate(
+      () => (window as unknown as { state: { most: number; last: number } }).state,
+    );
+    expect(last).toBe(MANY);
+    expect(most).toBeLessThanOrEqual(MOST_CARDS);
+
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect.poll(async () => (await reading(page)).number).not.toBeNull();
+    const { number } = await reading(page);
+    await page.locator(`article[aria-posinset="${number}"]`).getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'More about this post' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(async () => (await reading(page)).number).toBe(number);
+    await page.reload();
+    await expect.poll(async () => (await reading(page)).number).toBe(number);
+  } finally {
+    await visitor.context.close();
+    await service.remove();
+  }
+});
+
+test('what arrives while somebody reads waits behind a pill, and by keyboard all of it can be reached', async ({
+  open,
+}) => {
+  const olena = await open();
+  await olena.register();
+  for (const n of [1, 2, 3, 4, 5, 6]) await olena.writePost(`Reading ${n}`, 'A rather long text. '.repeat(20));
+  await expect(olena.badge('synced')).toBeVisible();
+  const reader = await open();
+  await reader.page.goto('/dashboard/community');
+  await expect(reader.card('Reading 6')).toBeVisible();
+  await reader.page.mouse.wheel(0, 700);
+  await expect.poll(() => reader.page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const before = await reading(reader.page);
+  await olena.writePost('Just arrived', 'News.');
+  const pill = reader.page.getByRole('button', { name: '1 new post' });
+  await expect(pill).toBeVisible();
+  expect((await reading(reader.page)).number).toBe(before.number);
+  await pill.focus();
+  await reader.page.keyboard.press('Enter');
+  await expect(reader.card('Just arrived')).toBeInViewport();
+});

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import PostalMime from 'postal-mime';
+
+/** The subjects that a mail of the service can have; its file's name says which. */
+export type MailKind = 'confirm' | 'reset';
+
+/** Waits for the newest mail of a kind to an address and answers the link in it: what the person would click on. */
+export async function mailedLink(dataDir: string, email: string, kind: MailKind): Promise<string> {
+  const page = { confirm: 'confirm-email', reset: 'reset-password' }[kind];
+  const pattern = new RegExp(`https?://\\S+/${page}#[\\w-]{43}`);
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = pattern.exec((await mailsTo(dataDir, email)).findLast((text) => pattern.test(text)) ?? '')?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** How many mails of a kind were sent to an address. */
+export async function countMails(dataDir: string, email: string, kind: MailKind): Promise<number> {
+  const page = { confirm: 'confirm-email', reset: 'reset-password' }[kind];
+  return (await mailsTo(dataDir, email)).filter((text) => text.includes(`/${page}#`)).length;
+}
+
+/** The plain texts of all mails to an address, oldest first: the files' names begin with the time. */
+async function mailsTo(dataDir: string, email: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+  return mails.flatMap((mail) => (mail.to?.some(({ address }) => address === email) ? [mail.text ?? ''] : []));
+}

@@ -1,0 +1,21 @@
+import { ulid } from 'ulid';
+import type { PostStatement } from '../../src/domain/post/schema.ts';
+import { slugOf } from '../../src/domain/post/slug.ts';
+
+/** A post as a device of its author writes it. */
+export function postStatement(title: string, content: string, tags: readonly string[] = []): PostStatement {
+  const _id = `post:${ulid()}`;
+  const now = new Date().toISOString();
+  return {
+    _id,
+    type: 'post',
+    schemaVersion: 1,
+    written: { at: now, device: 'e2e' },
+    postTitle: title,
+    content,
+    tags: [...tags],
+    photo: null,
+    slug: slugOf(_id, title),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, type Visitor } from './fixtures.ts';
+
+/** Opens one's own profile; `tab` is the address' query. */
+export async function openOwn(visitor: Visitor, tab = ''): Promise<void> {
+  await visitor.page.goto(`/dashboard/my-profile${tab}`);
+  await expect(visitor.page.locator('.profile__name')).toBeVisible();
+}
+
+/** The id that the address of this person's profile ends with. */
+export async function idOf(visitor: Visitor): Promise<string> {
+  const id = await visitor.page.evaluate<unknown>(
+    () => JSON.parse(localStorage.getItem('lapka.session-hint') ?? '{}').person?.userId,
+  );
+  return String(id);
+}
+
+export async function writeBio(visitor: Visitor, text: string): Promise<void> {
+  await visitor.page.getByRole('button', { name: /Edit the text about you/ }).click();
+  await visitor.page.getByLabel('About you').fill(text);
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await expect(visitor.page.locator('.profile__bio')).toHaveText(text);
+}

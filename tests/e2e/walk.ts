@@ -1,0 +1,14 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+const MOST_STOPS = 80;
+
+/** Walks with Tab until the element has the focus; an element that the keyboard does not reach fails the test. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused({ timeout: 1 });
+}

@@ -1,0 +1,25 @@
+import type { SessionState } from '../../src/data/api.ts';
+import type { Role } from '../../src/domain/account/schema.ts';
+import { accountId } from '../../sync-server/src/accounts/documents.ts';
+import { type Phone, until } from './devices.ts';
+import type { TestService } from './test-service.ts';
+
+interface StoredAccount {
+  _id: string;
+  _rev: string;
+  roles: Role[];
+}
+
+/** As the command line of the server would, without anybody being told. */
+export async function setRoles(service: TestService, userId: string, roles: Role[]): Promise<void> {
+  const accounts = service.couch.use<StoredAccount>('accounts');
+  await until('the roles are stored', async () => {
+    const account = await accounts.get(accountId(userId));
+    // The service writes the account as well, e.g. which device signed in.
+    return accounts.insert({ ...account, roles }).catch(() => null);
+  });
+}
+
+export async function sessionOf(phone: Phone): Promise<SessionState> {
+  return (await phone.device.start()).session;
+}

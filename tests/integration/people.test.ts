@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadThrough } from '../../src/data/api.ts';
+import { LVIV } from '../../src/data/testing/profiles.ts';
+import type { ProfileFact, ProfileStatement } from '../../src/domain/profile/schema.ts';
+import { must, type Phone, until } from './devices.ts';
+import { badge, becomes, stage } from './stage.ts';
+
+const world = stage();
+
+const profileOf = (phone: Phone, userId: string) =>
+  phone.device.readFact('directory', `profile:${userId}`) as Promise<ReadThrough<ProfileFact>>;
+
+async function edit(phone: Phone, change: Partial<ProfileStatement>): Promise<void> {
+  const statement = (await phone.device.get('profile'))?.statement;
+  if (statement?.type !== 'profile') throw new Error('The profile is not on this phone.');
+  const { written: _, _rev, ...profile } = statement;
+  must(await phone.device.put({ ...profile, ...change, baseRev: _rev }));
+}
+
+/** Somebody with a profile, and somebody else who looks at it. */
+async function two() {
+  const [owner, reader] = [await world.phone(), await world.phone()];
+  const { userId } = await owner.register('Олена', 'Коваль');
+  await reader.register('Тарас');
+  await until('the profile is here', async () => (await owner.device.get('profile')) !== null);
+  await edit(owner, { bio: 'Перша', phone: '+380 50 123 45 67', phoneVisible: false, city: LVIV });
+  await becomes(owner, 'profile', 'published');
+  await badge(reader, 'synced');
+  return { owner, reader, userId };
+}
+
+describe('profiles of others', () => {
+  it('are fetched once, kept for the time without a network, and do not hold what is hidden', async () => {
+    const { reader, userId } = await two();
+    const first = await until('it is published', async () => {
+      const answer = await profileOf(reader, userId);
+      return answer.kind === 'found' && answer.value.bio === 'Перша' && answer;
+    });
+    expect(first.value).toMatchObject({ city: LVIV, phone: null, phoneVisible: false });
+    await reader.goOffline();
+    await reader.restart();
+    expect(await profileOf(reader, userId)).toMatchObject({ kind: 'found', from: 'device', value: { bio: 'Перша' } });
+    expect(await profileOf(reader, '0'.repeat(32))).toEqual({ kind: 'unreachable' });
+    await reader.goOnline();
+    expect(await profileOf(reader, '0'.repeat(32))).toEqual({ kind: 'missing' });
+  });
+
+  it('are shown as they are kept, at once, and told to be newer when they are', async () => {
+    const { owner, reader, userId } = await two();
+    await until('it is kept', async () => {
+      const answer = await profileOf(reader, userId);
+      return answer.kind === 'found' && answer.value.bio === 'Перша';
+    });
+    await edit(owner, { bio: 'Друга', city: null });
+    await becomes(owner, 'profile', 'published');
+    await badge(owner, 'synced');
+    const release = reader.network.hold((path) => path.startsWith('/db/directory/'));
+    reader.events.length = 0;
+    // The network stands still, the answer does not.
+    expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
+    expect(await profileOf(reader, userId)).toMatchObject({ from: 'device', value: { bio: 'Перша' } });
+    release();
+    const told = () => reader.events.filter((one) => one.kind === 'changed' && one.types.includes('profile'));
+    await until('it is told', () => told().length > 0);
+    expect(await profileOf(reader, userId)).toMatchObject({ value: { bio: 'Друга', city: null } });
+    await reader.device.settled();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('one that is gone is told, and is not shown any more', async () => {
+    const { reader, userId } = await two();
+    await until('it is kept', async () => (await profileOf(reader, userId)).kind === 'found');
+    const directory = world.service.couch.use<ProfileFact>('directory');
+    const fact = await directory.get(`profile:${userId}`);
+    await directory.destroy(fact._id, fact._rev);
+    reader.events.length = 0;
+    expect((await profileOf(reader, userId)).kind).toBe('found');
+    await until('it is told', () =>
+      reader.events.some((one) => one.kind === 'changed' && one.types.includes('profile')),
+    );
+    expect(await profileOf(reader, userId)).toEqual({ kind: 'removed' });
+  });
+
+  it('are forgotten when space is freed and when the person signs out: they tell whom the person looked at', async () => {
+    const { reader, userId } = await two();
+    for (const forget of [
+      async () => void (await reader.device.freeSpace()),
+      async () => void must(await reader.device.signOut()),
+    ]) {
+      await until('it is kept', async () => (await profileOf(reader, userId)).kind === 'found');
+      expect((await reader.device.storageUse()).freeable).toBeGreaterThan(100);
+      await forget();
+      expect((await reader.device.storageUse()).freeable).toBe(0);
+      await reader.goOffline();
+      expect(await profileOf(reader, userId)).toEqual({ kind: 'unreachable' });
+      await reader.goOnline();
+    }
+  });
+});
