@@ -12,9 +12,11 @@ import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../d
 import type { Code } from '../domain/codes.ts';
 import type { CommentFact } from '../domain/comment/schema.ts';
 import type { Locale } from '../domain/document.ts';
+import type { HandoverFact } from '../domain/handover/schema.ts';
 import type { DecisionInput, ReportPage } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
+import type { PetFact } from '../domain/pet/schema.ts';
 import type { Place } from '../domain/place/schema.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import type { PushSubscriptionInput } from '../domain/push/schema.ts';
@@ -89,6 +91,8 @@ export interface DataApi {
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
   discard(id: string): Promise<Result<null>>;
+  /** The pets that this person may hand over, and to whom. */
+  handovers(): Promise<HandoverFact[]>;
   /** What the service told this person, newest first. */
   notifications(): Promise<NotificationFact[]>;
   conflicts(): Promise<Conflict[]>;
@@ -103,7 +107,9 @@ export interface DataApi {
 
   // -- reading through ------------------------------------------------------------------------------------------------------
   /** One fact by id from a shared database: from the device when kept, otherwise fetched once and kept. */
-  readFact(database: 'community' | 'directory', id: string): Promise<ReadThrough<unknown>>;
+  readFact(database: 'community' | 'directory' | 'market', id: string): Promise<ReadThrough<unknown>>;
+  /** The published pets of a person, newest first: fetched when the network can be asked, otherwise those that were fetched last. */
+  petsOf(userId: string): Promise<ReadThrough<PetFact[]>>;
   /** A post by its address, also when it is older than the mirrored window. */
   readPostBySlug(slug: string): Promise<ReadThrough<PostFact>>;
   /** The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked post are there without a network too. */

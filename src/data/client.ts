@@ -6,6 +6,7 @@ import { endWhenPutAside } from '../platform/put-aside.ts';
 import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
+import type { MirrorName } from './mirror/keeper.ts';
 import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
 import { openDeviceStore } from './store/device-store.ts';
@@ -74,14 +75,25 @@ function withListeners(device: Remote<Device>): DataApi {
  */
 function connectReads(): PageReads {
   const indexedDb = indexedDbOrNull();
-  const kept = createMirrorReads({
-    indexedDb,
-    keyRange: globalThis.IDBKeyRange,
-    clock: systemClock,
-    serverNow: () => serverNow(indexedDb),
-  });
+  const read = (name: MirrorName) =>
+    createMirrorReads({
+      indexedDb,
+      keyRange: globalThis.IDBKeyRange,
+      clock: systemClock,
+      serverNow: () => serverNow(indexedDb),
+      name,
+    });
+  const market = read('market');
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
-  return readsWithNetwork(kept, createNetworkReads({ surroundings }));
+  return {
+    ...readsWithNetwork(read('community'), createNetworkReads({ surroundings })),
+    async market() {
+      const found = await market.market();
+      if (found.kept !== 'unavailable') return found;
+      const { readMarketOverNetwork } = await import('./mirror/network-market.ts');
+      return readMarketOverNetwork(surroundings);
+    },
+  };
 }
 
 /** The worker notes by how much this device's clock is wrong; where that cannot be read the clock must do. */

@@ -75,6 +75,8 @@ export function createDevice(surroundings: Surroundings): Device {
     sendAgain: call('sendAgain'),
     discard: call('discard'),
     notifications: call('notifications'),
+    handovers: call('handovers'),
+    petsOf: call('petsOf'),
     conflicts: call('conflicts'),
     resolve: call('resolve'),
     keepPhoto: call('keepPhoto'),

@@ -1,8 +1,10 @@
 import Value from 'typebox/value';
+import { refuseAnnouncement } from './announcement/rules.ts';
 import type { Code } from './codes.ts';
 import { refuseComment } from './comment/rules.ts';
 import { LIMITS } from './limits.ts';
 import { refuseReport } from './moderation/rules.ts';
+import { refusePet } from './pet/rules.ts';
 import { type Author, refusePost } from './post/rules.ts';
 import type { PostStatement } from './post/schema.ts';
 import { refuseBio, refusePhone } from './profile/rules.ts';
@@ -37,6 +39,8 @@ export function refuseStatement(statement: Statement, author: Author | null): Co
   if (statement.type === 'post') return refusePost(statement, author);
   if (statement.type === 'comment') return refuseComment(statement, author);
   if (statement.type === 'report') return refuseReport(statement);
+  if (statement.type === 'pet') return refusePet(statement);
+  if (statement.type === 'announcement') return refuseAnnouncement(statement, author);
   if (statement.type === 'profile') return refuseBio(statement.bio ?? '') ?? refusePhone(statement.phone ?? '');
   return null;
 }

@@ -3,6 +3,9 @@ import Type, { type Static, type TProperties } from 'typebox';
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it: sorts as text. */
 export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
 
+/** A day of the calendar without a time zone, e.g. `2026-11-22`: sorts as text. */
+export const Day = Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
+
 /** 32 lower-case hex digits, random: database names that contain it cannot be guessed. */
 export const UserId = Type.String({ pattern: '^[0-9a-f]{32}$' });
 

@@ -57,6 +57,31 @@ export const LIMITS = {
   moderationReason: { max: 300 },
   blockedDays: { max: 365 },
   pushSubscriptions: 10,
+  petName: { max: 60 },
+  petBio: { max: 2_000 },
+  petColour: { max: 60 },
+  /** Further photos of a pet, beside its first one. Each has an index of its own (`couchdb/databases.ts`). */
+  petGallery: 4,
+  /** Width and height of a pet's photo, cut out of the middle. */
+  petPixels: 800,
+  /** JPEG quality of a pet's photo, on the canvas' scale of 0 to 1. */
+  petPhotoQuality: 0.8,
+  /** Numbers of chip and passport. */
+  petNumber: { max: 60 },
+  petNotes: { max: 2_000 },
+  vaccinations: 60,
+  vaccinationName: { max: 80 },
+  /** How many days ahead a vaccination is reminded of. */
+  vaccinationNotice: 14,
+  announcementText: { max: 2_000 },
+  /** Date ranges of one service. */
+  dateRanges: 30,
+  /** Announcements of each kind that are added at a time (spec part 2, section 9). */
+  announcementPage: 10,
+  /** Characters of an announcement's text in its description for others. */
+  announcementDescription: 150,
+  /** Years in one window of the calendar, and how far a step leads (spec part 2, section 4). */
+  calendarYears: { window: 21, step: 20 },
 } as const;
 
 export const DURATIONS = {
@@ -83,6 +108,10 @@ export const DURATIONS = {
   likesTogether: 60 * 60_000,
   /** How long a removal can be undone. */
   undo: 8_000,
+  /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
+  announcement: 30 * 24 * 60 * 60_000,
+  /** How long before its end the owner is told, and may renew it. */
+  announcementNotice: 3 * 24 * 60 * 60_000,
 } as const;
 
 /**
@@ -94,5 +123,7 @@ export const DAILY = {
   comments: { most: 300, fresh: 60 },
   likes: { most: 2_000, fresh: 500 },
   reports: { most: 50, fresh: 10 },
+  pets: { most: 60, fresh: 20 },
+  announcements: { most: 60, fresh: 20 },
 } as const;
 export type Counted = keyof typeof DAILY;

@@ -16,6 +16,13 @@ export function wordsOf(statement: Statement): { title: string; text: string } {
       return { title: '', text: statement.content };
     case 'report':
       return { title: '', text: statement.text };
+    case 'pet':
+      return { title: statement.name.trim(), text: statement.bio };
+    case 'pet-record':
+      return { title: '', text: [statement.health, statement.contacts].filter(Boolean).join(' ') };
+    case 'announcement':
+      return { title: '', text: statement.description };
+    case 'transfer':
     case 'like':
     case 'bookmark':
     case 'block':

@@ -1,8 +1,11 @@
+import { AnnouncementStatement } from './announcement/schema.ts';
 import { BookmarkStatement } from './bookmark/schema.ts';
 import { CommentStatement } from './comment/schema.ts';
 import { DraftStatement } from './draft/schema.ts';
+import { TransferStatement } from './handover/schema.ts';
 import { LikeStatement } from './like/schema.ts';
 import { BlockStatement, ReportStatement } from './moderation/schema.ts';
+import { PetRecordStatement, PetStatement } from './pet/schema.ts';
 import { PostStatement } from './post/schema.ts';
 import { PreferencesStatement } from './preferences/schema.ts';
 import { ProfileStatement } from './profile/schema.ts';
@@ -26,7 +29,11 @@ export type Statement =
   | BookmarkStatement
   | ReportStatement
   | BlockStatement
-  | PreferencesStatement;
+  | PreferencesStatement
+  | PetStatement
+  | PetRecordStatement
+  | AnnouncementStatement
+  | TransferStatement;
 export type StatementType = Statement['type'];
 
 /**
@@ -61,6 +68,36 @@ export const STATEMENTS = {
   block: { schema: BlockStatement, publishedTo: 'moderation', mergeable: [] },
   report: { schema: ReportStatement, publishedTo: 'moderation', mergeable: ['reason', 'text'] },
   preferences: { schema: PreferencesStatement, publishedTo: null, mergeable: ['push', 'quietHours'] },
+  pet: {
+    schema: PetStatement,
+    publishedTo: 'directory',
+    mergeable: [
+      'name',
+      'petType',
+      'breed',
+      'sex',
+      'age',
+      'size',
+      'massUnit',
+      'sterilized',
+      'photo',
+      'bio',
+      'colour',
+      'gallery',
+    ],
+  },
+  'pet-record': {
+    schema: PetRecordStatement,
+    publishedTo: null,
+    mergeable: ['bornOn', 'chip', 'passport', 'vaccinations', 'health', 'contacts'],
+  },
+  announcement: {
+    schema: AnnouncementStatement,
+    publishedTo: 'market',
+    mergeable: ['description', 'services', 'petPrice', 'city', 'startedAt'],
+  },
+  /** Moves a pet; what stands in the directory afterwards is the pet. */
+  transfer: { schema: TransferStatement, publishedTo: 'directory', mergeable: [] },
   draft: { schema: DraftStatement, publishedTo: null, mergeable: ['postTitle', 'content', 'tags', 'photo'] },
 } as const satisfies Record<
   StatementType,

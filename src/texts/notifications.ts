@@ -3,6 +3,7 @@ import type { Role } from '../domain/account/schema.ts';
 import { commentAnchor } from '../domain/comment/id.ts';
 import { DECISIONS, type Decision } from '../domain/moderation/commands.ts';
 import { NOTIFICATION_KINDS, type NotificationFact, type NotificationKind } from '../domain/notification/schema.ts';
+import { petKey } from '../domain/pet/id.ts';
 import { routePath } from '../domain/routes.ts';
 
 /** What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and stands after it as it is. */
@@ -159,7 +160,40 @@ const KINDS: Record<NotificationKind, Say> = {
           }),
     };
   },
+  'announcement-expiring': (about, dateOf) => ({
+    message: /*i18n*/ {
+      id: 'told.announcementExpiring',
+      message:
+        'Your announcement {kind, select, pet {about {pet}} other {of services}} ends on {until}. You can renew it with one tap.',
+    },
+    values: { ...announced(about), until: dateIn(about.until, dateOf) ?? '' },
+  }),
+  'announcement-expired': (about) => ({
+    message: /*i18n*/ {
+      id: 'told.announcementExpired',
+      message:
+        'Your announcement {kind, select, pet {about {pet}} other {of services}} has ended. You can renew it with one tap.',
+    },
+    values: announced(about),
+  }),
+  'handover-possible': ({ pet = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.handoverPossible', message: 'You can hand {pet} over to {by} now.' },
+    values: { pet, by },
+  }),
+  'pet-received': ({ pet = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.petReceived', message: '{by} has handed {pet} over to you.' },
+    values: { pet, by },
+  }),
+  'pet-handed-over': ({ pet = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.petHandedOver', message: '{pet} belongs to {by} now.' },
+    values: { pet, by },
+  }),
 };
+
+/** Which announcement: of services, of a pet with its name, or of one whose name is not told. */
+function announced({ kind = '', pet = '' }: About): { kind: string; pet: string } {
+  return { kind: kind === 'Pet' && pet !== '' ? 'pet' : 'other', pet };
+}
 
 /**
  * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader. A kind that this version does not know, from a newer service, gets a
@@ -174,7 +208,8 @@ export function notificationWords({ kind, about }: Told, dateOf: (iso: string) =
 
 /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
 export function notificationAddress({ kind, about }: Told): string | null {
-  const { slug = '', comment = '', role, target } = about;
+  const { slug = '', comment = '', role, target, petId = '' } = about;
+  const pet = petId === '' ? null : routePath('pet', { id: petKey(petId) });
   const post = slug === '' ? null : routePath('post', { slug });
   const addresses: Record<NotificationKind, string | null> = {
     welcome: routePath('community'),
@@ -195,6 +230,11 @@ export function notificationAddress({ kind, about }: Told): string | null {
     'content-restored': post,
     warning: target === 'profile' ? routePath('myProfile') : post,
     'writing-blocked': routePath('terms'),
+    'announcement-expiring': routePath('myAnnouncements'),
+    'announcement-expired': routePath('myAnnouncements'),
+    'handover-possible': pet,
+    'pet-received': pet,
+    'pet-handed-over': pet,
   };
   const name = known(kind);
   return name === null ? null : addresses[name];

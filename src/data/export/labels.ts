@@ -82,4 +82,9 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Label>> = {
   'content-restored': label('Shown again', 'Знову показано'),
   warning: label('A warning', 'Попередження'),
   'writing-blocked': label('Writing is not possible for a time', 'Писати тимчасово не можна'),
+  'announcement-expiring': label('An announcement ends soon', 'Оголошення скоро завершиться'),
+  'announcement-expired': label('An announcement ended', 'Оголошення завершилося'),
+  'handover-possible': label('A pet may be handed over', 'Тварину можна передати'),
+  'pet-received': label('A pet is yours now', 'Тварина тепер ваша'),
+  'pet-handed-over': label('A pet was handed over', 'Тварину передано'),
 };

@@ -91,6 +91,10 @@ function contentOf(words: string): ExportContent {
       block: [],
       preferences: [],
       'read-mark': [],
+      pet: [],
+      'pet-record': [],
+      announcement: [],
+      transfer: [],
     },
     conflicts: [
       {

@@ -16,6 +16,10 @@ const FOLDERS: Readonly<Record<StatementType, string | null>> = {
   block: 'blocks',
   preferences: null,
   'read-mark': 'read-marks',
+  pet: 'pets',
+  'pet-record': 'pet-records',
+  announcement: 'announcements',
+  transfer: 'transfers',
 };
 
 /** The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and the rest. */

@@ -59,6 +59,7 @@ export function createApi(parts: CoreParts): CoreApi {
       return mirrored ?? (await parts.bookmarks.post(id))?.post ?? null;
     }),
     readFact: readThrough.fact,
+    petsOf: readThrough.petsOf,
     readPostBySlug: readThrough.postBySlug,
     readComments: readThrough.comments,
     ...createSearchCalls({ service, search: parts.search }),

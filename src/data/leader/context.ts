@@ -19,6 +19,8 @@ export interface Context {
   readonly device: DeviceStore;
   /** Null when this window keeps nothing. */
   readonly mirror: MirrorStore | null;
+  /** The mirror of the market; null as well. */
+  readonly market: MirrorStore | null;
   readonly indexedDb: IDBFactory | null;
   readonly deviceId: string;
   readonly ask: Ask;
@@ -65,6 +67,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     surroundings,
     device,
     mirror: indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, 'community'),
+    market: indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, 'market'),
     indexedDb,
     deviceId,
     ask,

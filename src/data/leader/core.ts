@@ -2,7 +2,9 @@ import { within } from '../../platform/clock.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import { createBookmarkKeeper } from '../bookmarks/keeper.ts';
-import { createMirrorKeeper } from '../mirror/keeper.ts';
+import { joinKeepers } from '../mirror/join-keepers.ts';
+import { createMirrorKeeper, type MirrorName } from '../mirror/keeper.ts';
+import type { MirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { createDeviceSearch } from '../search/device-search.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -40,16 +42,18 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   let openedFor: string | null = null;
 
   const mayWait = () => presence.online && presence.visible && !closed;
-  const mirror = createMirrorKeeper({
-    surroundings,
-    ask: context.ask,
-    store: context.mirror,
-    name: 'community',
-    emit,
-    onContact: (result) => rounds.noteContact(result),
-    onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
-    mayWait,
-  });
+  const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
+    createMirrorKeeper({
+      surroundings,
+      ask: context.ask,
+      store,
+      name,
+      emit,
+      onContact: (result) => rounds.noteContact(result),
+      onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
+      mayWait,
+    });
+  const mirror = joinKeepers([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
   const bookmarks = createBookmarkKeeper({
     surroundings,
     ask: context.ask,
@@ -242,7 +246,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       await Promise.all([loop.stop(), mirror.close(), rounds.close(), closeRoom()]);
       search?.close();
       await bookmarks.close();
-      await context.mirror?.close();
+      await Promise.all([context.mirror?.close(), context.market?.close()]);
       await context.device.close();
     },
   };

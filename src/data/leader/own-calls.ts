@@ -16,6 +16,7 @@ type OwnCalls = Pick<
   | 'sendAgain'
   | 'discard'
   | 'notifications'
+  | 'handovers'
   | 'conflicts'
   | 'resolve'
   | 'keepPhoto'
@@ -56,8 +57,12 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
     list: (type, under) =>
       reading(async (room) => (await room.documents.list(type, under)).map((one) => room.record(one)), []),
     sendAgain: (id) => writing((room) => room.sendAgain(id)),
-    discard: (id) => writing(async (room) => room.discard(id, (await context.mirror?.byId(id)) ?? null)),
+    discard: (id) =>
+      writing(async (room) =>
+        room.discard(id, (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null),
+      ),
     notifications: () => reading((room) => room.store.notifications(), []),
+    handovers: () => reading((room) => room.store.handovers(), []),
     conflicts: () => reading(async (room) => room.conflicts.open(), []),
     resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
     keepPhoto: (sha256, blob) =>

@@ -22,6 +22,7 @@ async function reader() {
   const reads = createReadThrough({
     context: {
       mirror: openMirrorStore(new IDBFactory(), '', 'community'),
+      market: openMirrorStore(new IDBFactory(), '', 'market'),
       ask,
       now: () => 0,
       facts: () => ({ ...AT_START, session: 'visitor', online: true, lastContact: null, limited: false }),

@@ -1,3 +1,4 @@
+import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { DataApi, ReadThrough } from '../api.ts';
 import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
@@ -13,6 +14,7 @@ export interface ReadThroughCalls {
   fact: DataApi['readFact'];
   postBySlug: DataApi['readPostBySlug'];
   comments: DataApi['readComments'];
+  petsOf: DataApi['petsOf'];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ReadThroughCalls {
  * may have grown old: it is asked for again beside the answer, and `changed` tells when the newer one is here.
  */
 export function createReadThrough(parts: {
-  context: Pick<Context, 'mirror' | 'ask' | 'now' | 'facts' | 'emit'>;
+  context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
   bookmarks: Pick<BookmarkKeeper, 'post' | 'bySlug' | 'noteComments'>;
   /** What is bookmarked is known when the own database is open. */
   roomReady(): Promise<void>;
@@ -32,6 +34,9 @@ export function createReadThrough(parts: {
     post: (id) => roomReady().then(() => parts.bookmarks.post(id)),
     bySlug: (slug) => roomReady().then(() => parts.bookmarks.bySlug(slug)),
   };
+
+  const mirrorOf = (database: Database) =>
+    database === 'directory' ? null : database === 'market' ? context.market : context.mirror;
 
   async function keep(database: Database, fact: Fact): Promise<void> {
     const slug = typeof fact.slug === 'string' ? fact.slug : '';
@@ -68,7 +73,7 @@ export function createReadThrough(parts: {
 
   return {
     async fact(database, id) {
-      const mirrored = database === 'community' ? ((await context.mirror?.byId(id)) ?? null) : null;
+      const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
       if (mirrored === null && database === 'community') {
         const found = ofBookmark(await bookmarked.post(id));
         if (found !== null) return found as ReadThrough<unknown>;
@@ -96,6 +101,22 @@ export function createReadThrough(parts: {
       if (fact === undefined) return { kind: 'missing' };
       await keep('community', fact);
       return { kind: 'found', value: fact as unknown as PostFact, from: 'network' };
+    },
+
+    async petsOf(userId) {
+      const key = keyOf('directory', `pets-of:${userId}`);
+      const answer = await context.ask(`/pets?owner=${userId}`);
+      if (answer.kind === 'ok') {
+        const { pets } = answer.body as { pets: PetFact[] };
+        const list: Fact = { _id: `pets-of:${userId}`, pets };
+        const at = context.now();
+        await context.mirror
+          ?.keepThrough({ key, database: 'directory', slug: '', fact: list, at })
+          .catch(() => undefined);
+        return { kind: 'found', value: pets, from: 'network' };
+      }
+      const kept = (await context.mirror?.through(key)) ?? null;
+      return kept === null ? { kind: 'unreachable' } : { kind: 'found', value: kept.pets as PetFact[], from: 'device' };
     },
 
     async comments(postId) {

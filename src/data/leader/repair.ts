@@ -18,6 +18,7 @@ export async function repairDevice(options: {
   const { context, openRoom, closeRoom, mirror } = options;
   try {
     await context.mirror?.clear();
+    await context.market?.clear();
     if (context.room() === null) await openRoom();
     const room = context.room();
     if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: 'device/database-broken' };

@@ -24,10 +24,16 @@ export interface MirrorKeeper {
   close(): Promise<void>;
 }
 
+/** The shared databases that a device mirrors (`couchdb/databases.ts`). */
+export type MirrorName = 'community' | 'market';
+
 type Waiting = (result: { kind: 'done' } | Unreachable) => void;
 
 /** The types of the facts that a bundle brings. */
-const MIRRORED: readonly string[] = ['post', 'comment'];
+const MIRRORED: Readonly<Record<MirrorName, readonly string[]>> = {
+  community: ['post', 'comment'],
+  market: ['announcement'],
+};
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
 const LOADS = 2;
 
@@ -35,7 +41,7 @@ export function createMirrorKeeper(options: {
   surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
   ask: Ask;
   store: MirrorStore | null;
-  name: string;
+  name: MirrorName;
   emit: (event: DataEvent) => void;
   /** A request went well or failed. */
   onContact: (result: { kind: 'done' } | Unreachable) => void;
@@ -75,15 +81,15 @@ export function createMirrorKeeper(options: {
       name,
       signal: ending.signal,
       onFirstPage: (posts) => {
-        if (shownSeq === null) emit({ kind: 'firstPage', posts });
+        if (shownSeq === null && name === 'community') emit({ kind: 'firstPage', posts });
       },
-      onStored: () => emit({ kind: 'changed', types: MIRRORED }),
+      onStored: () => emit({ kind: 'changed', types: MIRRORED[name] }),
     });
     catchingUp = false;
     onState();
     if (result.kind === 'unreachable') return result;
     stale = false;
-    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: MIRRORED });
+    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: MIRRORED[name] });
     shownSeq = result.seq;
     return null;
   }

@@ -16,7 +16,7 @@ const STALL_MS = 30_000;
 const LOOK_THROUGH = 1_000;
 
 /** Reads of a shared database in a window that keeps nothing (offline situation 23). */
-export interface NetworkReads extends Omit<PageReads, 'countByTag' | 'comments'> {
+export interface NetworkReads extends Omit<PageReads, 'countByTag' | 'comments' | 'market'> {
   close(): void;
 }
 
@@ -99,7 +99,10 @@ const all = () => true;
 const near = (_post: PostFact, index: number) => index < LOOK_THROUGH;
 
 /** The mirror's reads, and those over the network where nothing can be kept. */
-export function readsWithNetwork(kept: Pick<MirrorReads, keyof PageReads>, network: NetworkReads): PageReads {
+export function readsWithNetwork(
+  kept: Omit<Pick<MirrorReads, keyof PageReads>, 'market'>,
+  network: NetworkReads,
+): Omit<PageReads, 'market'> {
   return {
     async feed(...asked) {
       const page = await kept.feed(...asked);

@@ -1,3 +1,5 @@
+import { isExpired } from '../../domain/announcement/rules.ts';
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
@@ -12,6 +14,7 @@ import {
   idRef,
   type Kept,
   openMirrorDatabase,
+  orderOfId,
   postOrder,
   type Slot,
   slugRef,
@@ -49,17 +52,28 @@ export interface MirrorReads {
   comments(postId: string): Promise<CommentFact[] | null>;
   /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more; null where this window has no storage. */
   popular(count: number): Promise<PostFact[] | null>;
+  /** What the market holds and has not ended; read from the mirror of that name. */
+  market(): Promise<MarketRead>;
   bySlug(slug: string): Promise<PostFact | null>;
   byId(id: string): Promise<Fact | null>;
   close(): Promise<void>;
 }
 
+/** The announcements that have not ended, in no order; `kept` as in `FeedPage`: how much of the market is on this device. */
+export interface MarketRead {
+  announcements: readonly AnnouncementFact[];
+  kept: FeedPage['kept'];
+}
+
 /** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
 export interface PageReads extends Pick<MirrorReads, 'feed' | 'byTag' | 'byAuthor' | 'countByTag' | 'comments'> {
   popular(count: number): Promise<PostFact[]>;
+  /** The whole market at once: it is small, and filtering it needs neither the worker nor the network. */
+  market(): Promise<MarketRead>;
 }
 
 const STATE = 'state';
+const ANNOUNCEMENTS = 'announcement:';
 const OPEN_LIMIT_MS = 5_000;
 /** Above every sign that stands in a key. */
 const LAST = '\uffff';
@@ -170,6 +184,19 @@ export function createMirrorReads(options: {
         return answer === null ? [] : answer.found.map((kept) => kept.fact as unknown as PostFact);
       } catch {
         return null;
+      }
+    },
+    async market() {
+      const now = await serverNow();
+      try {
+        const all = keyRange.bound(orderOfId(ANNOUNCEMENTS), orderOfId(ANNOUNCEMENTS + LAST));
+        const answer = await fromActive((facts) => facts.getAll(all));
+        if (answer === null) return { announcements: [], kept: 'nothing' };
+        const found = answer.found.map(({ fact }) => fact as unknown as AnnouncementFact);
+        const announcements = found.filter((announcement) => !isExpired(announcement, now));
+        return { announcements, kept: answer.generation.complete ? 'whole' : 'partly' };
+      } catch {
+        return { announcements: [], kept: 'unavailable' };
       }
     },
     bySlug: async (slug) => (await one(slugRef(slug))) as unknown as PostFact | null,

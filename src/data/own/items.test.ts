@@ -75,6 +75,7 @@ async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'li
     ],
     gone: [],
     notified: false,
+    handedOver: false,
   });
 }
 

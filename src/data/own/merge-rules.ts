@@ -39,6 +39,7 @@ const RULES: Partial<Record<StatementType, MergeRules>> = {
   },
   like: { ...PLAIN, laterHolds: true, removalYields: true },
   bookmark: { ...PLAIN, laterHolds: true, removalYields: true },
+  transfer: { ...PLAIN, laterHolds: true, removalYields: true },
   block: { ...PLAIN, laterHolds: true, removalYields: true },
   'read-mark': { ...PLAIN, latest: ['upTo'], removalYields: true },
 };

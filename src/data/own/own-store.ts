@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
+import type { HandoverFact } from '../../domain/handover/schema.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { deleteStore, openStore } from '../store/open.ts';
@@ -19,10 +20,11 @@ interface Schema extends DBSchema {
   outcomes: { key: string; value: Outcome };
   photos: { key: string; value: KeptPhoto };
   notifications: { key: string; value: NotificationFact };
+  handovers: { key: string; value: HandoverFact };
 }
 
 /**
- * What belongs to one person beside their statements: outcomes and notifications (one writer, the service, so they are mirrored and
+ * What belongs to one person beside their statements: outcomes, notifications and handovers (one writer, the service, so they are mirrored and
  * not replicated: no conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
  */
 export interface OwnStore {
@@ -31,7 +33,9 @@ export interface OwnStore {
   /** Newest first. */
   notifications(): Promise<NotificationFact[]>;
   applyNotifications(changes: readonly { id: string; notification: NotificationFact | null }[]): Promise<void>;
-  /** Forgets what a service said that was replaced: outcomes and notifications. */
+  handovers(): Promise<HandoverFact[]>;
+  applyHandovers(changes: readonly { id: string; handover: HandoverFact | null }[]): Promise<void>;
+  /** Forgets what a service said that was replaced: outcomes, notifications and handovers. */
   clearSaid(): Promise<void>;
   photos(): Promise<Omit<KeptPhoto, 'bytes'>[]>;
   photo(sha256: string): Promise<KeptPhoto | undefined>;
@@ -47,12 +51,13 @@ export function ownStoreName(prefix: string, userId: string): string {
 
 export function openOwnStore(factory: IDBFactory, prefix: string, userId: string): OwnStore {
   const store = reopening(() =>
-    openStore<Schema>(factory, ownStoreName(prefix, userId), 2, (database, from) => {
+    openStore<Schema>(factory, ownStoreName(prefix, userId), 3, (database, from) => {
       if (from < 1) {
         database.createObjectStore('outcomes', { keyPath: 'statement' });
         database.createObjectStore('photos', { keyPath: 'sha256' });
       }
-      database.createObjectStore('notifications', { keyPath: '_id' });
+      if (from < 2) database.createObjectStore('notifications', { keyPath: '_id' });
+      database.createObjectStore('handovers', { keyPath: '_id' });
     }),
   );
   return {
@@ -76,12 +81,23 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
         }
         await transaction.done;
       }),
+    handovers: () => store.use((database) => database.getAll('handovers')),
+    applyHandovers: (changes) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('handovers', 'readwrite');
+        for (const { id, handover } of changes) {
+          if (handover === null) await transaction.store.delete(id);
+          else await transaction.store.put(handover);
+        }
+        await transaction.done;
+      }),
     clearSaid: () =>
       store.use(async (database) => {
-        const transaction = database.transaction(['outcomes', 'notifications'], 'readwrite');
+        const transaction = database.transaction(['outcomes', 'notifications', 'handovers'], 'readwrite');
         await Promise.all([
           transaction.objectStore('outcomes').clear(),
           transaction.objectStore('notifications').clear(),
+          transaction.objectStore('handovers').clear(),
           transaction.done,
         ]);
       }),

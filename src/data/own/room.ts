@@ -48,6 +48,7 @@ export interface OwnRoom {
     outcomes: Outcome[];
     gone: string[];
     notified: boolean;
+    handedOver: boolean;
   }): Promise<void>;
   /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult>;
@@ -205,8 +206,9 @@ export async function openOwnRoom(options: {
       await findRefused();
       onChanged(typesOf(pushed.map(({ id }) => id)), false);
     },
-    async pulled({ statements, outcomes: arrived, gone, notified }) {
+    async pulled({ statements, outcomes: arrived, gone, notified, handedOver }) {
       if (notified) onChanged(['notification'], false);
+      if (handedOver) onChanged(['handover'], false);
       for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);

@@ -1,3 +1,4 @@
+import { type HandoverFact, isHandoverId } from '../../domain/handover/schema.ts';
 import { isNotificationId, type NotificationFact } from '../../domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../domain/outcome/schema.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
@@ -32,6 +33,7 @@ export async function pull(options: {
     outcomes: Outcome[];
     gone: string[];
     notified: boolean;
+    handedOver: boolean;
   }) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, store, checkpoint, ask, path, onPulled } = options;
@@ -47,7 +49,9 @@ export async function pull(options: {
     if (outcomes.length > 0) await store.applyOutcomes(outcomes);
     const notifications = rows.filter((row) => isNotificationId(row.id)).map(notificationOf);
     if (notifications.length > 0) await store.applyNotifications(notifications);
-    const wanted = rows.filter((row) => !isOutcomeId(row.id) && !isNotificationId(row.id));
+    const handovers = rows.filter((row) => isHandoverId(row.id)).map(handoverOf);
+    if (handovers.length > 0) await store.applyHandovers(handovers);
+    const wanted = rows.filter((row) => !isSaidByService(row.id));
     const missing = await missingHere(database, wanted);
     const known = wanted.flatMap((row) => firstRevision(row, missing));
     const longer = [...missing].flatMap(([id, revs]) =>
@@ -62,6 +66,7 @@ export async function pull(options: {
       outcomes: outcomes.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])),
       gone: outcomes.flatMap(({ statement, outcome }) => (outcome === null ? [statement] : [])),
       notified: notifications.length > 0,
+      handedOver: handovers.length > 0,
     });
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
@@ -80,6 +85,16 @@ function notificationOf(row: Row): { id: string; notification: NotificationFact 
   if (row.deleted || !row.doc) return { id: row.id, notification: null };
   const { _rev, ...notification } = row.doc;
   return { id: row.id, notification: notification as unknown as NotificationFact };
+}
+
+function handoverOf(row: Row): { id: string; handover: HandoverFact | null } {
+  if (row.deleted || !row.doc) return { id: row.id, handover: null };
+  const { _rev, ...handover } = row.doc;
+  return { id: row.id, handover: handover as unknown as HandoverFact };
+}
+
+function isSaidByService(id: string): boolean {
+  return isOutcomeId(id) || isNotificationId(id) || isHandoverId(id);
 }
 
 async function missingHere(database: PouchDB.Database, rows: readonly Row[]): Promise<Map<string, string[]>> {

@@ -28,6 +28,15 @@ export const NOTIFICATION_KINDS = [
   'warning',
   /** I may not post or comment for a time: `until` (ISO 8601), `reason`. */
   'writing-blocked',
+  // market: `about` holds `kind` (`Services` or `Pet`), `announcement` (its id) and for a pet `pet` (its name)
+  /** An announcement of mine ends in three days: `until` (ISO 8601). */
+  'announcement-expiring',
+  'announcement-expired',
+  // pets: `about` holds `pet` (its name), `petId` and `by` (the other person's name)
+  /** I may hand a pet over to somebody. */
+  'handover-possible',
+  'pet-received',
+  'pet-handed-over',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -25,6 +25,11 @@ const CHANNEL_OF: Readonly<Record<NotificationKind, Channel>> = {
   'content-restored': 'moderation',
   warning: 'moderation',
   'writing-blocked': 'moderation',
+  'announcement-expiring': 'account',
+  'announcement-expired': 'account',
+  'handover-possible': 'account',
+  'pet-received': 'account',
+  'pet-handed-over': 'account',
 };
 
 export function channelOf(kind: NotificationKind): Channel {

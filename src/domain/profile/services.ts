@@ -19,19 +19,24 @@ export const CURRENCIES = ['₴', '€', '$'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 const nameKey = Type.Enum([...SERVICE_KEYS]);
+const asked = { priceType: Type.Enum(['Free', 'Agreement']) };
+const askedPrice = {
+  priceType: Type.Literal('Price'),
+  price: Type.Number({ minimum: 0, maximum: LIMITS.price.max }),
+  currency: Type.Enum([...CURRENCIES]),
+};
 
-/** What is asked for a service: a price has a number and a currency, the other two have neither. */
+/** What is asked: a price has a number and a currency, the other two have neither. */
+export const PriceAsked = Type.Union([
+  Type.Object(asked, { additionalProperties: false }),
+  Type.Object(askedPrice, { additionalProperties: false }),
+]);
+export type PriceAsked = Static<typeof PriceAsked>;
+
+/** What is asked for a service. */
 export const ServiceOffer = Type.Union([
-  Type.Object({ nameKey, priceType: Type.Enum(['Free', 'Agreement']) }, { additionalProperties: false }),
-  Type.Object(
-    {
-      nameKey,
-      priceType: Type.Literal('Price'),
-      price: Type.Number({ minimum: 0, maximum: LIMITS.price.max }),
-      currency: Type.Enum([...CURRENCIES]),
-    },
-    { additionalProperties: false },
-  ),
+  Type.Object({ nameKey, ...asked }, { additionalProperties: false }),
+  Type.Object({ nameKey, ...askedPrice }, { additionalProperties: false }),
 ]);
 export type ServiceOffer = Static<typeof ServiceOffer>;
 

@@ -19,6 +19,11 @@ const ICONS: Record<NotificationKind, IconName> = {
   'content-restored': 'eye',
   warning: 'warning',
   'writing-blocked': 'warning',
+  'announcement-expiring': 'bell',
+  'announcement-expired': 'bell',
+  'handover-possible': 'heart',
+  'pet-received': 'heart',
+  'pet-handed-over': 'heart',
 };
 
 /** The sign of a kind; a bell for one that this version does not know. */

@@ -16,6 +16,10 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   block: msg`Muted or blocked person`,
   preferences: msg`Settings`,
   'read-mark': msg`Read notifications`,
+  pet: msg`Pet`,
+  'pet-record': msg`Private notes about a pet`,
+  announcement: msg`Announcement`,
+  transfer: msg`Change of a pet’s owner`,
   photo: msg`Photo`,
 };
 

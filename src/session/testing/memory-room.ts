@@ -1,7 +1,10 @@
 import type { OwnRecord, Person, Result, StatementInput, SyncCentre, SyncStatus, WaitingItem } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import type { AccountInfo } from '../../domain/account/commands.ts';
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
+import type { HandoverFact } from '../../domain/handover/schema.ts';
+import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
 import type { DataRoom, ScreenApi } from '../data-room.tsx';
@@ -57,6 +60,10 @@ interface Options {
   account?: Result<Person>;
   /** Facts of the shared databases, by their id. */
   facts?: Readonly<Record<string, unknown>>;
+  /** Published pets, of anybody. */
+  pets?: PetFact[];
+  handovers?: HandoverFact[];
+  announcements?: AnnouncementFact[];
   /** Answers of single calls; they are noted in `asked` all the same. */
   answers?: Partial<ScreenApi>;
   /** The answer of `put`, when it is to be refused. */
@@ -112,6 +119,13 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     reports: (after) => ask('reports', after, { ok: true, value: { rows: [], next: null } }),
     decide: (input) => ask('decide', input, done),
     notifications: () => ask('notifications', null, []),
+    handovers: () => ask('handovers', null, options.handovers ?? []),
+    petsOf: (userId) =>
+      ask('petsOf', userId, {
+        kind: 'found' as const,
+        value: (options.pets ?? []).filter(({ uid }) => uid === userId),
+        from: 'network' as const,
+      }),
     suggestPlaces: (text) => ask('suggestPlaces', text, { ok: true, value: [] }),
     unsent: () => ask('unsent', null, options.unsent ?? []),
     signOut: () => ask('signOut', null, done),
@@ -204,6 +218,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
       ),
     countByTag: async (tag) => posts.filter((post) => post.tags.includes(tag)).length,
     comments: async (postId) => (posts.some((post) => post._id === postId) ? commentsOf(postId) : null),
+    market: async () => ({ announcements: options.announcements ?? [], kept: 'whole' }),
     popular: async (count) => [...posts].sort((a, b) => b.likes - a.likes).slice(0, count),
   };
   return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror, asked, own };

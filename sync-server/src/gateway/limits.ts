@@ -1,3 +1,4 @@
+import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId } from '../../../src/domain/outcome/schema.ts';
@@ -77,6 +78,7 @@ export function checkDocument(id: string, body: Buffer): void {
 export function refuseId(id: string): string | null {
   if (isOutcomeId(id)) return 'Outcomes are written by the service.';
   if (isNotificationId(id)) return 'Notifications are written by the service.';
+  if (isHandoverId(id)) return 'Handovers are written by the service.';
   if (id.startsWith('_')) return 'Design documents are written by the service.';
   return null;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
+import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
@@ -48,7 +49,7 @@ interface Lack {
 
 /** Whether a document of an own database may be a statement at all: what the service itself writes there is none. */
 export function isStatementId(id: string): boolean {
-  return !isOutcomeId(id) && !isNotificationId(id) && !id.startsWith('_');
+  return !isOutcomeId(id) && !isNotificationId(id) && !isHandoverId(id) && !id.startsWith('_');
 }
 
 /** As `look`, but a document that our own checks stumble over is refused by itself and holds up nobody. */

@@ -4,7 +4,14 @@ import type { Statement } from '../../../src/domain/statements.ts';
 export type Daily = Readonly<Record<Counted, { readonly most: number; readonly fresh: number }>>;
 
 const NO_LIMIT = { most: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY };
-export const UNLIMITED: Daily = { posts: NO_LIMIT, comments: NO_LIMIT, likes: NO_LIMIT, reports: NO_LIMIT };
+export const UNLIMITED: Daily = {
+  posts: NO_LIMIT,
+  comments: NO_LIMIT,
+  likes: NO_LIMIT,
+  reports: NO_LIMIT,
+  pets: NO_LIMIT,
+  announcements: NO_LIMIT,
+};
 
 /** What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that counting costs no request. */
 export interface Quota {
@@ -48,6 +55,10 @@ export function countedAs(statement: Statement): Counted | null {
       return 'comments';
     case 'report':
       return 'reports';
+    case 'pet':
+      return 'pets';
+    case 'announcement':
+      return 'announcements';
     case 'like':
       return statement.liked ? 'likes' : null;
     default:

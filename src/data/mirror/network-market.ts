@@ -1,0 +1,38 @@
+import { isExpired } from '../../domain/announcement/rules.ts';
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { linkedAbort } from '../http/ask.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { readHead } from './load-bundle.ts';
+import type { MarketRead } from './read.ts';
+
+/** Without an answer by then it is given up. */
+const PATIENCE_MS = 30_000;
+
+/** The market in a window that keeps nothing (offline situation 23): the whole bundle each time, which is small because it empties itself. */
+export async function readMarketOverNetwork(
+  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>,
+): Promise<MarketRead> {
+  const { clock, origin } = surroundings;
+  const ending = linkedAbort(undefined);
+  const cancel = clock.after(PATIENCE_MS, ending.abort);
+  try {
+    const response = await surroundings.fetch(`${origin}/bundle/market`, {
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: ending.signal,
+    });
+    if (response.status !== 200) return UNAVAILABLE;
+    const [head = '', ...lines] = (await response.text()).split('\n').filter((line) => line !== '');
+    if (readHead(head)?.count !== lines.length) return UNAVAILABLE;
+    const facts = lines.map((line) => JSON.parse(line) as AnnouncementFact);
+    const announcements = facts.filter((fact) => fact.type === 'announcement' && !isExpired(fact, clock.now()));
+    return { announcements, kept: 'whole' };
+  } catch {
+    return UNAVAILABLE;
+  } finally {
+    cancel();
+    ending.unlink();
+  }
+}
+
+const UNAVAILABLE: MarketRead = { announcements: [], kept: 'unavailable' };

@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { type PetFact, petTraits } from '../pet/schema.ts';
+import { Place } from '../place/schema.ts';
+import { PriceAsked, SERVICE_KEYS, ServiceOffer } from '../profile/services.ts';
+
+export const ANNOUNCEMENT_KINDS = ['Services', 'Pet'] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/** Both days are part of it. */
+export const DateRange = Type.Object({ from: Day, to: Day }, { additionalProperties: false });
+export type DateRange = Static<typeof DateRange>;
+
+const AvailableService = Type.Object(
+  { offer: ServiceOffer, availableDates: Type.Array(DateRange, { maxItems: LIMITS.dateRanges }) },
+  { additionalProperties: false },
+);
+export type AvailableService = Static<typeof AvailableService>;
+
+const announcement = {
+  kind: Type.Enum([...ANNOUNCEMENT_KINDS]),
+  description: Type.String({ maxLength: LIMITS.announcementText.max }),
+  /** What is offered and asked at the time of writing; empty for a pet. */
+  services: Type.Array(AvailableService, { maxItems: SERVICE_KEYS.length }),
+  /** What is asked for the pet; null for services. */
+  petPrice: Type.Union([PriceAsked, Type.Null()]),
+  /** Where. Put here by the person themselves, whatever their profile shows. */
+  city: Type.Union([Place, Type.Null()]),
+  /**
+   * When the person published or renewed it. Another value asks for another 30 days, the same one leaves its end where it is: edits do not prolong.
+   */
+  startedAt: Instant,
+};
+
+/** "I offer services", or "I offer this pet". */
+export const AnnouncementStatement = ownDocument('announcement', `announcement:(?:services|pet:${ULID_PATTERN})`, 1, {
+  ...announcement,
+  createdAt: Instant,
+});
+export type AnnouncementStatement = Static<typeof AnnouncementStatement>;
+
+/** The pet as it is shown in the market, where its own fact need not be at hand. */
+const AnnouncedPet = Type.Object(
+  { _id: Type.String({ pattern: `^pet:${ULID_PATTERN}$` }), ...petTraits },
+  { additionalProperties: false },
+);
+export type AnnouncedPet = Static<typeof AnnouncedPet>;
+
+/**
+ * A published announcement (spec part 2, section 3). `authorId`, `authorName`, `customAvatar` are `userId`, `userName`, `userAvatar` of the spec; `pets` of the spec is one
+ * pet (docs/adr/2026-11-market-facts.md). The service sets `expiresAt`.
+ */
+export const AnnouncementFact = Type.Object(
+  {
+    _id: Type.String({ pattern: `^announcement:(?:services:[0-9a-f]{32}|pet:${ULID_PATTERN})$` }),
+    type: Type.Literal('announcement'),
+    schemaVersion: Type.Literal(1),
+    ...announcement,
+    pet: Type.Union([AnnouncedPet, Type.Null()]),
+    authorId: UserId,
+    authorName: Type.String(),
+    authorLetter: Type.String(),
+    customAvatar: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Instant,
+    publishedAt: Instant,
+    updatedAt: Type.Union([Instant, Type.Null()]),
+    expiresAt: Instant,
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type AnnouncementFact = Static<typeof AnnouncementFact>;
+
+/** What an announcement shows of a pet: named field by field. */
+export function announcedPet(pet: PetFact): AnnouncedPet {
+  const { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo } = pet;
+  return { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo };
+}

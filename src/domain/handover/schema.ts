@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+
+const PREFIX = 'handover:';
+
+/**
+ * That a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2, section 3). Delivered by the service into the owner's database,
+ * and written by nobody else: who is about to get a pet is nobody else's business.
+ */
+export const HandoverFact = Type.Object(
+  {
+    _id: Type.String({ pattern: `^${PREFIX}pet:${ULID_PATTERN}$` }),
+    type: Type.Literal('handover'),
+    schemaVersion: Type.Literal(1),
+    potentialOwner: UserId,
+    /** As it was when this was delivered. */
+    name: Type.String(),
+    at: Instant,
+  },
+  { additionalProperties: false },
+);
+export type HandoverFact = Static<typeof HandoverFact>;
+
+export function handoverId(pet: string): string {
+  return PREFIX + pet;
+}
+
+export function isHandoverId(id: string): boolean {
+  return id.startsWith(PREFIX);
+}
+
+/**
+ * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until it has, the pet stays where it is. One per pet
+ * and owner; of two devices' the later one holds.
+ */
+export const TransferStatement = ownDocument('transfer', `transfer:pet:${ULID_PATTERN}`, 1, {
+  to: UserId,
+  createdAt: Instant,
+});
+export type TransferStatement = Static<typeof TransferStatement>;
+
+export function transferId(pet: string): string {
+  return `transfer:${pet}`;
+}
+
+export function petOfTransfer(transfer: string): string {
+  return transfer.slice('transfer:'.length);
+}
