@@ -5,6 +5,7 @@ import { Feed } from '../../features/posts/feed.tsx';
 import { PostInput } from '../../features/posts/post-input.tsx';
 import { useFeed } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
@@ -13,11 +14,13 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS } from '../links.ts';
+import { OwnAvatar } from '../own-avatar.tsx';
 
 /** The community page (spec part 1, section 2.11). */
 export default function CommunityRoute() {
   const { t } = useLingui();
   const { compose, edit } = useComposer();
+  const person = usePerson();
   const unreachable = useUnreachable();
   const feed = useFeed();
   const notify = useNotify();
@@ -35,7 +38,7 @@ export default function CommunityRoute() {
           {t`Search`}
         </ButtonLink>
       </div>
-      <PostInput onCompose={compose} />
+      <PostInput avatar={person !== null && <OwnAvatar person={person} />} onCompose={compose} />
       {feed.isError ? (
         <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnRecord, SessionState } from '../../data/api.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
@@ -22,6 +24,32 @@ const post = publishedPost({ authorId: IVAN, authorName: 'Ivan Bondar', likes: 3
 const path = `/dashboard/post/${post.slug}`;
 const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
 const admin: SessionState = { kind: 'signedIn', person: { ...OLENA, roles: ['user', 'admin'] } };
+
+const comment: CommentFact = {
+  _id: `comment:${post._id.slice('post:'.length)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6C`,
+  type: 'comment',
+  schemaVersion: 1,
+  content: 'Mine sleeps as well.',
+  parentId: null,
+  replyTo: null,
+  createdAt: post.createdAt,
+  postId: post._id,
+  authorId: 'c'.repeat(32),
+  authorName: 'Emma Wright',
+  authorLetter: 'EW',
+  customAvatar: null,
+  publishedAt: post.publishedAt,
+  updatedAt: null,
+  statementRev: '1-a',
+};
+
+/** What the signed-in person wrote and the service has published. */
+function publishedRecord({ _id, postTitle, content, tags, photo, slug, createdAt }: PostFact): OwnRecord {
+  const written = { at: createdAt, device: 'd' };
+  const words = { postTitle, content, tags, photo, slug, createdAt };
+  const statement = { _id, _rev: '1-a', type: 'post' as const, schemaVersion: 1 as const, written, ...words };
+  return { statement, state: 'published', outcome: null, photoWaiting: false };
+}
 
 async function open(session: SessionState, options: Parameters<typeof createMemoryRoom>[0] = {}) {
   const room = createMemoryRoom({ posts: [post], ...options });
@@ -98,6 +126,30 @@ describe('a post’s page', () => {
     const { user } = await open(session, { posts: [shown] });
     await user.click(screen.getByRole('button', { name: 'More about this post' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it.each([
+    ['a visitor', { kind: 'visitor' as const }, ['Report']],
+    ['somebody else', signedIn, ['Report', 'Hide posts by Emma Wright', 'Block Emma Wright']],
+    ['an admin', admin, ['Report', 'Hide posts by Emma Wright', 'Block Emma Wright', 'Remove']],
+  ])('offers %s what they may do about a comment', async (_, session, entries) => {
+    const { user } = await open(session, { comments: [comment] });
+    await user.click(await screen.findByRole('button', { name: 'More about the comment by Emma Wright' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it('keeps a comment’s author away from its menu: their words go at once', async () => {
+    const { room, user } = await open(signedIn, { comments: [comment] });
+    await user.click(await screen.findByRole('button', { name: 'More about the comment by Emma Wright' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
+    await waitFor(() => expect(putsOf(room)).toMatchObject([{ type: 'block', kind: 'mute' }]));
+    await waitFor(() => expect(screen.queryByText(comment.content)).toBeNull());
+  });
+
+  it('shows its author the post whose fact has not come yet', async () => {
+    const { user } = await open(signedIn, { posts: [], own: [publishedRecord(post)] });
+    await user.click(screen.getByRole('button', { name: 'More about this post' }));
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeTruthy();
   });
 
   it('writes a comment and an answer into their thread, and nothing blank or too long', async () => {

@@ -7,11 +7,11 @@ import { useRemovePost } from '../../features/posts/use-remove-post.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
+import { CommentMenu } from '../comment-menu.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS } from '../links.ts';
 import { PostMenu } from '../post-menu.tsx';
 import { QuietBoundary } from '../quiet-boundary.tsx';
-import { useReport } from '../reporting.tsx';
 
 const Comments = lazy(() => import('../../features/comments/comments.tsx'));
 const RemoveDialog = lazyDialog(() => import('../../features/moderation/remove-dialog.tsx'));
@@ -22,7 +22,6 @@ export default function PostRoute() {
   const { slug = '' } = useParams();
   const navigate = useNavigate();
   const { edit } = useComposer();
-  const report = useReport();
   const removePost = useRemovePost();
   const [removing, setRemoving] = useState<string | null>(null);
   const close = useCallback(() => setRemoving(null), []);
@@ -50,7 +49,12 @@ export default function PostRoute() {
             <Suspense fallback={null}>
               <Comments
                 postId={post.id}
-                links={{ authorHref: POST_LINKS.author, onReport: report, onRemoveAsAdmin: setRemoving }}
+                links={{
+                  authorHref: POST_LINKS.author,
+                  menuFor: (comment, own) => (
+                    <CommentMenu comment={comment} {...own} onRemoveAsAdmin={() => setRemoving(comment._id)} />
+                  ),
+                }}
               />
             </Suspense>
           </QuietBoundary>

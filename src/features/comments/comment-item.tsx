@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useAuthRequired } from '../../session/auth-required.ts';
-import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
+
+/** What its author can do about a comment. */
+interface OwnActions {
+  onEdit: () => void;
+  onRemove: () => void;
+}
 
 /** What can be done with a comment; the app opens what belongs to other parts. */
 export interface CommentActions {
   authorHref: (userId: string) => string;
+  /** What can be done about it, besides. */
+  menuFor: (comment: ShownComment, own: OwnActions) => ReactNode;
   onReply: (comment: ShownComment) => void;
   onEdit: (comment: ShownComment) => void;
   onRemove: (comment: ShownComment) => void;
   onSendAgain: (comment: ShownComment) => void;
-  onReport: (id: string) => void;
-  /** An admin takes somebody else's comment away. */
-  onRemoveAsAdmin: (id: string) => void;
 }
 
 interface CommentItemProps {
@@ -50,7 +52,10 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
           <time dateTime={createdAt}>{dates.recent(createdAt)}</time>
           {edited && ` · ${t`edited`}`}
         </span>
-        <CommentMenu comment={comment} actions={actions} />
+        {actions.menuFor(comment, {
+          onEdit: () => actions.onEdit(comment),
+          onRemove: () => actions.onRemove(comment),
+        })}
       </div>
       {answers !== null && <p className="comment__answers">{t`In reply to ${answers}`}</p>}
       <p className="comment__text">{content}</p>
@@ -62,30 +67,6 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
       )}
     </div>
   );
-}
-
-/** Author: edit and remove. Everyone else: report; an admin also removes. */
-function CommentMenu({ comment, actions }: { comment: ShownComment; actions: CommentActions }) {
-  const { t } = useLingui();
-  const person = usePerson();
-  const requireSignIn = useAuthRequired();
-  const name = comment.authorName;
-  const entries: MenuEntry[] = [];
-  if (mayEditComment(comment, person)) {
-    entries.push({ text: t`Edit`, icon: 'edit', onChoose: () => actions.onEdit(comment) });
-    entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: () => actions.onRemove(comment) });
-  } else {
-    const report = () => (person === null ? requireSignIn('#comments') : actions.onReport(comment._id));
-    entries.push({ text: t({ context: 'verb', message: 'Report' }), icon: 'flag', onChoose: report });
-    if (mayRemoveComment(comment, person))
-      entries.push({
-        text: t`Remove`,
-        icon: 'trash',
-        danger: true,
-        onChoose: () => actions.onRemoveAsAdmin(comment._id),
-      });
-  }
-  return <Menu label={t`More about the comment by ${name}`} entries={entries} />;
 }
 
 /** What is happening to a comment of one's own that is not published as it stands here. */

@@ -28,7 +28,7 @@ const THREADS = 50;
 
 interface CommentsProps {
   postId: string;
-  links: Pick<CommentActions, 'authorHref' | 'onReport' | 'onRemoveAsAdmin'>;
+  links: Pick<CommentActions, 'authorHref' | 'menuFor'>;
 }
 
 /** What people say about a post, oldest first, and the form to say something (spec part 1, section 2.13). */

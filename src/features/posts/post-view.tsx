@@ -42,8 +42,10 @@ export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, b
   const removed = useRemoved();
   const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
+  // Published a moment ago, and its fact is not here yet or out of reach: its author has the words.
+  const ahead = record?.state === 'published' && fact === null && read.isFetched && read.data?.kind !== 'removed';
   const post =
-    record?.statement.type === 'post' && person !== null && record.state !== 'published'
+    record?.statement.type === 'post' && person !== null && (record.state !== 'published' || ahead)
       ? cardOfOwn(record, record.statement, person, fact)
       : fact && cardOfFact(fact);
   const going = post === null ? undefined : removed.get(post.id);

@@ -97,7 +97,14 @@ function Toolbar({ editor }: { editor: Editor }) {
     <>
       <div role="toolbar" aria-label={t`Formatting`} className="editor__toolbar">
         {marks.map(({ name, label, icon, run }) => (
-          <IconButton key={name} label={label} aria-pressed={active[name]} onClick={run}>
+          // Pressed, it leaves the focus in the text: what is typed next lands there, and a phone's keyboard stays.
+          <IconButton
+            key={name}
+            label={label}
+            aria-pressed={active[name]}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
+          >
             {icon === null ? (
               <span className={`editor__letter editor__letter--${name}`}>H</span>
             ) : (
