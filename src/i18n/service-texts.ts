@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PriceType, ServiceKey, ServiceOffer } from '../domain/profile/services.ts';
+import type { Currency, PriceAsked, PriceType, ServiceKey } from '../domain/profile/services.ts';
 
 /** What the services are called (spec part 2, section 3). */
 export const SERVICE_NAMES: Record<ServiceKey, MessageDescriptor> = {
@@ -18,9 +18,15 @@ export const PRICE_TYPE_NAMES: Record<PriceType, MessageDescriptor> = {
   Price: msg`Price`,
 };
 
-/** What is asked for a service, as people write it: "250 ₴", "12.50 €", "By agreement". */
-export function priceText(offer: ServiceOffer, i18n: I18n): string {
-  if (offer.priceType !== 'Price') return i18n._(PRICE_TYPE_NAMES[offer.priceType]);
-  const minimumFractionDigits = Number.isInteger(offer.price) ? 0 : 2;
-  return `${new Intl.NumberFormat(i18n.locale, { minimumFractionDigits }).format(offer.price)} ${offer.currency}`;
+const CURRENCY_CODES: Record<Currency, string> = { '₴': 'UAH', '€': 'EUR', $: 'USD' };
+
+/** What is asked, as people write it: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". */
+export function priceText(asked: PriceAsked, i18n: I18n): string {
+  if (asked.priceType !== 'Price') return i18n._(PRICE_TYPE_NAMES[asked.priceType]);
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'currency',
+    currency: CURRENCY_CODES[asked.currency],
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(asked.price);
 }

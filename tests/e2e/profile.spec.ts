@@ -90,7 +90,7 @@ test('the whole profile is edited with the keyboard alone', async ({ open }) => 
   await page.keyboard.type('250');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your services are saved.')).toBeVisible();
-  await expect(page.getByRole('tabpanel')).toContainText('250 ₴');
+  await expect(page.getByRole('tabpanel')).toContainText('₴250');
   await expect(page.getByRole('button', { name: 'Edit services' })).toBeFocused();
 
   await tabTo(page, page.getByRole('tab', { name: 'Services' }));

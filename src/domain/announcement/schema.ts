@@ -73,7 +73,7 @@ export const AnnouncementFact = Type.Object(
 export type AnnouncementFact = Static<typeof AnnouncementFact>;
 
 /** What an announcement shows of a pet: named field by field. */
-export function announcedPet(pet: PetFact): AnnouncedPet {
+export function announcedPet(pet: Pick<PetFact, keyof AnnouncedPet>): AnnouncedPet {
   const { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo } = pet;
   return { _id, name, petType, breed, sex, age, size, massUnit, sterilized, photo };
 }

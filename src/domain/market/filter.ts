@@ -1,6 +1,6 @@
 import type { AnnouncementFact, AnnouncementKind } from '../announcement/schema.ts';
 import type { PetKind } from '../pet/schema.ts';
-import type { ServiceKey } from '../profile/services.ts';
+import type { PriceType, ServiceKey } from '../profile/services.ts';
 
 /** What the filter card asks for; null: anything. `city` is the code of a place. `service` counts for services alone, the pet's fields for pets alone. */
 export interface MarketFilter {
@@ -9,20 +9,32 @@ export interface MarketFilter {
   readonly service: ServiceKey | null;
   readonly petType: PetKind | null;
   readonly breed: string | null;
+  readonly priceType: PriceType | null;
 }
 
-export const NO_FILTER: MarketFilter = { city: null, kind: null, service: null, petType: null, breed: null };
+export const NO_FILTER: MarketFilter = {
+  city: null,
+  kind: null,
+  service: null,
+  petType: null,
+  breed: null,
+  priceType: null,
+};
 
 /** Whether an announcement is asked for. Its end is not looked at. */
 export function fitsFilter(announcement: AnnouncementFact, filter: MarketFilter): boolean {
-  const { city, kind, service, petType, breed } = filter;
+  const { city, kind, service, petType, breed, priceType } = filter;
   if (city !== null && announcement.city?.code !== city) return false;
   if (kind !== null && announcement.kind !== kind) return false;
   if (announcement.kind === 'Services') {
     return service === null || announcement.services.some(({ offer }) => offer.nameKey === service);
   }
-  const { pet } = announcement;
-  return (petType === null || pet?.petType === petType) && (breed === null || pet?.breed === breed);
+  const { pet, petPrice } = announcement;
+  return (
+    (petType === null || pet?.petType === petType) &&
+    (breed === null || pet?.breed === breed) &&
+    (priceType === null || petPrice?.priceType === priceType)
+  );
 }
 
 /** The one that ends last comes first (spec part 2, section 7); equal ones by id, so that pages do not overlap. */

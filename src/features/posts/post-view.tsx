@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { textOf } from '../../domain/post/allowed-html.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -118,7 +119,7 @@ function WholePost({
       <div className="post-card__end">
         <CommentCount count={post.commentsCount} />
         {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
-        {post.published && <ShareButton post={post} href={links.post(post.slug)} />}
+        {post.published && <ShareButton href={links.post(post.slug)} title={title} text={textOf(post.content)} />}
         {post.published && <BookmarkButton id={post.id} />}
       </div>
     </article>

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { textOf } from '../../domain/post/allowed-html.ts';
 import { snippet } from '../../domain/snippet.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import type { CardPost } from './card-post.ts';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
 
@@ -16,16 +14,23 @@ export interface Shared {
   text: string;
 }
 
+interface ShareButtonProps {
+  href: string;
+  title: string;
+  /** Plain text; its beginning is handed on. */
+  text: string;
+}
+
 /** Shares by the device where it can, otherwise by a list of places and by copying the link. */
-export function ShareButton({ post, href }: { post: CardPost; href: string }) {
+export function ShareButton({ href, title, text }: ShareButtonProps) {
   const { t } = useLingui();
   const [shared, setShared] = useState<Shared | null>(null);
   const close = useCallback(() => setShared(null), []);
   const share = async () => {
     const what = {
       url: new URL(href, location.origin).href,
-      title: post.title,
-      text: snippet(textOf(post.content), LIMITS.shareText),
+      title,
+      text: snippet(text, LIMITS.shareText),
     };
     if (!(await byDevice(what))) setShared(what);
   };

@@ -58,7 +58,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
         ))}
       </ul>
       <div className="share__link">
-        <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link to the post`} />
+        <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link`} />
         <Button look="primary" onClick={() => void copy()}>
           <Icon name="link" size={20} />
           {t`Copy the link`}

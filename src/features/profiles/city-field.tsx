@@ -6,8 +6,9 @@ import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import './city-field.css';
 
-interface CityFieldProps {
+export interface CityFieldProps {
   text: string;
   error: string | undefined;
   onText: (text: string) => void;
@@ -99,7 +100,7 @@ export function CityField({ text, error, onText, onChoose }: CityFieldProps) {
         </div>
       </div>
       <p id={`${id}-hint`} className="field__hint" role="status">
-        {open && found === 0 ? t`No such city was found.` : t`Begin to type and choose your city from the list.`}
+        {open && found === 0 ? t`No such city was found.` : t`Begin to type and choose the city from the list.`}
       </p>
       <p id={`${id}-error`} className="field__error">
         {error}

@@ -47,7 +47,7 @@ it.each<[string, readonly string[], Partial<ProfileStatement>, Record<string, st
         { nameKey: 'grooming', priceType: 'Free' },
       ],
     },
-    { Services: 'Dog walking: 250 ₴; Grooming: Free of charge' },
+    { Services: 'Dog walking: ₴250; Grooming: Free of charge' },
   ],
   ['two fields', ['bio', 'phone'], { bio: 'Hello', phone: '+380' }, { 'About you': 'Hello', Phone: '+380' }],
 ])('shows what differs, in words: %s', (_, fields, part, expected) => {

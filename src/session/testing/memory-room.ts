@@ -89,7 +89,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     const written = { at: new Date().toISOString(), device: 'memory' };
     own.set(input._id, {
       statement: { ...statement, written, _rev: rev } as Statement & { _rev: string },
-      state: input.type === 'post' ? 'waiting' : 'private',
+      state: input.type === 'post' || input.type === 'announcement' ? 'waiting' : 'private',
       outcome: null,
       photoWaiting: input.type === 'post' && input.photo !== null,
     });

@@ -1,0 +1,40 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { breedOf } from '../domain/pet/breeds.ts';
+import type { MassUnit, PetAge, PetKind, PetSize, Sex } from '../domain/pet/schema.ts';
+
+export const PET_KIND_NAMES: Record<PetKind, MessageDescriptor> = {
+  dog: msg`Dog`,
+  cat: msg`Cat`,
+};
+
+export const SEX_NAMES: Record<Sex, MessageDescriptor> = {
+  male: msg({ context: 'of an animal', message: 'Male' }),
+  female: msg({ context: 'of an animal', message: 'Female' }),
+};
+
+/** The breed in the current language; a key that only a newer version knows stands for itself. */
+export function breedText(kind: PetKind, key: string, i18n: I18n): string {
+  const breed = breedOf(kind, key);
+  if (breed === null) return key;
+  return i18n.locale === 'uk' ? breed.name.uk : breed.name.en;
+}
+
+/** "2–4 years", "12+ years". */
+export function ageText(age: PetAge, i18n: I18n): string {
+  return rangeText(age, { style: 'unit', unit: 'year', unitDisplay: 'long' }, i18n);
+}
+
+/** "0.5–1 kg", "100+ kg". */
+export function sizeText(size: PetSize, unit: MassUnit, i18n: I18n): string {
+  return rangeText(size, { style: 'unit', unit: unit === 'kg' ? 'kilogram' : 'pound' }, i18n);
+}
+
+/** The stored choice as each language writes it; the unit agrees with the higher number. */
+function rangeText(stored: string, format: Intl.NumberFormatOptions, { locale }: I18n): string {
+  const numbers = stored.split(' ').flatMap((part) => (/\d/.test(part) ? [Number(part.replace(',', '.'))] : []));
+  const range = numbers.map((number) => new Intl.NumberFormat(locale).format(number)).join('–');
+  const parts = new Intl.NumberFormat(locale, format).formatToParts(numbers.at(-1) ?? 0);
+  const unit = parts.find(({ type }) => type === 'unit')?.value ?? '';
+  return `${range}${stored.endsWith('+') ? '+' : ''} ${unit}`;
+}
