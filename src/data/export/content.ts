@@ -2,7 +2,7 @@ import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
 import type { StatementType } from '../../domain/statements.ts';
 import type { Conflict, OwnRecord, Person } from '../api.ts';
-import { photoIn } from '../photos/named.ts';
+import { photosOf } from '../photos/named.ts';
 import type { FoundPhoto, MissingPhoto } from './photos.ts';
 
 /** Everything that is one person's, as far as this device has it. */
@@ -26,9 +26,9 @@ export type OwnContent = Pick<ExportContent, 'records' | 'conflicts' | 'notifica
 
 /** The hashes of all photos that anything of it shows, each once. */
 export function photosIn({ records, conflicts }: OwnContent): string[] {
-  const shown = Object.values(records).flatMap((list) => list.map(({ statement }) => photoIn(statement)));
+  const shown = Object.values(records).flatMap((list) => list.flatMap(({ statement }) => photosOf(statement)));
   const turned = conflicts.flatMap(({ versions }) =>
-    versions.map(({ statement }) => (statement === null ? null : photoIn(statement))),
+    versions.flatMap(({ statement }) => (statement === null ? [] : photosOf(statement))),
   );
-  return [...new Set([...shown, ...turned].filter((sha256) => sha256 !== null))];
+  return [...new Set([...shown, ...turned])];
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../domain/notification/schema.ts';
+import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 import type { PriceType, ServiceKey } from '../../domain/profile/services.ts';
 import type { DeliveryState } from '../api.ts';
 
@@ -30,6 +31,24 @@ export const LABELS = {
   likes: label('Posts you like', 'Дописи, які вам подобаються'),
   bookmarks: label('Bookmarks', 'Закладки'),
   drafts: label('Drafts', 'Чернетки'),
+  pets: label('Pets', 'Тварини'),
+  kind: label('Type', 'Вид'),
+  breed: label('Breed', 'Порода'),
+  sex: label('Sex', 'Стать'),
+  age: label('Age, years', 'Вік, років'),
+  size: label('Size', 'Розмір'),
+  sterilized: label('Sterilized', 'Стерилізація'),
+  yes: label('yes', 'так'),
+  no: label('no', 'ні'),
+  colour: label('Colour', 'Забарвлення'),
+  bornOn: label('Born on', 'Дата народження'),
+  chip: label('Chip', 'Чип'),
+  passport: label('Passport', 'Паспорт'),
+  vaccinations: label('Vaccinations', 'Щеплення'),
+  due: label('next due', 'наступне'),
+  health: label('Health', 'Здоров’я'),
+  contacts: label('Contacts', 'Контакти'),
+  announcements: label('Announcements', 'Оголошення'),
   notifications: label('Notifications', 'Сповіщення'),
   conflicts: label('Versions you have not chosen between yet', 'Версії, між якими ви ще не вибрали'),
   missing: label('Photos that are not in this file', 'Світлини, яких немає в цьому файлі'),
@@ -48,6 +67,16 @@ export const STATES: Readonly<Record<DeliveryState, Label>> = {
   refused: label('not published', 'не опубліковано'),
   private: label('only yours', 'лише ваше'),
   removed: label('removed', 'вилучено'),
+};
+
+export const PET_TYPES: Readonly<Record<PetKind, Label>> = {
+  dog: label('Dog', 'Собака'),
+  cat: label('Cat', 'Кіт'),
+};
+
+export const PET_SEXES: Readonly<Record<Sex, Label>> = {
+  male: label('male', 'самець'),
+  female: label('female', 'самиця'),
 };
 
 export const SERVICES: Readonly<Record<ServiceKey, Label>> = {

@@ -2,22 +2,15 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '../../domain/notifica
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
-import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { wordsOf } from '../../domain/statement-words.ts';
 import type { Statement } from '../../domain/statements.ts';
 import type { Conflict, OwnRecord } from '../api.ts';
-import { photoIn } from '../photos/named.ts';
 import type { ExportContent } from './content.ts';
 import { Html, html } from './html.ts';
-import { LABELS, type Label, NOTIFICATIONS, PRICES, SERVICES, STATES } from './labels.ts';
+import { LABELS, type Label, NOTIFICATIONS, STATES } from './labels.ts';
 import { markedPost } from './marked.ts';
-
-/** Where the other files of the export are, as the page links to them; null when there is none. */
-export interface ExportFiles {
-  /** The file of a statement, e.g. `posts/2026-11-20-my-cat.json`. */
-  statement(id: string): string | null;
-  photo(sha256: string): string | null;
-}
+import { announcementArticle, petArticle } from './market.ts';
+import { type ExportFiles, hint, links, moment, offer, photo, place, row } from './parts.ts';
 
 const STYLE =
   new Html(`:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}body{margin:0 auto;max-width:48rem;padding:1rem}
@@ -58,6 +51,14 @@ ${section(
   LABELS.comments,
   records.comment.map((record) => article(record, files)),
 )}
+${section(
+  LABELS.pets,
+  records.pet.map((record) => petArticle(record, records['pet-record'], files)),
+)}
+${section(
+  LABELS.announcements,
+  records.announcement.map((record) => announcementArticle(record, files)),
+)}
 ${section(LABELS.likes, marked(records.like, content, files))}
 ${section(LABELS.bookmarks, marked(records.bookmark, content, files))}
 ${
@@ -75,7 +76,7 @@ ${absent.length === 0 ? null : section(LABELS.missing, absent)}
 `.text;
 }
 
-function section(title: Label, parts: readonly Html[]): Html {
+function section(title: Label, parts: readonly (Html | null)[]): Html {
   return html`<section><h2>${title}</h2>
 ${parts.length === 0 ? html`<p class="hint">${LABELS.nothing}</p>` : parts}
 </section>`;
@@ -96,8 +97,6 @@ ${links([files.statement(statement._id)])}</article>`,
 function profileList(profile: ProfileStatement, { person, account }: ExportContent, files: ExportFiles): Html {
   const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(profile);
   const seen = (visible: boolean) => html` <span class="hint">(${visible ? LABELS.seen : LABELS.hidden})</span>`;
-  const row = (name: Label, value: Html | string | null) =>
-    value === null || value === '' ? null : html`<dt>${name}</dt><dd class="text">${value}</dd>`;
   return html`${photo(avatar?.sha256 ?? null, '', files)}<dl>
 ${row(LABELS.name, `${profile.firstName} ${profile.secondName}`.trim())}
 ${row(LABELS.email, account?.email ?? null)}
@@ -109,18 +108,6 @@ ${row(LABELS.city, city === null ? null : html`${place(city)}${seen(cityVisible)
 ${row(LABELS.phone, phone === '' ? null : html`${phone}${seen(phoneVisible)}`)}
 ${row(LABELS.services, services.length === 0 ? null : html`${services.map(offer)}`)}
 </dl>${links([files.statement(profile._id)])}`;
-}
-
-function place(city: NonNullable<ProfileStatement['city']>): Html {
-  const inOne = (language: 'en' | 'uk') =>
-    [city.city, city.region, city.country].flatMap((name) => (name ? [name[language]] : [])).join(', ');
-  return html`${{ en: inOne('en'), uk: inOne('uk') }}`;
-}
-
-function offer(service: ServiceOffer): Html {
-  const price =
-    service.priceType === 'Price' ? html`${service.price} ${service.currency}` : html`${PRICES[service.priceType]}`;
-  return html`<div>${SERVICES[service.nameKey]}: ${price}</div>`;
 }
 
 function article({ statement, state }: OwnRecord, files: ExportFiles): Html {
@@ -138,7 +125,7 @@ function body(statement: Statement, files: ExportFiles): Html {
   const title = statement.postTitle.trim();
   const tags = statement.tags.map((tag) => `#${tag}`).join(' ');
   return html`<h3>${title === '' ? LABELS.untitled : title}</h3>
-${photo(photoIn(statement), statement.photo?.alt ?? '', files)}
+${photo(statement.photo?.sha256 ?? null, statement.photo?.alt ?? '', files)}
 <p class="text">${textOf(statement.content)}</p>
 ${tags === '' ? null : hint([tags])}`;
 }
@@ -151,26 +138,6 @@ ${conflict.versions.map(
 )}
 ${links(['conflicts.json'])}
 </article>`;
-}
-
-function photo(sha256: string | null, alt: string, files: ExportFiles): Html | null {
-  const file = sha256 === null ? null : files.photo(sha256);
-  return file === null ? null : html`<p><img src="${file}" alt="${alt}" loading="lazy"></p>`;
-}
-
-function links(all: readonly (string | null)[]): Html[] {
-  return all.flatMap((file) =>
-    file === null ? [] : [html`<p class="hint"><a href="${file}">${LABELS.source}</a></p>`],
-  );
-}
-
-function hint(parts: readonly (Html | Label | string)[]): Html {
-  return html`<p class="hint">${parts.map((part) => html`<span>${part}</span> `)}</p>`;
-}
-
-/** Minutes are enough to recognise something by; a time that is none is shown as it is. */
-function moment(at: string): Html {
-  return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
 function toldAs(kind: string): Label | string {

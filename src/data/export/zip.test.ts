@@ -6,6 +6,7 @@ import { bookmarkId } from '../../domain/bookmark/id.ts';
 import { likeId } from '../../domain/like/id.ts';
 import type { Statement } from '../../domain/statements.ts';
 import type { OwnRecord } from '../api.ts';
+import { petInput, petOfferInput, petRecordInput, servicesInput } from '../testing/market.ts';
 import { postInput } from '../testing/posts.ts';
 import { LVIV, profileInput } from '../testing/profiles.ts';
 import type { ExportContent } from './content.ts';
@@ -29,6 +30,7 @@ const recordOf = (statement: Statement, state: OwnRecord['state'] = 'published')
 function contentOf(words: string): ExportContent {
   const photo = { sha256: SHA, alt: words, width: 10, height: 10 };
   const post = { ...postInput(words, { content: words, tags: [words], photo }), written };
+  const pet = petInput({ name: words, bio: words, colour: words, breed: words, gallery: [photo] });
   return {
     exportedAt: AT,
     person: {
@@ -91,9 +93,18 @@ function contentOf(words: string): ExportContent {
       block: [],
       preferences: [],
       'read-mark': [],
-      pet: [],
-      'pet-record': [],
-      announcement: [],
+      pet: [recordOf({ ...pet, written })],
+      'pet-record': [
+        recordOf({
+          ...petRecordInput(pet._id, { chip: words, passport: words, health: words, contacts: words }),
+          vaccinations: [{ name: words, given: words, due: words }],
+          written,
+        }),
+      ],
+      announcement: [
+        recordOf({ ...servicesInput({ description: words }), written }),
+        recordOf({ ...petOfferInput(pet._id, { description: words }), written }),
+      ],
       transfer: [],
     },
     conflicts: [
@@ -164,6 +175,10 @@ describe('the file of everything', () => {
     expect(names.sort()).toEqual(
       [
         'account.json',
+        'announcements/announcement-pet-01JD4Z7R8S9T0V1W2X00000001.json',
+        'announcements/announcement-services.json',
+        'pet-records/pet-record-01JD4Z7R8S9T0V1W2X00000001.json',
+        'pets/pet-01JD4Z7R8S9T0V1W2X00000001.json',
         'bookmarks/bookmark-01JD4Z7R8S9T0V1W2X3Y4Z5A6C.json',
         'conflicts.json',
         'drafts/draft.json',
@@ -186,6 +201,8 @@ describe('the file of everything', () => {
       'Ласкаво просимо',
       'видно іншим',
       'no longer stored',
+      'самець',
+      'Вигул собак · Dog walking: 200 ₴',
     ])
       expect(text).toContain(word);
     // What was taken back stands in the data alone; a post that is not known here has no more than its id.

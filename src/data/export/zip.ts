@@ -2,7 +2,8 @@ import JSZip from 'jszip';
 import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord } from '../api.ts';
 import type { ExportContent } from './content.ts';
-import { type ExportFiles, pageOf } from './page.ts';
+import { pageOf } from './page.ts';
+import type { ExportFiles } from './parts.ts';
 
 /** Where the statements of a type go; null: there is one at most, and it stands at the top under the name of its type. */
 const FOLDERS: Readonly<Record<StatementType, string | null>> = {

@@ -1,3 +1,4 @@
+import type { Code } from '../../domain/codes.ts';
 import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
 import { homeOf } from '../../domain/statements.ts';
 import type { DeliveryState, OwnRecord } from '../api.ts';
@@ -46,4 +47,12 @@ function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): 
     };
   }
   return outcome?.rev === stored._rev ? outcome : null;
+}
+
+/** What is over and leaves its person nothing to mend: a like of a post that is gone, an announcement that lived its 30 days. */
+const OVER: ReadonlySet<string | undefined> = new Set<Code>(['like/post-removed', 'announcement/expired']);
+
+/** Whether the person is asked to do something about it. */
+export function isRefused({ state, outcome }: OwnRecord): boolean {
+  return state === 'refused' && !OVER.has(outcome?.code);
 }

@@ -4,7 +4,7 @@ import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
-import { photoIn, showingPhotos } from '../photos/named.ts';
+import { photosOf, showingPhotos } from '../photos/named.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pull } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
@@ -14,7 +14,7 @@ import { createDocuments, type Documents, type StoredStatement } from './documen
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
 import { listItems } from './items.ts';
-import { recordOf } from './outcomes.ts';
+import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
 
@@ -115,7 +115,7 @@ export async function openOwnRoom(options: {
 
   async function findRefusedPhotos(): Promise<void> {
     const suspects = [...photos.values()].flatMap(({ state, sha256 }) => (state === 'refused' ? [sha256] : []));
-    const named = suspects.length === 0 ? [] : (await showingPhotos(documents)).map(photoIn);
+    const named = suspects.length === 0 ? [] : (await showingPhotos(documents)).flatMap(photosOf);
     refusedPhotos = new Set(suspects.filter((sha256) => named.includes(sha256)));
   }
 
@@ -174,12 +174,11 @@ export async function openOwnRoom(options: {
       return photos;
     },
     record(stored) {
-      const photo = photoIn(stored);
       return recordOf(stored, {
         pending: pending.get(stored._id),
         outcome: outcomes.get(stored._id),
         denied: checkpoint.now().denied[stored._id],
-        photoWaiting: photo !== null && photos.get(photo)?.state === 'waiting',
+        photoWaiting: photosOf(stored).some((photo) => photos.get(photo)?.state === 'waiting'),
       });
     },
     refused: () => refused,
@@ -283,11 +282,6 @@ export async function openOwnRoom(options: {
   await findRefused();
   await conflicts.examineAll();
   return room;
-}
-
-/** A like of a post that is gone is over, and nothing that its person would have to decide about. */
-function isRefused({ state, outcome }: OwnRecord): boolean {
-  return state === 'refused' && outcome?.code !== 'like/post-removed';
 }
 
 /** `post:…` -> `post`, `draft:post:…` -> `draft`, `profile` -> `profile`. */

@@ -1,20 +1,24 @@
+import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRoom } from '../own/room.ts';
-import { photoIn, showingPhotos } from './named.ts';
+import { photosOf, showingPhotos } from './named.ts';
 
 /** A photo that no statement names may belong to a form that is still open; after so long it does not. */
 const ORPHAN_MS = 24 * 60 * 60_000;
 
+const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', 'pet']);
+
 /**
  * Lets go of photo bytes that nobody needs from this device any more: the server has them and every post that shows them is
- * published (then their variants are read from there), or nothing names them since a day. The own avatar stays: it is small, and is in every bar.
+ * published (then their variants are read from there), or nothing names them since a day. The own avatar and the photos of own pets
+ * stay: they are small, and are shown without a network on every bar, and on a pet's emergency card.
  */
 export async function dropNeedlessPhotos(room: OwnRoom, now: () => number): Promise<void> {
   const settled = [...room.photos.values()].filter((photo) => photo.state !== 'waiting');
   if (settled.length === 0) return;
   const records = (await showingPhotos(room.documents)).map((one) => room.record(one));
   for (const photo of settled) {
-    const naming = records.filter(({ statement }) => photoIn(statement) === photo.sha256);
-    const elsewhere = naming.every(({ statement, state }) => statement.type !== 'profile' && state === 'published');
+    const naming = records.filter(({ statement }) => photosOf(statement).includes(photo.sha256));
+    const elsewhere = naming.every(({ statement, state }) => !STAYING.has(statement.type) && state === 'published');
     const published = photo.state === 'sent' && naming.length > 0 && elsewhere;
     const orphan = naming.length === 0 && now() - Date.parse(photo.addedAt) > ORPHAN_MS;
     if (published || orphan) await room.store.removePhoto(photo.sha256);

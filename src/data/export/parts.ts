@@ -1,0 +1,50 @@
+import type { Place } from '../../domain/place/schema.ts';
+import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
+import { type Html, html } from './html.ts';
+import { LABELS, type Label, PRICES, SERVICES } from './labels.ts';
+
+/** Where the other files of the export are, as the page links to them; null when there is none. */
+export interface ExportFiles {
+  /** The file of a statement, e.g. `posts/2026-11-20-my-cat.json`. */
+  statement(id: string): string | null;
+  photo(sha256: string): string | null;
+}
+
+/** A line of a list of names and values; nothing for what was not filled in. */
+export function row(name: Label, value: Html | Label | string | null): Html | null {
+  return value === null || value === '' ? null : html`<dt>${name}</dt><dd class="text">${value}</dd>`;
+}
+
+export function place(city: Place): Html {
+  const inOne = (language: 'en' | 'uk') =>
+    [city.city, city.region, city.country].flatMap((name) => (name ? [name[language]] : [])).join(', ');
+  return html`${{ en: inOne('en'), uk: inOne('uk') }}`;
+}
+
+export function offer(service: ServiceOffer): Html {
+  return html`<div>${SERVICES[service.nameKey]}: ${price(service)}</div>`;
+}
+
+export function price(asked: PriceAsked): Html {
+  return asked.priceType === 'Price' ? html`${asked.price} ${asked.currency}` : html`${PRICES[asked.priceType]}`;
+}
+
+export function photo(sha256: string | null, alt: string, files: ExportFiles): Html | null {
+  const file = sha256 === null ? null : files.photo(sha256);
+  return file === null ? null : html`<p><img src="${file}" alt="${alt}" loading="lazy"></p>`;
+}
+
+export function links(all: readonly (string | null)[]): Html[] {
+  return all.flatMap((file) =>
+    file === null ? [] : [html`<p class="hint"><a href="${file}">${LABELS.source}</a></p>`],
+  );
+}
+
+export function hint(parts: readonly (Html | Label | string)[]): Html {
+  return html`<p class="hint">${parts.map((part) => html`<span>${part}</span> `)}</p>`;
+}
+
+/** Minutes are enough to recognise something by; a time that is none is shown as it is. */
+export function moment(at: string): Html {
+  return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}

@@ -1,0 +1,98 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { announcementNumber } from '../testing/market.ts';
+import { readMarketOverNetwork } from './network-market.ts';
+import { createMirrorReads } from './read.ts';
+import type { Fact } from './schema.ts';
+import { openMirrorStore } from './store.ts';
+
+const NOON = '2026-12-20T12:00:00.000Z';
+const asFact = (announcement: AnnouncementFact) => announcement as unknown as Fact;
+const idsOf = ({ announcements }: { announcements: readonly AnnouncementFact[] }) =>
+  announcements.map(({ _id }) => _id).sort();
+
+/** Ends at so many milliseconds after noon. */
+const ending = (number: number, after: number) =>
+  announcementNumber(number, { expiresAt: new Date(Date.parse(NOON) + after).toISOString() });
+
+function market(now = () => Date.parse(NOON)) {
+  const indexedDb = new IDBFactory();
+  const store = openMirrorStore(indexedDb, '', 'market', { keyRange: IDBKeyRange });
+  const reads = createMirrorReads({
+    indexedDb,
+    keyRange: IDBKeyRange,
+    clock: systemClock,
+    serverNow: async () => now(),
+    name: 'market',
+  });
+  return { store, reads };
+}
+
+describe('the market on a device', () => {
+  it('is unknown before the first bundle, and then whole', async () => {
+    const { store, reads } = market();
+    expect(await reads.market()).toEqual({ announcements: [], kept: 'nothing' });
+    const generation = await store.begin('epoch');
+    await generation.write([asFact(ending(1, 1_000))]);
+    expect(await reads.market()).toMatchObject({ kept: 'partly' });
+    await generation.finish('1');
+    expect(await reads.market()).toEqual({ announcements: [ending(1, 1_000)], kept: 'whole' });
+  });
+
+  it('hides what has ended by the time of the server, without hearing of its removal', async () => {
+    let now = Date.parse(NOON);
+    const { store, reads } = market(() => now);
+    const generation = await store.begin('epoch');
+    const all = [ending(1, -1), ending(2, 0), ending(3, 1), ending(4, 60_000)];
+    await generation.write(all.map(asFact));
+    await generation.finish('1');
+    expect(idsOf(await reads.market())).toEqual([ending(3, 0)._id, ending(4, 0)._id]);
+    now += 60_000;
+    expect(idsOf(await reads.market())).toEqual([]);
+  });
+
+  it('follows what is published, renewed and removed', async () => {
+    const { store, reads } = market();
+    const generation = await store.begin('epoch');
+    await generation.write([asFact(ending(1, 1_000)), asFact(ending(2, 1_000))]);
+    await generation.finish('1');
+    const renewed = ending(2, 9_000);
+    await store.apply(
+      [
+        { id: ending(1, 0)._id, fact: null },
+        { id: renewed._id, fact: asFact(renewed) },
+        { id: ending(3, 0)._id, fact: asFact(ending(3, 5_000)) },
+      ],
+      '2',
+    );
+    const { announcements } = await reads.market();
+    expect(announcements.map(({ expiresAt }) => expiresAt)).toEqual([renewed.expiresAt, ending(3, 5_000).expiresAt]);
+  });
+});
+
+describe('the market where nothing can be kept', () => {
+  const clock = { ...systemClock, now: () => Date.parse(NOON) };
+  const answering = (text: string, status = 200) => ({
+    clock,
+    origin: 'http://lapka.example',
+    fetch: (async () => new Response(text, { status })) as typeof fetch,
+  });
+  const bundle = (facts: readonly object[], count = facts.length) =>
+    [{ bundle: 'market', epoch: 'e', seq: '3', count }, ...facts].map((line) => JSON.stringify(line)).join('\n');
+
+  it('is read from the bundle', async () => {
+    const read = await readMarketOverNetwork(answering(bundle([ending(1, -1), ending(2, 1)])));
+    expect(read).toEqual({ announcements: [ending(2, 1)], kept: 'whole' });
+  });
+
+  it.each([
+    ['a bundle that broke off', bundle([ending(1, 1)], 2), 200],
+    ['a captive portal', '<html>Sign in to the Wi-Fi</html>', 200],
+    ['a server that is down', '', 503],
+  ])('%s is no market', async (_name, text, status) => {
+    expect(await readMarketOverNetwork(answering(text, status))).toEqual({ announcements: [], kept: 'unavailable' });
+  });
+});
