@@ -42,8 +42,9 @@ export async function removeFactsOf(store: Store, recounts: Recounts, userId: st
 }
 
 async function countUp(recounts: Recounts, post: string): Promise<void> {
-  let more = true;
-  while (more) more = await recounts.run(post);
+  let counted: Awaited<ReturnType<Recounts['run']>>;
+  do counted = await recounts.run(post);
+  while (counted !== 'done');
 }
 
 /** The post whose numbers, or whose comments and likes, depend on this document. */

@@ -34,6 +34,12 @@ const TASKS = '(tasks)';
 /** Before the id of a post, or of a person, among the names that are queued. */
 const RECOUNT = '(recount)';
 const TELL = '(tell)';
+/**
+ * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that thousands like at the same time is counted now and
+ * then, and a quiet one at once.
+ */
+const RECOUNT_REST_FACTOR = 10;
+const RECOUNT_REST_MS = 10_000;
 /** Other publishers' notes are looked for at most so often. */
 const LOOKS_PAUSE_MS = 1_000;
 
@@ -121,7 +127,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       },
     },
   };
-  const queue = createWorkQueue({ width: WIDTH, pauses, work });
+  const queue = createWorkQueue({ width: WIDTH, pauses, work, restAfter });
   let running = false;
   let lastError: PublisherStatus['lastError'] = null;
   let follower: { stop(): Promise<void> } | null = null;
@@ -136,9 +142,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function work(name: string): Promise<Result> {
     try {
-      const more = await workOn(name);
-      if (queue.size() <= 1 && !more) lastError = null;
-      return more ? 'more' : 'done';
+      const result = await workOn(name);
+      if (queue.size() <= 1 && result === 'done') lastError = null;
+      return result;
     } catch (error) {
       const status = statusOf(error);
       lastError = { at: clock().toISOString(), status };
@@ -151,7 +157,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
   }
 
-  async function workOn(name: string): Promise<boolean> {
+  async function workOn(name: string): Promise<'done' | 'more' | 'again'> {
     if (name === SCAN) await scan();
     else if (name === REMOVALS) await removal.resume();
     else if (name === LOOKS) for (const database of await looks.load(isOurs)) wake(database);
@@ -159,8 +165,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     else if (name === TASKS) await loadTasks();
     else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
     else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
-    else return await runRound(parts, name);
-    return false;
+    else return (await runRound(parts, name)) ? 'more' : 'done';
+    return 'done';
   }
 
   /** Whoever left them: done twice they change nothing. */
@@ -256,6 +262,10 @@ async function eachPage(read: (after: string) => Promise<string[]>, see: (name: 
     if (last === undefined || names.length < SCAN_PAGE || !last.startsWith(ownDatabaseName(''))) return;
     after = last;
   }
+}
+
+function restAfter(name: string, took: number): number {
+  return name.startsWith(RECOUNT) ? Math.min(RECOUNT_REST_MS, RECOUNT_REST_FACTOR * took) : 0;
 }
 
 /** The kind of a failure without its details: an engine's message may quote an id. */

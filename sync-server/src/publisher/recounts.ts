@@ -15,8 +15,8 @@ export interface Recounts {
   load(): Promise<string[]>;
   /** Every note has a revision of its own afterwards, so that whoever counts meanwhile cannot take it for settled. */
   note(posts: readonly string[]): Promise<void>;
-  /** Counts; answers whether it has to be done again. */
-  run(post: string): Promise<boolean>;
+  /** Counts. `more`: it was not done to the end; `again`: done, and noted anew meanwhile. */
+  run(post: string): Promise<'done' | 'more' | 'again'>;
 }
 
 export function recountNoteId(post: string): string {
@@ -78,17 +78,17 @@ export function createRecounts(
       // As it is before counting: another revision afterwards means that something may have been missed.
       const rev = revs.get(post);
       const counted = await count(post);
-      if (counted === 'more') return true;
-      if (rev === undefined) return counted === 'written' || revs.has(post);
-      if (revs.get(post) !== rev) return true;
+      if (counted === 'more') return 'more';
+      if (rev === undefined) return counted === 'written' || revs.has(post) ? 'again' : 'done';
+      if (revs.get(post) !== rev) return 'again';
       const [settled] = await grouped.write(LEDGER, [{ _id: recountNoteId(post), _rev: rev, _deleted: true }]);
       if (settled?.ok) {
         if (revs.get(post) === rev) revs.delete(post);
-        return revs.has(post);
+        return revs.has(post) ? 'again' : 'done';
       }
       // Another publisher noted it again, or settled it after counting something else: once more, by the note as it is now.
       await readRevs([post]);
-      return true;
+      return 'again';
     },
   };
 }

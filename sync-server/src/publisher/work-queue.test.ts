@@ -8,7 +8,9 @@ const PAUSES = { first: 1, most: 4 };
 describe('work queue', () => {
   it('works each name at most once at a time, never more than its width together, and never loses a wake-up', async () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd');
-    const results = fc.array(fc.constantFrom<Result>('done', 'more', 'failed', 'unreachable'), { maxLength: 12 });
+    const results = fc.array(fc.constantFrom<Result>('done', 'more', 'again', 'failed', 'unreachable'), {
+      maxLength: 12,
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.array(names, { minLength: 1, maxLength: 20 }),
@@ -30,6 +32,7 @@ describe('work queue', () => {
               working.delete(name);
               return plan.shift() ?? 'done';
             },
+            restAfter: (name) => (name === 'a' ? 2 : 0),
           });
           for (const [index, name] of woken.entries()) {
             events.push(`wake ${name}`);
@@ -65,6 +68,28 @@ describe('work queue', () => {
     queue.add('three');
     await expect.poll(() => seen).toEqual(['bad', 'one', 'two', 'three']);
     expect(queue.size()).toBe(1);
+    await queue.stop();
+  });
+
+  it('what is woken many times while it rests after its work is done once more, and others do not wait for it', async () => {
+    const seen: string[] = [];
+    const queue = createWorkQueue({
+      width: 1,
+      pauses: PAUSES,
+      work: async (name) => {
+        seen.push(name);
+        return 'done';
+      },
+      restAfter: (name) => (name === 'hot' ? 50 : 0),
+    });
+    queue.add('hot');
+    await expect.poll(() => seen).toEqual(['hot']);
+    expect(queue.size()).toBe(0);
+    for (let times = 0; times < 1_000; times += 1) queue.add('hot');
+    queue.add('other');
+    await expect.poll(() => seen).toEqual(['hot', 'other']);
+    await queue.idle();
+    expect(seen).toEqual(['hot', 'other', 'hot']);
     await queue.stop();
   });
 

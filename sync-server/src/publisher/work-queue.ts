@@ -10,20 +10,24 @@ export interface WorkQueue {
   stop(): Promise<void>;
 }
 
-export type Result = 'done' | 'more' | 'failed' | 'unreachable';
+/** `more`: goes on at once. `again`: goes on when it has rested. */
+export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
 
 /**
  * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go on; `unreachable` means that
- * nobody's work can succeed now, so all of them rest. `work` must not throw.
+ * nobody's work can succeed now, so all of them rest. What is woken while it rests after its work is done once, when it has rested. `work` must not throw.
  */
 export function createWorkQueue(options: {
   readonly width: number;
   readonly pauses: Pauses;
   readonly work: (name: string) => Promise<Result>;
+  /** How long a name rests after work that took so long, in milliseconds. Default: not at all. */
+  readonly restAfter?: (name: string, took: number) => number;
 }): WorkQueue {
-  const { width, pauses, work } = options;
+  const { width, pauses, work, restAfter = () => 0 } = options;
   const ready = new Set<string>();
   const resting = new Map<string, NodeJS.Timeout>();
+  const cooling = new Map<string, NodeJS.Timeout>();
   const working = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   let outages = 0;
@@ -35,7 +39,7 @@ export function createWorkQueue(options: {
     for (const name of ready) {
       if (stopped || outage !== null || working.size >= width) return;
       // While it is being worked on, a further wake-up stays in `ready`: what it announces may have been missed.
-      if (working.has(name)) continue;
+      if (working.has(name) || cooling.has(name)) continue;
       ready.delete(name);
       working.set(name, run(name));
     }
@@ -47,6 +51,7 @@ export function createWorkQueue(options: {
   }
 
   async function run(name: string): Promise<void> {
+    const began = performance.now();
     const result = await work(name);
     working.delete(name);
     if (result === 'failed') rest(name);
@@ -54,9 +59,19 @@ export function createWorkQueue(options: {
     else {
       failures.delete(name);
       outages = 0;
-      if (result === 'more') ready.add(name);
+      if (result !== 'done') ready.add(name);
+      if (result !== 'more') cool(name, restAfter(name, performance.now() - began));
     }
     pump();
+  }
+
+  function cool(name: string, milliseconds: number): void {
+    if (stopped || milliseconds <= 0) return;
+    const timer = setTimeout(() => {
+      cooling.delete(name);
+      pump();
+    }, milliseconds);
+    cooling.set(name, timer);
   }
 
   function rest(name: string): void {
@@ -107,8 +122,9 @@ export function createWorkQueue(options: {
     async stop() {
       stopped = true;
       if (outage !== null) clearTimeout(outage);
-      for (const timer of resting.values()) clearTimeout(timer);
+      for (const timer of [...resting.values(), ...cooling.values()]) clearTimeout(timer);
       resting.clear();
+      cooling.clear();
       ready.clear();
       await Promise.all(working.values());
       pump();
