@@ -10,6 +10,7 @@ import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/rules.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
+import { type Pauses, pauseAfter } from '../pauses.ts';
 import type { Texts } from '../texts.ts';
 import { composePush } from './compose-push.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
@@ -20,7 +21,10 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything, so nothing is kept for a push service that does not answer. */
+/**
+ * Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything. What a push service does not take for now is offered
+ * again while it is news; a restart of the service lets go of it.
+ */
 export interface Pusher {
   /** Returns at once. The same notification again, while it waits, takes the place of the older one. */
   told(userId: string, fact: NotificationFact): void;
@@ -40,6 +44,19 @@ export interface PusherOptions {
   readonly transport: PushTransport;
   readonly log: Log;
   readonly now?: () => Date;
+  /** Between two tries of a message; `first` is also how long a push service that fails is left alone. */
+  readonly pauses?: Pauses;
+}
+
+/** A notification on its way to somebody's browsers. */
+interface Message {
+  readonly userId: string;
+  readonly fact: NotificationFact;
+  /** The addresses that did not take it; null: every browser of the person. */
+  readonly only: ReadonlySet<string> | null;
+  readonly tries: number;
+  /** When it was news, in milliseconds. */
+  readonly since: number;
 }
 
 /** How many people are told at a time, and how many may wait; above it the oldest is let go of. */
@@ -47,8 +64,10 @@ const WIDTH = 8;
 const MOST_WAITING = 5_000;
 /** What cannot be brought within a day is no news any more. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** A push service that does not answer is left alone for this long; others are not held up by it. */
-const REST_MS = 60_000;
+/** A push service that does not answer is left alone for the first of these; others are not held up by it. */
+const PAUSES: Pauses = { first: 60_000, most: 60 * 60_000 };
+/** Messages to be offered again; above it the oldest is let go of. */
+const MOST_LATER = 1_000;
 const MOST_RESTING = 1_000;
 /** More unread than this are as good as this many. */
 const MOST_UNREAD = 1_000;
@@ -57,7 +76,9 @@ const NOTIFICATION = 'notification:';
 export function createPusher(options: PusherOptions): Pusher {
   const { couch, store, subscriptions, texts, keys, subject, transport, log } = options;
   const now = options.now ?? (() => new Date());
-  const waiting = new Map<string, { userId: string; fact: NotificationFact }>();
+  const pauses = options.pauses ?? PAUSES;
+  const waiting = new Map<string, Message>();
+  const later = new Map<string, NodeJS.Timeout>();
   const resting = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -66,11 +87,10 @@ export function createPusher(options: PusherOptions): Pusher {
     while (!stopped && running.size < WIDTH) {
       const [next] = waiting;
       if (next === undefined) return;
-      const [key, { userId, fact }] = next;
+      const [key, message] = next;
       waiting.delete(key);
-      const work: Promise<void> = tell(userId, fact)
-        // Neither the address of a subscription nor what was to be said goes into the log.
-        .catch((error: unknown) => log.warn({ notification: fact.kind, reason: nameOf(error) }, 'a push was not sent'))
+      const work: Promise<void> = tell(key, message)
+        .catch((error: unknown) => notSent(message.fact, error))
         .finally(() => {
           running.delete(work);
           goOn();
@@ -79,28 +99,70 @@ export function createPusher(options: PusherOptions): Pusher {
     }
   }
 
-  async function tell(userId: string, fact: NotificationFact): Promise<void> {
+  async function tell(key: string, message: Message): Promise<void> {
+    const { userId, fact, only, since } = message;
+    const left = TTL_SECONDS - Math.ceil((now().getTime() - since) / 1_000);
+    if (left <= 0) return;
     const account = await store.account(userId);
     if (account === null || account.status !== 'active') return;
-    const reachable = await subscriptions.of(account);
+    const all = await subscriptions.of(account);
+    const reachable = only === null ? all : all.filter(({ endpoint }) => only.has(endpoint));
     if (reachable.length === 0) return;
     const { preferences, locale, upTo } = await readPerson(couch, userId, account.locale);
     if (!preferences.push[channelOf(fact.kind as NotificationKind) ?? 'account']) return;
     if (isQuiet(preferences.quietHours, now())) return;
-    const message = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
-    const payload = Buffer.from(JSON.stringify(message));
-    await Promise.all(reachable.map((subscription) => send(subscription, fact, payload)));
+    // Read in the app meanwhile.
+    if (only !== null && upTo !== null && fact.at <= upTo) return;
+    const said = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
+    const payload = Buffer.from(JSON.stringify(said));
+    const taken = await Promise.all(reachable.map((subscription) => send(subscription, fact, payload, left)));
+    const open = reachable.filter((_subscription, index) => taken[index] !== true).map(({ endpoint }) => endpoint);
+    if (open.length > 0) offerLater(key, { ...message, only: new Set(open), tries: message.tries + 1 });
   }
 
-  async function send(subscription: Subscription, fact: NotificationFact, payload: Buffer): Promise<void> {
+  function offerLater(key: string, message: Message): void {
+    // A newer one of the same notification goes to every browser anyway.
+    if (stopped || waiting.has(key)) return;
+    letGo(key);
+    const [oldest] = later.keys();
+    if (later.size >= MOST_LATER && oldest !== undefined) letGo(oldest);
+    const timer = setTimeout(
+      () => {
+        later.delete(key);
+        if (!waiting.has(key)) waiting.set(key, message);
+        goOn();
+      },
+      Math.max(pauses.first, pauseAfter(message.tries, pauses)),
+    );
+    timer.unref();
+    later.set(key, timer);
+  }
+
+  function letGo(key: string): void {
+    clearTimeout(later.get(key));
+    later.delete(key);
+  }
+
+  /** Neither the address of a subscription nor what was to be said goes into the log. */
+  function notSent(fact: NotificationFact, error: unknown): void {
+    log.warn({ notification: fact.kind, reason: nameOf(error) }, 'a push was not sent');
+  }
+
+  /** False: to be offered again. */
+  async function send(
+    subscription: Subscription,
+    fact: NotificationFact,
+    payload: Buffer,
+    left: number,
+  ): Promise<boolean> {
     const { endpoint, keys: browser } = subscription;
     // What was accepted once may be refused by a newer version.
-    if (!transport.accepts(endpoint)) return;
+    if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
-    if ((resting.get(origin) ?? 0) > Date.now()) return;
+    if ((resting.get(origin) ?? 0) > Date.now()) return false;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: TTL_SECONDS,
+      TTL: left,
       urgency: fact.kind === 'likes' ? 'low' : 'normal',
       // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030, section 5.4).
       topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
@@ -109,20 +171,25 @@ export function createPusher(options: PusherOptions): Pusher {
     try {
       status = await transport.post(endpoint, headers, body);
     } catch (error) {
+      notSent(fact, error);
       rest(origin);
-      throw error;
+      return false;
+    }
+    if (status === 429 || status >= 500) {
+      rest(origin);
+      return false;
     }
     resting.delete(origin);
     if (status === 404 || status === 410) await subscriptions.ended(subscription);
-    else if (status === 429 || status >= 500) rest(origin);
     else if (status < 200 || status > 299)
       log.warn({ status, notification: fact.kind }, 'a push service refused a message');
+    return true;
   }
 
   function rest(origin: string): void {
     const [oldest] = resting.keys();
     if (resting.size >= MOST_RESTING && oldest !== undefined) resting.delete(oldest);
-    resting.set(origin, Date.now() + REST_MS);
+    resting.set(origin, Date.now() + pauses.first);
   }
 
   return {
@@ -130,9 +197,10 @@ export function createPusher(options: PusherOptions): Pusher {
       if (stopped) return;
       const key = `${userId} ${fact._id}`;
       waiting.delete(key);
+      letGo(key);
       const [oldest] = waiting.keys();
       if (waiting.size >= MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
-      waiting.set(key, { userId, fact });
+      waiting.set(key, { userId, fact, only: null, tries: 0, since: now().getTime() });
       goOn();
     },
     async idle() {
@@ -141,6 +209,7 @@ export function createPusher(options: PusherOptions): Pusher {
     async stop() {
       stopped = true;
       waiting.clear();
+      for (const key of [...later.keys()]) letGo(key);
       await Promise.all(running);
     },
   };

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
+import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
+import { createPusher, type Pusher } from '../../../sync-server/src/push/create-pusher.ts';
+import { createSubscriptions } from '../../../sync-server/src/push/subscriptions.ts';
+import { loadTexts } from '../../../sync-server/src/texts.ts';
+import { openPushService, type PushService } from './push-service.ts';
+import { EMBEDDED, openStage, type Stage } from './stage.ts';
+
+const FIRST_MS = 20;
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('a message that a push service does not take for now', () => {
+  let stage: Stage;
+  let push: PushService;
+  let pusher: Pusher;
+  let log = '';
+  let ahead = 0;
+  let told = 0;
+
+  beforeAll(async () => {
+    push = await openPushService();
+    stage = await openStage(EMBEDDED, {
+      logStream: {
+        write(line: string) {
+          log += line;
+        },
+      },
+      pushTransport: push.transport,
+    });
+    const { couch, app } = stage.service;
+    pusher = createPusher({
+      couch,
+      store: createAccountStore(couch),
+      subscriptions: createSubscriptions(couch, 86_400),
+      texts: await loadTexts(),
+      keys: webPush.generateVAPIDKeys(),
+      subject: 'https://lapka.example',
+      transport: push.transport,
+      log: app.log,
+      now: () => new Date(Date.now() + ahead),
+      pauses: { first: FIRST_MS, most: 4 * FIRST_MS },
+    });
+  });
+  afterAll(async () => {
+    await pusher.stop();
+    await stage.stop();
+    await push.close();
+  });
+
+  async function subscribed() {
+    const person = await stage.register();
+    const browser = push.browser();
+    const { accessToken: token } = person.session;
+    await stage.call('PUT', '/auth/push', { token, cookie: person.cookie, body: browser.subscription });
+    return { person, browser, tries: () => browser.messages().length };
+  }
+
+  function factOf(about: Record<string, string> = {}): NotificationFact {
+    told += 1;
+    const at = new Date(Date.UTC(2099, 0) + told).toISOString();
+    return {
+      ...{ _id: notificationId(at, `comment.${told}`), type: 'notification', schemaVersion: 1, kind: 'comment', at },
+      about: { by: 'Іван Гнатюк', post: 'Кіт', slug: 'kit-1', ...about },
+    };
+  }
+
+  it.each([429, 500, 503])('is offered again after %i until it is taken, and then no more', async (status) => {
+    const { person, browser, tries } = await subscribed();
+    push.answer(browser.subscription.endpoint, status);
+    pusher.told(person.session.userId, factOf());
+    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    push.answer(browser.subscription.endpoint, 201);
+    const refused = tries();
+    await expect.poll(tries).toBeGreaterThan(refused);
+    const { person: next, browser: other } = await subscribed();
+    pusher.told(next.session.userId, factOf());
+    await expect.poll(() => other.messages()).toHaveLength(1);
+    expect(tries()).toBeLessThanOrEqual(refused + 1);
+  });
+
+  it('goes only to the browser that has not got it', async () => {
+    const { person, browser, tries } = await subscribed();
+    const { email, password } = person;
+    const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
+    const second = push.browser();
+    const cookie = /refresh=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+    const { accessToken: token } = JSON.parse(answer.text);
+    await stage.call('PUT', '/auth/push', { token, cookie, body: second.subscription });
+    push.answer(browser.subscription.endpoint, 503);
+    const fact = factOf();
+    pusher.told(person.session.userId, fact);
+    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    push.answer(browser.subscription.endpoint, 201);
+    const before = tries();
+    await expect.poll(tries).toBeGreaterThan(before);
+    expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
+  });
+
+  it.each(['was read in the app meanwhile', 'is no news any more'])('is let go of when it %s', async (end) => {
+    const { person, browser, tries } = await subscribed();
+    push.answer(browser.subscription.endpoint, 503);
+    const fact = factOf();
+    pusher.told(person.session.userId, fact);
+    await expect.poll(tries).toBeGreaterThanOrEqual(1);
+    const own = stage.service.couch.use<object>(person.session.ownDatabase);
+    if (end.startsWith('was')) await own.insert({ _id: 'read-mark:notifications', ...{ upTo: fact.at } });
+    else ahead += DAY_MS;
+    await pusher.idle();
+    const before = tries();
+    // Somebody else's message is tried three times in the meantime.
+    const { person: next, browser: other } = await subscribed();
+    push.answer(other.subscription.endpoint, 503);
+    pusher.told(next.session.userId, factOf());
+    await expect.poll(() => other.messages().length).toBeGreaterThanOrEqual(4);
+    expect(tries()).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('gives way to a newer one of the same notification, and is not written into the log', async () => {
+    const { person, browser, tries } = await subscribed();
+    push.answer(browser.subscription.endpoint, 503);
+    const fact = factOf();
+    pusher.told(person.session.userId, fact);
+    await expect.poll(tries).toBeGreaterThanOrEqual(1);
+    pusher.told(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
+    push.answer(browser.subscription.endpoint, 201);
+    const before = tries();
+    await expect.poll(tries).toBeGreaterThan(before);
+    expect(browser.messages().at(-1)?.body).toContain('Софія Лис');
+    for (const secret of ['push.example', 'Іван Гнатюк', 'kit-1']) expect(log).not.toContain(secret);
+  });
+});
