@@ -21,7 +21,7 @@ async function lapkaKeepPush(address: PushSubscriptionInput): Promise<void> {
 }
 
 function device(): Device {
-  const parts = { loadPlaces: unasked, loadExport: unasked, loadSearch: unasked };
+  const parts = { loadPlaces: unasked, loadExport: unasked };
   return createDevice(workerSurroundings(self, () => undefined, parts));
 }
 

@@ -8,7 +8,6 @@ expose(
     workerSurroundings(self, () => undefined, {
       loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
       loadExport: () => import('../export/export-all.ts'),
-      loadSearch: () => import('../../domain/search/post-index.ts'),
     }),
   ),
 );

@@ -11,7 +11,7 @@ export interface WorkerGlobals {
 }
 
 /** The parts that only a page's screens ask for: a service worker is one script without chunks, and must not carry them. */
-export type ScreenParts = Pick<Surroundings, 'loadPlaces' | 'loadExport' | 'loadSearch'>;
+export type ScreenParts = Pick<Surroundings, 'loadPlaces' | 'loadExport'>;
 
 /** What the data room touches, as this worker has it. */
 export function workerSurroundings(
@@ -27,6 +27,8 @@ export function workerSurroundings(
     indexedDb: globals.indexedDB ?? null,
     prefix: '',
     loadPouch: async () => (await import('../own/pouch-indexeddb.ts')).ownDatabases,
+    // Whoever leads is asked, and that may be the service worker while a page was just opened.
+    loadSearch: () => import('../../domain/search/post-index.ts'),
     ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
