@@ -49,7 +49,7 @@ export const DATABASES = [
     holds: 'announcements, for 30 days',
     readers: 'everyone',
     mirrored: true,
-    indexes: FACT_INDEXES,
+    indexes: [{ name: 'by-end', fields: ['type', 'expiresAt'] }, ...FACT_INDEXES],
     shards: 2,
   },
   {

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
+import { runExpiry } from './jobs/run-expiry.ts';
 import type { LogStream } from './logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
@@ -104,6 +105,8 @@ export async function startConfigured(
     await publisher?.start();
     await accounts.removal.resume();
     await moderation.resume();
+    const expiry = openExpiry(config, couch, accounts, app);
+    undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, app, couch, publisher, bundles, accounts, posts, pusher, stop };
   } catch (error) {
@@ -147,6 +150,20 @@ function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app
     dbUpdates: config.engine !== null,
     deliver: accounts.notifier.deliver,
     daily: config.dailyLimits ? DAILY : UNLIMITED,
+  });
+}
+
+/** Whoever publishes also takes away what has ended. */
+function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp) {
+  if (config.publisherShard === null) return null;
+  const store = createStore(couch);
+  return runExpiry({
+    store,
+    grouped: groupStore(store),
+    deliver: accounts.notifier.deliver,
+    wall: () => Date.now(),
+    monotonic: () => performance.now(),
+    log: app.log.child({ part: 'expiry' }),
   });
 }
 

@@ -18,6 +18,11 @@ export function announcementFactId(statement: string, userId: string): string {
   return statement === SERVICES_ANNOUNCEMENT ? servicesFactId(userId) : statement;
 }
 
+/** The statement that a fact was made of, in its author's own database. */
+export function announcementStatementId(fact: string): string {
+  return petOfAnnouncement(fact) === null ? SERVICES_ANNOUNCEMENT : fact;
+}
+
 export function servicesFactId(userId: string): string {
   return `${SERVICES_ANNOUNCEMENT}:${userId}`;
 }

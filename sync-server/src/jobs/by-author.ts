@@ -1,0 +1,84 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { type Log, shortName } from '../log.ts';
+import { readOutcome } from '../publisher/outcomes.ts';
+import { isMissing, isUnreachable, type Row, type Store } from '../publisher/store.ts';
+import { field } from '../publisher/targets.ts';
+import type { Standing } from './by-end.ts';
+
+/** Own databases that are worked on together. */
+const WIDTH = 12;
+
+/** An announcement beside what its author's own database says of it. */
+export interface Said extends Standing {
+  /** The statement as it is now, a removed one too; undefined: there is none. */
+  readonly statement: Row | undefined;
+  readonly outcomeRow: Row | undefined;
+  /** The publisher's answer to that very revision of the statement; null: it has not come yet. */
+  readonly answer: Outcome | null;
+}
+
+/** Works through a page author by author, some at a time; answers whether all went well. `work` is given null when the author's database is gone. */
+export async function eachAuthor(
+  parts: { readonly store: Store; readonly log: Log },
+  page: readonly Standing[],
+  work: (userId: string, said: readonly Said[] | null, standing: readonly Standing[]) => Promise<void>,
+): Promise<boolean> {
+  const byAuthor = [...groupByAuthor(page)];
+  let well = true;
+  const one = async ([userId, standing]: [string, Standing[]]) => {
+    try {
+      await work(userId, await read(parts.store, userId, standing), standing);
+    } catch (error) {
+      // Without a connection nobody's can be worked on. A single damaged database keeps nobody else's waiting.
+      if (isUnreachable(error)) throw error;
+      well = false;
+      parts.log.warn({ err: error, database: shortName(ownDatabaseName(userId)) }, 'the end of announcements waits');
+    }
+  };
+  for (let from = 0; from < byAuthor.length; from += WIDTH) {
+    await Promise.all(byAuthor.slice(from, from + WIDTH).map(one));
+  }
+  return well;
+}
+
+function groupByAuthor(page: readonly Standing[]): Map<string, Standing[]> {
+  const groups = new Map<string, Standing[]>();
+  for (const each of page) {
+    const group = groups.get(each.fact.authorId);
+    if (group === undefined) groups.set(each.fact.authorId, [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+async function read(store: Store, userId: string, standing: readonly Standing[]): Promise<Said[] | null> {
+  const ids = standing.map(({ row }) => announcementStatementId(row.id));
+  try {
+    const rows = await store.read(ownDatabaseName(userId), [...ids, ...ids.map(outcomeId)]);
+    return standing.map((each): Said => {
+      const id = announcementStatementId(each.row.id);
+      const [statement, outcomeRow] = [rows.get(id), rows.get(outcomeId(id))];
+      const answer = readOutcome(outcomeRow);
+      return { ...each, statement, outcomeRow, answer: answer?.rev === statement?.rev ? answer : null };
+    });
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether the fact is not made of the newest statement and the publisher has yet to say what becomes of that one, or has just published it: then what stands in the
+ * market is about to change, or is another one already.
+ */
+export function isOvertaken({ fact, statement, answer }: Said): boolean {
+  if (statement === undefined || statement.rev === fact.statementRev) return false;
+  return answer === null || answer.state === 'published';
+}
+
+/** Whether the newest statement asks for another end, whatever becomes of that. */
+export function isRenewed({ fact, statement }: Said): boolean {
+  return statement !== undefined && field(statement.doc, 'startedAt') !== fact.startedAt;
+}

@@ -1,0 +1,55 @@
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import type { Row, Store } from '../publisher/store.ts';
+
+export const MARKET = 'market';
+const PAGE = 200;
+
+/** An announcement as it stands in the market. */
+export interface Standing {
+  readonly row: Row;
+  readonly fact: AnnouncementFact;
+}
+
+/** Ends between these, both included, in milliseconds. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids of those that do not stand there any more, so that
+ * the next page begins behind those that do.
+ */
+export async function eachPageByEnd(
+  store: Store,
+  range: Range,
+  handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const to = instant(range.to);
+  for (let from = instant(range.from), skip = 0; ; ) {
+    const page = await find(store, { $gte: from, $lte: to }, PAGE, skip);
+    const gone = page.length === 0 ? new Set() : await handle(page);
+    const last = page.at(-1)?.fact.expiresAt;
+    if (last === undefined || page.length < PAGE) return;
+    const standing = page.filter(({ row, fact }) => fact.expiresAt === last && !gone.has(row.id)).length;
+    skip = last === from ? skip + standing : standing;
+    from = last;
+  }
+}
+
+/** The first end at this time or later, in milliseconds; null: there is none. */
+export async function firstEndFrom(store: Store, from: number): Promise<number | null> {
+  const [first] = await find(store, { $gte: instant(from) }, 1, 0);
+  return first === undefined ? null : Date.parse(first.fact.expiresAt);
+}
+
+async function find(store: Store, expiresAt: object, limit: number, skip: number): Promise<Standing[]> {
+  const selector = { type: 'announcement', expiresAt };
+  const rows = await store.find(MARKET, selector, limit, { by: ['type', 'expiresAt'], skip });
+  return rows.map((row) => ({ row, fact: row.doc as AnnouncementFact }));
+}
+
+/** As `Instant` writes it: ends are compared as texts. */
+export function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

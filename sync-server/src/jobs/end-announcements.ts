@@ -1,0 +1,104 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { Log } from '../log.ts';
+import type { Deliver } from '../publisher/deliveries.ts';
+import { outcomeOf } from '../publisher/outcomes.ts';
+import type { NewDocument, Store } from '../publisher/store.ts';
+import { eachAuthor, isOvertaken, type Said } from './by-author.ts';
+import { eachPageByEnd, instant, MARKET, type Standing } from './by-end.ts';
+import { expiredTold } from './told.ts';
+
+export interface JobParts {
+  readonly store: Store;
+  readonly deliver: Deliver;
+  readonly log: Log;
+}
+
+interface Ended {
+  readonly removed: number;
+  /** Ended, and still there: somebody else is just writing them. They are looked at again soon. */
+  readonly waiting: number;
+}
+
+/**
+ * Takes away every announcement that has ended at `now`: first the answer in the author's own database, then the word to them, then the fact, whose standing is what says
+ * that something is left to do. Each step may be repeated. Only the revision that was read is removed, so a renewal that comes in between stands.
+ */
+export async function endAnnouncements(parts: JobParts, now: number): Promise<Ended> {
+  let removed = 0;
+  let waiting = 0;
+  await eachPageByEnd(parts.store, { from: 0, to: now }, async (page) => {
+    const answered: Standing[] = [];
+    await eachAuthor(parts, page, async (userId, said, standing) => {
+      answered.push(...(said === null ? standing : await answer(parts, userId, said, now)));
+    });
+    const { gone, taken } = await takeAway(parts.store, answered, now);
+    removed += taken;
+    waiting += page.length - gone.size;
+    return gone;
+  });
+  return { removed, waiting };
+}
+
+/** Tells a person what became of their announcements; answers those that may go now. */
+async function answer(parts: JobParts, userId: string, all: readonly Said[], now: number): Promise<Said[]> {
+  const ours = all.filter((said) => !isOvertaken(said));
+  const open = ours.filter((said) => said.statement?.rev === said.fact.statementRev && isToBeAnswered(said));
+  const written = await parts.store.write(
+    ownDatabaseName(userId),
+    open.flatMap((said) => outcomeFor(said, now) ?? []),
+  );
+  // A conflict: somebody else has just answered, so what they said is to be read first.
+  const met = new Set(open.filter((_, index) => written[index]?.ok !== true));
+  const done = ours.filter((said) => !met.has(said));
+  for (const said of done) {
+    const { statement, fact, answer } = said;
+    if (statement === undefined || statement.deleted) continue;
+    const answeredAt = answer === null || open.includes(said) ? instant(now) : answer.at;
+    await parts.deliver(userId, expiredTold(fact, answeredAt));
+  }
+  return done;
+}
+
+/** What an earlier run has said is not said again. */
+function isToBeAnswered({ statement, answer }: Said): boolean {
+  return statement !== undefined && !statement.deleted && answer?.code !== 'announcement/expired';
+}
+
+function outcomeFor({ row, statement, outcomeRow }: Said, now: number): NewDocument | null {
+  if (statement === undefined) return null;
+  const fact = { database: MARKET, id: row.id } as const;
+  const verdict = { rev: statement.rev, state: 'refused', code: 'announcement/expired', fact } as const;
+  return outcomeOf(announcementStatementId(row.id), verdict, outcomeRow, instant(now));
+}
+
+/** `taken`: by us. `gone`: whoever did it, and what has another end by now. */
+async function takeAway(
+  store: Store,
+  ended: readonly Standing[],
+  now: number,
+): Promise<{ taken: number; gone: ReadonlySet<string> }> {
+  const written = await store.write(
+    MARKET,
+    ended.map((each) => tombstoneOf(each, now)),
+  );
+  const met = ended.filter((_, index) => written[index]?.ok !== true);
+  const gone = new Set(ended.map(({ row }) => row.id));
+  const rows = await store.read(
+    MARKET,
+    met.map(({ row }) => row.id),
+  );
+  for (const { row, fact } of met) {
+    const there = rows.get(row.id);
+    const end = there?.doc == null ? undefined : Reflect.get(there.doc, 'expiresAt');
+    if (end === fact.expiresAt) gone.delete(row.id);
+  }
+  return { taken: ended.length - met.length, gone };
+}
+
+/** Names nobody. What was brought back stands where it stood, and knows which thirty days are over. */
+function tombstoneOf({ row, fact }: Standing, now: number): NewDocument {
+  const { type, publishedAt, startedAt, expiresAt } = fact;
+  const removedAt = instant(now);
+  return { _id: row.id, _rev: row.rev, _deleted: true, ...{ type, publishedAt, startedAt, expiresAt, removedAt } };
+}

@@ -1,0 +1,88 @@
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import type { groupStore } from '../publisher/grouped-store.ts';
+import { writeNote } from '../publisher/ledger.ts';
+import { firstEndFrom, instant } from './by-end.ts';
+import { endAnnouncements, type JobParts } from './end-announcements.ts';
+import { tellEnds } from './tell-ends.ts';
+import { type Clocks, createTrustedClock } from './trusted-clock.ts';
+
+const NOTE_ID = 'expiry';
+const LEDGER = 'ledger';
+/** The market is looked at at least so often, so that nothing hangs on one forecast. */
+const LONGEST_REST_MS = 60 * 60_000;
+/** What somebody else was just writing is looked at again after this. */
+const AGAIN_MS = 60_000;
+/** How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes goes on at once. */
+const NOTED_EVERY_MS = 2 * 60_000;
+
+/** In the ledger, for the next start: the last time that was believed, and up to which end the owners were told. */
+interface ExpiryNote {
+  readonly _id: typeof NOTE_ID;
+  readonly type: 'expiry';
+  readonly clock: string;
+  readonly told: string;
+}
+
+export interface ExpiryParts extends JobParts, Clocks {
+  readonly grouped: ReturnType<typeof groupStore>;
+}
+
+/** The work of the job without its waiting. */
+export interface Expiry {
+  /** Does what is due; answers after how many milliseconds it is to be called again. Throws when the engine fails; then the same is due again. */
+  step(): Promise<number>;
+  /** Keeps the time for the next start. */
+  note(): Promise<void>;
+}
+
+/** What an earlier run left in the ledger is read first. */
+export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
+  const kept = (await parts.grouped.read(LEDGER, [NOTE_ID])).get(NOTE_ID);
+  const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
+  const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
+  let told = note === null ? null : Date.parse(note.told);
+  let dueAt = 0;
+  let lookedAt: number | null = null;
+  let notedAt: number | null = null;
+
+  async function write(now: number): Promise<void> {
+    const document: ExpiryNote = {
+      _id: NOTE_ID,
+      type: 'expiry',
+      clock: instant(now),
+      told: instant(told ?? now),
+    };
+    await writeNote(parts.grouped, NOTE_ID, document);
+    notedAt = parts.monotonic();
+  }
+
+  async function work(now: number): Promise<void> {
+    const { removed, waiting } = await endAnnouncements(parts, now);
+    const upTo = now + DURATIONS.announcementNotice;
+    const from = Math.max(told ?? now, now) + 1;
+    const allTold = from > upTo || (await tellEnds(parts, { from, to: upTo }));
+    if (allTold) told = Math.max(told ?? upTo, upTo);
+    lookedAt = parts.monotonic();
+    if (removed > 0) parts.log.info({ removed, waiting }, 'announcements have ended');
+    const again = waiting > 0 || !allTold ? [now + AGAIN_MS] : [];
+    dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
+    await write(now);
+  }
+
+  async function nextDates(now: number, upTo: number): Promise<number[]> {
+    const end = await firstEndFrom(parts.store, now + 1);
+    const notice = await firstEndFrom(parts.store, upTo + 1);
+    return [...(end === null ? [] : [end]), ...(notice === null ? [] : [notice - DURATIONS.announcementNotice])];
+  }
+
+  return {
+    async step() {
+      const now = believed();
+      const rested = lookedAt === null ? Number.POSITIVE_INFINITY : parts.monotonic() - lookedAt;
+      if (now >= dueAt || rested >= LONGEST_REST_MS) await work(now);
+      else if (notedAt === null || parts.monotonic() - notedAt >= NOTED_EVERY_MS) await write(now);
+      return Math.max(0, Math.min(dueAt - believed(), NOTED_EVERY_MS));
+    },
+    note: async () => await write(believed()),
+  };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type Expiry, type ExpiryParts, openExpiry } from './expiry.ts';
+
+const PAUSES: Pauses = { first: 500, most: 60_000 };
+
+/** Begins to remove announcements at their end, and goes on until it is stopped. `stop` waits for the step in hand. */
+export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let expiry: Expiry | null = null;
+
+  /** Answers the rest until the next one. */
+  async function step(failures: number): Promise<{ rest: number; failures: number }> {
+    try {
+      expiry ??= await openExpiry(parts);
+      return { rest: await expiry.step(), failures: 0 };
+    } catch (error) {
+      parts.log.warn({ err: error }, 'announcements could not be ended and will be looked at again');
+      return { rest: pauseAfter(failures, PAUSES), failures: failures + 1 };
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const done = await step(failures);
+      failures = done.failures;
+      await sleep(done.rest, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      // An engine that is gone takes no note; the next start then goes by an older one.
+      await expiry?.note().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { announcementKey } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
+import { instant } from './by-end.ts';
+
+/** "Your announcement ends in three days." */
+export function expiringTold(fact: AnnouncementFact): NotificationFact {
+  const at = instant(Date.parse(fact.expiresAt) - DURATIONS.announcementNotice);
+  return told('announcement-expiring', at, at, fact, { until: fact.expiresAt });
+}
+
+/** "Your announcement has ended." `answeredAt`: when its author was answered, which may be later and is what makes it unread. */
+export function expiredTold(fact: AnnouncementFact, answeredAt: string): NotificationFact {
+  const at = answeredAt > fact.expiresAt ? answeredAt : fact.expiresAt;
+  return told('announcement-expired', fact.expiresAt, at, fact, {});
+}
+
+/** The id follows from the announcement and its end, so that whoever tells it once more writes the same document. */
+function told(
+  kind: 'announcement-expiring' | 'announcement-expired',
+  due: string,
+  at: string,
+  { _id, kind: what, pet }: AnnouncementFact,
+  more: Readonly<Record<string, string>>,
+): NotificationFact {
+  const about = { kind: what, announcement: _id, ...(pet === null ? {} : { pet: pet.name }), ...more };
+  const id = notificationId(due, `${kind}.${announcementKey(_id)}`);
+  return { _id: id, type: 'notification', schemaVersion: 1, kind, at, about };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { BELIEVED_AFTER_MS, createTrustedClock } from './trusted-clock.ts';
+
+const START = Date.parse('2026-11-22T10:00:00.000Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Both clocks at `START`; time passes on both, the wall clock alone can be set. */
+function clocks() {
+  let running = 5_000;
+  let ahead = START - running;
+  return {
+    wall: () => running + ahead,
+    monotonic: () => running,
+    pass(milliseconds: number) {
+      running += milliseconds;
+    },
+    set(milliseconds: number) {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** Time passes in minutes, and each is looked at. Answers the last look. */
+function minutes(each: ReturnType<typeof clocks>, now: () => number, count: number): number {
+  let last = now();
+  for (let minute = 0; minute < count; minute += 1) {
+    each.pass(MINUTE);
+    last = now();
+  }
+  return last;
+}
+
+describe('the trusted clock', () => {
+  it('goes with the wall clock, and follows its small corrections', () => {
+    const both = clocks();
+    const now = createTrustedClock(both, null);
+    both.pass(DAY);
+    expect(now()).toBe(START + DAY);
+    both.set(4 * MINUTE);
+    expect(now()).toBe(START + DAY + 4 * MINUTE);
+    both.set(-4 * MINUTE);
+    expect(now()).toBe(START + DAY);
+  });
+
+  it('goes on by itself when the wall clock jumps ahead, and believes it after an hour', () => {
+    const both = clocks();
+    const now = createTrustedClock(both, null);
+    both.set(DAY);
+    expect(minutes(both, now, 59)).toBe(START + 59 * MINUTE);
+    expect(minutes(both, now, 1)).toBe(START + DAY + BELIEVED_AFTER_MS);
+  });
+
+  it('counts the hour anew when the clock jumps once more', () => {
+    const both = clocks();
+    const now = createTrustedClock(both, null);
+    both.set(DAY);
+    minutes(both, now, 50);
+    both.set(DAY);
+    expect(minutes(both, now, 50)).toBe(START + 100 * MINUTE);
+  });
+
+  it('forgets a jump that was taken back', () => {
+    const both = clocks();
+    const now = createTrustedClock(both, null);
+    both.set(DAY);
+    minutes(both, now, 50);
+    both.set(-DAY);
+    expect(minutes(both, now, 5)).toBe(START + 55 * MINUTE);
+    both.set(DAY);
+    expect(minutes(both, now, 50)).toBe(START + 105 * MINUTE);
+  });
+
+  it('goes back at once with a clock that goes back, and is careful on its way forward again', () => {
+    const both = clocks();
+    const now = createTrustedClock(both, null);
+    both.set(-DAY);
+    expect(now()).toBe(START - DAY);
+    both.set(DAY);
+    expect(minutes(both, now, 30)).toBe(START - DAY + 30 * MINUTE);
+    expect(minutes(both, now, 31)).toBe(START + 61 * MINUTE);
+  });
+
+  it.each([
+    ['a little later is now', START - 3 * MINUTE, START],
+    ['days later goes on from then', START - 2 * DAY, START - 2 * DAY],
+    ['with a clock that was set back is the earlier one', START + DAY, START],
+  ])('a start %s', (_, kept, expected) => {
+    expect(createTrustedClock(clocks(), kept)()).toBe(expected);
+  });
+});

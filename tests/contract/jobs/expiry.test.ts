@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { World } from '../publisher/world.ts';
+import { announcementIdOf, DAY, HOUR, instant, MarketStage, MINUTE, type Planned, START } from './market-stage.ts';
+
+describe.each(engines())('announcements end: $name', (kind) => {
+  let engine: RunningEngine;
+  let run = 0;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function newStage(): Promise<MarketStage> {
+    return new MarketStage(await new World(engine, `expiry${run++}`).install(true));
+  }
+
+  /** A stage with one announcement of a new person that ends after so long. */
+  async function stageWith(life: number): Promise<{ stage: MarketStage; announced: Planned }> {
+    const stage = await newStage();
+    const authorId = await stage.world.person('none');
+    const announced = { id: announcementIdOf(1), authorId, end: START + life };
+    await stage.announce([announced]);
+    return { stage, announced };
+  }
+
+  const outcomeOf = (stage: MarketStage, { id, authorId }: Planned) =>
+    stage.world.outcome(authorId, announcementStatementId(id));
+  const isStanding = async (stage: MarketStage, { id }: Planned) => (await stage.world.find('market', id)) !== null;
+
+  it('at its end, not before: the fact goes, the words stay, the owner is told once', async () => {
+    const { stage, announced } = await stageWith(HOUR);
+    const job = await stage.job();
+    await job.step();
+    stage.pass(HOUR - 1);
+    await job.step();
+    expect(await isStanding(stage, announced)).toBe(true);
+    stage.pass(1);
+    await job.step();
+    const own = ownDatabaseName(announced.authorId);
+    const statement = await stage.world.find(own, announced.id);
+    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await outcomeOf(stage, announced)).toMatchObject({
+      rev: statement?._rev,
+      state: 'refused',
+      code: 'announcement/expired',
+      fact: { database: 'market', id: announced.id },
+      at: instant(stage.now),
+    });
+    expect(statement).toMatchObject({ description: 'Шукає дім' });
+    await job.step();
+    await (await stage.job()).step();
+    const about = { kind: 'Pet', announcement: announced.id, pet: 'Мурка' };
+    expect(stage.told.filter(({ fact }) => fact.kind === 'announcement-expired')).toMatchObject([
+      { userId: announced.authorId, fact: { at: instant(stage.now), about } },
+    ]);
+  });
+
+  it('answers when it is to be called again: at the next end, at the next word, at least every few minutes', async () => {
+    const { stage } = await stageWith(DURATIONS.announcementNotice + MINUTE);
+    const job = await stage.job();
+    expect(await job.step()).toBe(MINUTE);
+    stage.pass(MINUTE);
+    expect(await job.step()).toBe(2 * MINUTE);
+    expect(stage.kindsTold('announcement-expiring')).toHaveLength(1);
+    stage.pass(DURATIONS.announcementNotice - MINUTE);
+    expect(await job.step()).toBe(MINUTE);
+    stage.pass(MINUTE);
+    await job.step();
+    expect(stage.kindsTold('announcement-expired')).toHaveLength(1);
+  });
+
+  it('tells three days before, once for each end, also after a restart', async () => {
+    const { stage, announced } = await stageWith(2 * DAY);
+    await (await stage.job()).step();
+    await (await stage.job()).step();
+    expect(stage.told.map(({ fact }) => fact)).toMatchObject([
+      { kind: 'announcement-expiring', about: { announcement: announced.id, until: instant(announced.end) } },
+    ]);
+    await stage.askForRenewal(announced);
+    await stage.publishRenewal(announced);
+    const job = await stage.job();
+    for (let day = 0; day < 28; day += 1) {
+      stage.pass(DAY);
+      await job.step();
+    }
+    expect(stage.kindsTold('announcement-expiring')).toHaveLength(2);
+    expect(stage.kindsTold('announcement-expired')).toEqual([]);
+  });
+
+  it('tells nobody of an end that is not theirs any more: renewed, or removed by its owner', async () => {
+    const { stage, announced } = await stageWith(DURATIONS.announcementNotice + HOUR);
+    const removed = { ...announced, id: announcementIdOf(2) };
+    await stage.announce([removed]);
+    const job = await stage.job();
+    await job.step();
+    await stage.askForRenewal(announced);
+    await stage.world.remove(removed.authorId, announcementStatementId(removed.id));
+    stage.pass(HOUR);
+    await job.step();
+    expect(stage.told).toEqual([]);
+  });
+
+  it('a renewal that waits for the publisher is not taken away, and stands afterwards', async () => {
+    const { stage, announced } = await stageWith(HOUR);
+    await stage.askForRenewal(announced);
+    stage.pass(HOUR);
+    const job = await stage.job();
+    expect(await job.step()).toBe(MINUTE);
+    expect(await isStanding(stage, announced)).toBe(true);
+    await stage.publishRenewal(announced);
+    stage.pass(MINUTE);
+    await job.step();
+    expect(await isStanding(stage, announced)).toBe(true);
+    expect(stage.told).toEqual([]);
+    expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
+  });
+
+  it.each(['the answer', 'the fact'])('a renewal that is published while %s is written stands', async (moment) => {
+    const { stage, announced } = await stageWith(HOUR);
+    stage.pass(HOUR);
+    const store = createStore(stage.world.couch);
+    let renewed = false;
+    const meeting: Store = {
+      ...store,
+      async write(database, documents) {
+        const isMoment = documents.length > 0 && (database === 'market') === (moment === 'the fact');
+        if (isMoment && database !== 'ledger' && !renewed) {
+          renewed = true;
+          await stage.askForRenewal(announced);
+          await stage.publishRenewal(announced);
+        }
+        return await store.write(database, documents);
+      },
+    };
+    const job = await stage.job(meeting);
+    await job.step();
+    stage.pass(MINUTE);
+    await job.step();
+    expect(await stage.world.find('market', announced.id)).toMatchObject({
+      expiresAt: instant(START + HOUR + DURATIONS.announcement),
+    });
+    expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
+  });
+
+  it('a newer statement that was refused keeps its reason, and the old fact ends', async () => {
+    const { stage, announced } = await stageWith(HOUR);
+    const rev = await stage.askForRenewal(announced);
+    const before = await outcomeOf(stage, announced);
+    const code = 'announcement/description-required';
+    await stage.world.put(announced.authorId, { ...before, _id: before?._id ?? '', rev, state: 'refused', code });
+    stage.pass(HOUR);
+    await (await stage.job()).step();
+    expect(await isStanding(stage, announced)).toBe(false);
+    expect(await outcomeOf(stage, announced)).toMatchObject({ rev, code });
+    expect(stage.kindsTold('announcement-expired')).toEqual([announced.id]);
+  });
+
+  it('ends what nobody owns any more, and tells nobody', async () => {
+    const { stage, announced } = await stageWith(HOUR);
+    const { couch } = stage.world;
+    await couch.server.db.destroy(couch.engineName(ownDatabaseName(announced.authorId)));
+    stage.pass(HOUR);
+    await (await stage.job()).step();
+    expect(await isStanding(stage, announced)).toBe(false);
+    expect(stage.told).toEqual([]);
+  });
+
+  it('many that end in the same millisecond all go, and those that wait keep nobody', async () => {
+    const stage = await newStage();
+    const authorId = await stage.world.person('none');
+    const end = START + HOUR;
+    const planned = Array.from({ length: 450 }, (_, number) => ({ id: announcementIdOf(number), authorId, end }));
+    await stage.announce(planned);
+    const renewed = planned.slice(0, 230);
+    for (const each of renewed) await stage.askForRenewal(each);
+    stage.pass(HOUR);
+    await (await stage.job()).step();
+    const { standing } = await stage.market();
+    expect([...standing.keys()]).toEqual(renewed.map(({ id }) => id));
+  });
+
+  it('a damaged own database keeps nobody else’s waiting, and is tried again', async () => {
+    const { stage, announced } = await stageWith(HOUR);
+    const other = { id: announcementIdOf(2), authorId: await stage.world.person('none'), end: START + HOUR };
+    await stage.announce([other]);
+    stage.pass(HOUR);
+    const store = createStore(stage.world.couch);
+    let damaged = true;
+    const failing: Store = {
+      ...store,
+      read: async (database, ids) => {
+        if (damaged && database === ownDatabaseName(announced.authorId)) throw new Error('damaged');
+        return await store.read(database, ids);
+      },
+    };
+    const job = await stage.job(failing);
+    expect(await job.step()).toBe(MINUTE);
+    expect(await isStanding(stage, other)).toBe(false);
+    expect(await isStanding(stage, announced)).toBe(true);
+    damaged = false;
+    stage.pass(MINUTE);
+    await job.step();
+    expect(await isStanding(stage, announced)).toBe(false);
+  });
+});

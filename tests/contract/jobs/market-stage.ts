@@ -1,0 +1,201 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { announcementStatementId, petAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
+import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
+import { groupStore } from '../../../sync-server/src/publisher/grouped-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { postIdOf, type World } from '../publisher/world.ts';
+
+export const START = Date.parse('2026-11-22T10:00:00.000Z');
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const log = { info() {}, warn() {}, error() {} };
+const TOGETHER = 1_000;
+
+export const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** The `number`th announcement of a test. */
+export function announcementIdOf(number: number): string {
+  return petAnnouncementId(`pet:${postIdOf(number).slice('post:'.length)}`);
+}
+
+export interface Planned {
+  readonly id: string;
+  readonly authorId: string;
+  /** In milliseconds. */
+  readonly end: number;
+}
+
+/** A set of databases with announcements, a clock that only moves when it is told to, and what the job did there. */
+export class MarketStage {
+  readonly world: World;
+  /** Who was told what, each time that something new was written. */
+  readonly told: { userId: string; fact: NotificationFact }[] = [];
+  /** The time as it is, whatever the clock on the wall says. */
+  #real = START;
+  #wrong = 0;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  get now(): number {
+    return this.#real;
+  }
+
+  /** Time passes, on both clocks. */
+  pass(milliseconds: number): void {
+    this.#real += milliseconds;
+  }
+
+  /** The clock on the wall is set, by so much more than it is wrong already. */
+  setClock(milliseconds: number): void {
+    this.#wrong += milliseconds;
+  }
+
+  /** Writes statements, the publisher's answers to them, and facts, as they stand after publishing. */
+  async announce(planned: readonly Planned[]): Promise<void> {
+    const authors = new Set(planned.map(({ authorId }) => authorId));
+    const revs = new Map<string, string>();
+    for (const authorId of authors) {
+      const own = planned.filter((each) => each.authorId === authorId);
+      const statements = own.map((each) => statementOf(each));
+      const written = await this.#bulk(ownDatabaseName(authorId), statements);
+      for (const [index, each] of own.entries()) revs.set(each.id, written[index] ?? '');
+      await this.#bulk(
+        ownDatabaseName(authorId),
+        own.map((each) => publishedOutcome(each, revs.get(each.id) ?? '')),
+      );
+    }
+    await this.#bulk(
+      'market',
+      planned.map((each) => factOf(each, revs.get(each.id) ?? '')),
+    );
+  }
+
+  async #bulk(database: string, documents: readonly object[]): Promise<string[]> {
+    const revs: string[] = [];
+    for (let from = 0; from < documents.length; from += TOGETHER) {
+      const docs = documents.slice(from, from + TOGETHER);
+      const rows = await this.world.couch.use<object>(database).bulk({ docs });
+      revs.push(...rows.map(({ rev }) => rev ?? ''));
+    }
+    return revs;
+  }
+
+  /** The owner asks for another thirty days: the statement alone, which the publisher has not seen. */
+  async askForRenewal({ id, authorId }: Planned): Promise<string> {
+    const statement = await this.world.find(ownDatabaseName(authorId), announcementStatementId(id));
+    return await this.world.put(authorId, { ...statement, _id: statement?._id ?? '', startedAt: instant(this.#real) });
+  }
+
+  /** What the publisher makes of the newest statement. */
+  async publishRenewal({ id, authorId }: Planned): Promise<void> {
+    const statement = await this.world.find(ownDatabaseName(authorId), announcementStatementId(id));
+    const rev = statement?._rev ?? '';
+    const end = this.#real + DURATIONS.announcement;
+    const standing = await this.world.find('market', id);
+    const before = standing === null ? {} : { _rev: standing._rev };
+    const fact = { ...factOf({ id, authorId, end }, rev), startedAt: statement?.startedAt };
+    await this.world.couch.use<object>('market').insert({ ...fact, ...before });
+    await this.world.put(authorId, publishedOutcome({ id }, rev));
+  }
+
+  /** Opens the job as a start of the service does. `store`: what its requests go through. */
+  async job(store: Store = createStore(this.world.couch)): Promise<Expiry> {
+    const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
+    return await openExpiry({
+      store,
+      grouped: groupStore(store),
+      deliver: notifier.deliver,
+      wall: () => this.#real + this.#wrong,
+      monotonic: () => this.#real - START,
+      log,
+    });
+  }
+
+  kindsTold(kind: string): string[] {
+    return this.told.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
+  }
+
+  /** What stands in the market, and what was taken out of it, each with the number of writes that it took. */
+  async market(): Promise<{ standing: Map<string, number>; gone: Map<string, number> }> {
+    const { results } = await this.world.couch.use('market').changes();
+    const announcements = results.filter(({ id }) => id.startsWith('announcement:'));
+    const writes = announcements.map(({ id, deleted, changes }) => {
+      return { id, deleted: deleted === true, count: Number.parseInt(changes[0]?.rev ?? '', 10) };
+    });
+    const counts = (deleted: boolean) =>
+      new Map(writes.filter((each) => each.deleted === deleted).map(({ id, count }) => [id, count]));
+    return { standing: counts(false), gone: counts(true) };
+  }
+}
+
+function statementOf({ id, end }: Planned) {
+  return {
+    _id: announcementStatementId(id),
+    type: 'announcement',
+    schemaVersion: 1,
+    written: { at: startOf(end), device: 'd1' },
+    ...wordsOf(end),
+    createdAt: startOf(end),
+  };
+}
+
+function publishedOutcome({ id }: Pick<Planned, 'id'>, rev: string) {
+  const statement = announcementStatementId(id);
+  const fact = { database: 'market', id };
+  const answer = { statement, rev, state: 'published', fact, at: instant(START) };
+  return { _id: outcomeId(statement), type: 'outcome', schemaVersion: 1, ...answer };
+}
+
+export function factOf({ id, authorId, end }: Planned, statementRev: string): AnnouncementFact {
+  return {
+    _id: id,
+    type: 'announcement',
+    schemaVersion: 1,
+    ...wordsOf(end),
+    pet: {
+      _id: id.replace('announcement:pet:', 'pet:'),
+      name: 'Мурка',
+      petType: 'cat',
+      breed: 'other',
+      sex: 'female',
+      age: '2 - 4',
+      size: '2 - 4',
+      massUnit: 'kg',
+      sterilized: true,
+      photo: null,
+    },
+    authorId,
+    authorName: 'Олена Коваль',
+    authorLetter: 'ОК',
+    customAvatar: null,
+    createdAt: startOf(end),
+    publishedAt: startOf(end),
+    updatedAt: null,
+    expiresAt: instant(end),
+    statementRev,
+  };
+}
+
+function wordsOf(end: number) {
+  return {
+    kind: 'Pet' as const,
+    description: 'Шукає дім',
+    services: [],
+    petPrice: { priceType: 'Price' as const, price: 100, currency: '₴' as const },
+    city: null,
+    startedAt: startOf(end),
+  };
+}
+
+function startOf(end: number): string {
+  return instant(end - DURATIONS.announcement);
+}
