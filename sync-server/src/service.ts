@@ -160,7 +160,7 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
   return runExpiry({
     store,
     grouped: groupStore(store),
-    deliver: accounts.notifier.deliver,
+    deliverAll: accounts.notifier.deliverAll,
     wall: () => Date.now(),
     monotonic: () => performance.now(),
     log: app.log.child({ part: 'expiry' }),

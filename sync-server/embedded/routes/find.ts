@@ -59,7 +59,9 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     });
   const warning =
     found.warning === undefined ? {} : { warning: 'No matching index found, create an index to optimize query time.' };
-  return ok({ docs: found.docs, bookmark: 'nil', ...warning });
+  // PouchDB answers null for a document that was removed while it was looked for; CouchDB leaves it out.
+  const docs = found.docs.filter((doc: JsonObject | null) => doc !== null);
+  return ok({ docs, bookmark: 'nil', ...warning });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/notification/schema.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Log } from '../log.ts';
-import { orNull, stored } from './store.ts';
+import { stored } from './store.ts';
 
 interface Event {
   readonly kind: NotificationKind;
@@ -29,9 +29,31 @@ export interface Notifier {
    * database. Throws when the engine fails, so that the caller's task is done again.
    */
   deliver(userId: string, fact: NotificationFact): Promise<void>;
+  /** As `deliver`, several at once. */
+  deliverAll(userId: string, facts: readonly NotificationFact[]): Promise<void>;
 }
 
 export function createNotifier(couch: Couch, log: Log, afterTelling: AfterTelling = () => {}): Notifier {
+  async function deliverAll(userId: string, facts: readonly NotificationFact[]): Promise<void> {
+    const own = couch.use<NotificationFact>(ownDatabaseName(userId));
+    try {
+      for (let open = facts; open.length > 0; ) {
+        const there = await own.fetch({ keys: open.map(({ _id }) => _id) });
+        const standing = new Map(there.rows.flatMap((row) => ('doc' in row && row.doc ? [[row.id, row.doc]] : [])));
+        const news = open.filter((fact) => !sameContent(standing.get(fact._id), fact));
+        if (news.length === 0) return;
+        const docs = news.map((fact) => ({ ...fact, ...revisionOf(standing.get(fact._id)) }));
+        const written = await own.bulk({ docs });
+        const told = news.filter((_, index) => written[index]?.error === undefined);
+        for (const fact of told) afterTelling(userId, fact);
+        if (written.some(({ error }) => error !== undefined && error !== 'conflict')) throw new Error('not delivered');
+        open = news.filter((fact) => !told.includes(fact));
+      }
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+    }
+  }
+
   return {
     async notify(userId, { kind, at, about = {} }) {
       const id = notificationId(at, [kind, ...Object.values(about)].join('.').replace(/[^\w.-]+/g, '-'));
@@ -47,24 +69,15 @@ export function createNotifier(couch: Couch, log: Log, afterTelling: AfterTellin
       }
     },
 
-    async deliver(userId, fact) {
-      const own = couch.use<NotificationFact>(ownDatabaseName(userId));
-      for (;;) {
-        const there = await orNull(own.get(fact._id));
-        if (there !== null && sameContent(there, fact)) return;
-        try {
-          if (!(await stored(own.insert(there === null ? fact : { ...fact, _rev: there._rev }, fact._id)))) continue;
-        } catch (error) {
-          if (statusOf(error) === 404) return;
-          throw error;
-        }
-        afterTelling(userId, fact);
-        return;
-      }
-    },
+    deliver: (userId, fact) => deliverAll(userId, [fact]),
+    deliverAll,
   };
 }
 
-function sameContent(a: NotificationFact, b: NotificationFact): boolean {
-  return a.kind === b.kind && a.at === b.at && isDeepStrictEqual(a.about, b.about);
+function sameContent(a: NotificationFact | undefined, b: NotificationFact): boolean {
+  return a !== undefined && a.kind === b.kind && a.at === b.at && isDeepStrictEqual(a.about, b.about);
+}
+
+function revisionOf(document: { readonly _rev?: string } | undefined): { _rev?: string } {
+  return document?._rev === undefined ? {} : { _rev: document._rev };
 }

@@ -1,7 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { Notifier } from '../accounts/notify.ts';
 import type { Log } from '../log.ts';
-import type { Deliver } from '../publisher/deliveries.ts';
 import { outcomeOf } from '../publisher/outcomes.ts';
 import type { NewDocument, Store } from '../publisher/store.ts';
 import { eachAuthor, isOvertaken, type Said } from './by-author.ts';
@@ -10,7 +10,7 @@ import { expiredTold } from './told.ts';
 
 export interface JobParts {
   readonly store: Store;
-  readonly deliver: Deliver;
+  readonly deliverAll: Notifier['deliverAll'];
   readonly log: Log;
 }
 
@@ -51,12 +51,12 @@ async function answer(parts: JobParts, userId: string, all: readonly Said[], now
   // A conflict: somebody else has just answered, so what they said is to be read first.
   const met = new Set(open.filter((_, index) => written[index]?.ok !== true));
   const done = ours.filter((said) => !met.has(said));
-  for (const said of done) {
+  const told = done.flatMap((said) => {
     const { statement, fact, answer } = said;
-    if (statement === undefined || statement.deleted) continue;
-    const answeredAt = answer === null || open.includes(said) ? instant(now) : answer.at;
-    await parts.deliver(userId, expiredTold(fact, answeredAt));
-  }
+    if (statement === undefined || statement.deleted) return [];
+    return [expiredTold(fact, answer === null || open.includes(said) ? instant(now) : answer.at)];
+  });
+  await parts.deliverAll(userId, told);
   return done;
 }
 

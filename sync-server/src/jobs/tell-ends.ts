@@ -9,7 +9,10 @@ export async function tellEnds(parts: JobParts, range: { from: number; to: numbe
   await eachPageByEnd(parts.store, range, async (page) => {
     const told = await eachAuthor(parts, page, async (userId, said) => {
       const open = said?.filter((each) => !isRenewed(each)) ?? [];
-      for (const { fact } of open) await parts.deliver(userId, expiringTold(fact));
+      await parts.deliverAll(
+        userId,
+        open.map(({ fact }) => expiringTold(fact)),
+      );
     });
     well &&= told;
     return new Set();

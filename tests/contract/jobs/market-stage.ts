@@ -113,7 +113,7 @@ export class MarketStage {
     return await openExpiry({
       store,
       grouped: groupStore(store),
-      deliver: notifier.deliver,
+      deliverAll: notifier.deliverAll,
       wall: () => this.#real + this.#wrong,
       monotonic: () => this.#real - START,
       log,
