@@ -13,12 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function begun(answer: Result<null> = { ok: true, value: null }) {
+function begun(given: Result<null> = { ok: true, value: null }) {
   const removed: string[] = [];
+  const answer = { value: Promise.resolve(given) };
   const api = {
     remove: (id: string) => {
       removed.push(id);
-      return Promise.resolve(answer);
+      return answer.value;
     },
   };
   const make = () => createRemovals({ api, storage: localStorage });
@@ -26,7 +27,7 @@ function begun(answer: Result<null> = { ok: true, value: null }) {
   removals.belongTo(ME);
   const failed = vi.fn();
   removals.begin(POST, failed);
-  return { removals, removed, failed, make };
+  return { removals, removed, failed, make, answer };
 }
 
 describe('removals that can be undone', () => {
@@ -72,6 +73,32 @@ describe('removals that can be undone', () => {
     expect(removed).toEqual([POST]);
     await vi.advanceTimersByTimeAsync(DURATIONS.undo);
     expect(removed).toEqual([POST]);
+  });
+
+  it.each(['in time', 'late'])('are written by the next page, opened %s, when this one was killed', async (when) => {
+    const { removed, make } = begun();
+    vi.clearAllTimers();
+    if (when === 'late') vi.setSystemTime(Date.now() + DURATIONS.undo * 100);
+    expect(removed).toEqual([]);
+    const next = make();
+    next.belongTo(ME);
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    expect(removed).toEqual([POST]);
+    const third = make();
+    third.belongTo(ME);
+    await vi.advanceTimersByTimeAsync(DURATIONS.undo);
+    expect(removed).toEqual([POST]);
+  });
+
+  it('are written by the next page when this one ended before it had the answer', async () => {
+    const { removals, make, removed, answer } = begun();
+    answer.value = new Promise(() => undefined);
+    removals.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    answer.value = Promise.resolve({ ok: true, value: null });
+    make().belongTo(ME);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(removed).toEqual([POST, POST]);
   });
 
   it('go on in the next page, and hide what is not yet gone from the mirror', async () => {

@@ -28,6 +28,14 @@ export interface Removals {
   belongTo(userId: string): () => void;
 }
 
+/** One that is begun. */
+interface Begun {
+  /** When it cannot be undone any more. */
+  readonly at: number;
+  /** The removal stands in the own database. Until then the next page does it: this one may be killed without a word. */
+  readonly written: boolean;
+}
+
 interface Options {
   api: Pick<ScreenApi, 'remove'>;
   /** Null where the browser closes localStorage to us: then a page that is closed within the time forgets the removal. */
@@ -36,13 +44,17 @@ interface Options {
 }
 
 export function createRemovals({ api, storage, now = Date.now }: Options): Removals {
-  let due: Readonly<Record<string, number>> = {};
+  let due: Readonly<Record<string, Begun>> = {};
   let shown = statesOf(due, now());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
   const tell = () => {
     shown = statesOf(due, now());
     for (const listener of listeners) listener();
+  };
+  const note = (id: string, begun: Begun) => {
+    due = { ...due, [id]: begun };
+    write(storage, due);
   };
   const forget = (id: string) => {
     const { [id]: _, ...others } = due;
@@ -54,16 +66,19 @@ export function createRemovals({ api, storage, now = Date.now }: Options): Remov
     timers.delete(id);
     // Another tab may have undone it, or signing out may have ended it all.
     if (storage !== null && !Object.hasOwn(read(storage, now()), id)) return forget(id);
-    due = { ...due, [id]: Math.min(due[id] ?? now(), now()) };
-    write(storage, due);
+    const at = Math.min(due[id]?.at ?? now(), now());
+    note(id, { at, written: false });
     const result = await api.remove(id);
-    if (result.ok) return tell();
+    if (result.ok) {
+      note(id, { at, written: true });
+      return tell();
+    }
     forget(id);
     failed(result.code);
   };
   const wait = (id: string, failed: (code: Code) => void) => {
     clearTimeout(timers.get(id));
-    const left = Math.max(0, (due[id] ?? 0) - now());
+    const left = Math.max(0, (due[id]?.at ?? 0) - now());
     timers.set(
       id,
       setTimeout(() => void execute(id, failed), left),
@@ -77,8 +92,7 @@ export function createRemovals({ api, storage, now = Date.now }: Options): Remov
       return () => listeners.delete(listener);
     },
     begin(id, failed) {
-      due = { ...due, [id]: now() + DURATIONS.undo };
-      write(storage, due);
+      note(id, { at: now() + DURATIONS.undo, written: false });
       tell();
       wait(id, failed);
     },
@@ -95,7 +109,7 @@ export function createRemovals({ api, storage, now = Date.now }: Options): Remov
     belongTo(userId) {
       due = userId === '' ? {} : read(storage, now());
       tell();
-      for (const [id, at] of Object.entries(due)) if (at > now()) wait(id, quietly);
+      for (const [id, { written }] of Object.entries(due)) if (!written) wait(id, quietly);
       return () => {
         for (const timer of timers.values()) clearTimeout(timer);
         timers.clear();
@@ -104,17 +118,17 @@ export function createRemovals({ api, storage, now = Date.now }: Options): Remov
   };
 }
 
-function statesOf(due: Readonly<Record<string, number>>, now: number): ReadonlyMap<string, RemovalState> {
-  return new Map(Object.entries(due).map(([id, at]) => [id, at > now ? 'undoable' : 'done']));
+function statesOf(due: Readonly<Record<string, Begun>>, now: number): ReadonlyMap<string, RemovalState> {
+  return new Map(Object.entries(due).map(([id, { at }]) => [id, at > now ? 'undoable' : 'done']));
 }
 
-function read(storage: Storage | null, now: number): Record<string, number> {
+function read(storage: Storage | null, now: number): Record<string, Begun> {
   try {
     const value: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(
       Object.entries(value).filter(
-        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > now - REMEMBERED_MS,
+        (entry): entry is [string, Begun] => isBegun(entry[1]) && entry[1].at > now - REMEMBERED_MS,
       ),
     );
   } catch {
@@ -122,7 +136,12 @@ function read(storage: Storage | null, now: number): Record<string, number> {
   }
 }
 
-function write(storage: Storage | null, due: Readonly<Record<string, number>>): void {
+function isBegun(value: unknown): value is Begun {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'at' in value && typeof value.at === 'number' && 'written' in value && typeof value.written === 'boolean';
+}
+
+function write(storage: Storage | null, due: Readonly<Record<string, Begun>>): void {
   try {
     storage?.setItem(KEY, JSON.stringify(due));
   } catch {

@@ -18,6 +18,9 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
           ? t`You removed this on another device, but edited it here.`
           : t`This was changed in two places. Which version stays?`}
       </p>
+      {removedElsewhere && conflict.versions.some(({ statement }) => statement?.type === 'post') && (
+        <p className="field__hint">{t`If you keep it, it comes back without the comments and likes that went with it.`}</p>
+      )}
       <div className="sync-conflict__versions">
         {conflict.versions.map((version) => (
           <VersionPanel

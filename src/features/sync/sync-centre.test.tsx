@@ -48,6 +48,26 @@ function show(options: Parameters<typeof createMemoryRoom>[0]) {
   return { ...view, onEdit, onSignIn, user: userEvent.setup() };
 }
 
+/** One side of a choice about a post. */
+const version = (rev: string, title: string, thisDevice: boolean) => ({
+  rev,
+  writtenAt: '2026-11-20T10:00:00.000Z',
+  thisDevice,
+  removed: false,
+  statement: {
+    _id: 'post:1',
+    type: 'post' as const,
+    schemaVersion: 1 as const,
+    written: { at: '2026-11-20T10:00:00.000Z', device: 'd' },
+    postTitle: title,
+    content: '',
+    tags: [],
+    photo: null,
+    slug: 'x-0000000001',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  },
+});
+
 describe('the sync centre', () => {
   it('says that nothing waits only when nothing does', async () => {
     show({});
@@ -189,24 +209,6 @@ describe('the sync centre', () => {
   });
 
   it('lets the person choose between two versions', async () => {
-    const version = (rev: string, title: string, thisDevice: boolean) => ({
-      rev,
-      writtenAt: '2026-11-20T10:00:00.000Z',
-      thisDevice,
-      removed: false,
-      statement: {
-        _id: 'post:1',
-        type: 'post' as const,
-        schemaVersion: 1 as const,
-        written: { at: '2026-11-20T10:00:00.000Z', device: 'd' },
-        postTitle: title,
-        content: '',
-        tags: [],
-        photo: null,
-        slug: 'x-0000000001',
-        createdAt: '2026-11-20T10:00:00.000Z',
-      },
-    });
     const conflict = {
       id: 'post:1',
       type: 'post' as const,
@@ -218,6 +220,19 @@ describe('the sync centre', () => {
     expect(buttons).toHaveLength(2);
     await user.click(buttons[1] ?? document.body);
     await waitFor(() => expect(room.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
+  });
+
+  it('says what keeping a post that was removed elsewhere does not bring back', async () => {
+    const removed = { ...version('2-b', '', false), removed: true, statement: null };
+    const conflict = {
+      id: 'post:1',
+      type: 'post' as const,
+      fields: [],
+      versions: [version('2-a', 'Here', true), removed],
+    };
+    show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
+    await screen.findByText('You removed this on another device, but edited it here.');
+    expect(screen.getByText(/without the comments and likes/)).toBeTruthy();
   });
 
   it.each([
