@@ -1,6 +1,7 @@
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DESKTOP, expect, type Person, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { tabTo } from './walk.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
@@ -124,6 +125,46 @@ test('characters are counted as people count them, and what cannot be sent says 
   await field.fill('short');
   await field.press('Control+Enter');
   await expect(comment(olena, 'short')).toBeVisible();
+});
+
+test('without a mouse: written, answered, edited, removed and taken back', async ({ open }) => {
+  const olena = await open({ viewport: DESKTOP });
+  await writeAndOpen(olena, 'Typed about');
+  const { page } = olena;
+  const { keyboard } = page;
+  await tabTo(page, page.getByLabel('Your comment'));
+  await keyboard.type('First words');
+  await tabTo(page, comments(olena).getByRole('button', { name: 'Send' }));
+  await keyboard.press('Enter');
+
+  // A comment can be answered when it is published.
+  await tabTo(page, comment(olena, 'First words').getByRole('button', { name: 'Reply' }));
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Your reply to Olena Koval')).toBeFocused();
+  await keyboard.type('An answer');
+  await keyboard.press('Control+Enter');
+  await expect(page.locator('.thread__replies')).toContainText('An answer');
+
+  const menu = comment(olena, 'First words').getByRole('button', { name: 'More about the comment' });
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Edit the comment')).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(', edited');
+  await keyboard.press('Control+Enter');
+  const edited = comment(olena, 'First words, edited');
+  await expect(edited).toBeVisible();
+
+  await tabTo(page, edited.getByRole('button', { name: 'More about the comment' }));
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(edited).toHaveCount(0);
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
+  await expect(edited).toBeVisible();
 });
 
 test('in Ukrainian, from the dark', async ({ open }) => {

@@ -183,6 +183,55 @@ test('hidden people are not seen, blocked ones cannot comment, and both are take
   await expect(olena.card('Loud opinions')).toBeVisible();
 });
 
+test('from the menus: a comment’s author is hidden at once and shown again, and an admin takes a post away', async ({
+  open,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const olena = await open();
+  await olena.register();
+  await olena.writePost('Medicine to sell', 'Pills without a prescription.');
+  await expect(olena.badge('synced')).toBeVisible();
+  const taras = await open();
+  await taras.register('Taras', 'Bondar');
+  await taras.writePost('Taras thinks aloud', 'Nobody listens.');
+  await read(taras, 'Medicine to sell');
+  await taras.page.getByLabel('Your comment').fill('I would never buy that');
+  await taras.page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await read(olena, 'Medicine to sell');
+  const comment = olena.page.locator('.comment').filter({ hasText: 'I would never buy that' });
+  const hide = async () => {
+    await comment.getByRole('button', { name: 'More about the comment by Taras Bondar' }).click();
+    await olena.page.getByRole('menuitem', { name: 'Hide posts by Taras Bondar' }).click();
+    await expect(comment).toHaveCount(0);
+  };
+  await hide();
+  await olena.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comment).toBeVisible();
+  await hide();
+  await olena.page.goto('/dashboard/community');
+  await expect(olena.card('Medicine to sell')).toBeVisible();
+  await expect(olena.card('Taras thinks aloud')).toHaveCount(0);
+
+  const admin = await signedInAdmin(open, service);
+  await read(admin, 'Medicine to sell');
+  await menuOf(admin).click();
+  await admin.page.getByRole('menuitem', { name: 'Remove' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('No medicine may be sold here');
+  await inspect(admin.page, 'phone-en-remove-as-admin');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(admin.page.getByText('Removed. Its author is told why.')).toBeVisible();
+  await expect(taras.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible({
+    timeout: 20_000,
+  });
+  await olena.page.goto('/dashboard/notifications');
+  await expect(told(olena).filter({ hasText: 'Medicine to sell' }).first()).toContainText(
+    'No medicine may be sold here',
+  );
+});
+
 for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`the report and the queue in Ukrainian, dark: ${size}`, async ({ open, service }) => {
     const author = await open();

@@ -1,0 +1,42 @@
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+test('a post is shared by the device where it can, and by a list of places and a copied link elsewhere', async ({
+  open,
+  service,
+}) => {
+  const able = await open();
+  // Headless browsers share nothing: what the page hands over stands for the device's window.
+  await able.context.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void shared.push(data) });
+  });
+  await able.register();
+  await able.writePost('Shared by many', `A dog <b> & a cat. ${'They share a sofa. '.repeat(10)}`);
+  await expect(able.badge('synced')).toBeVisible();
+  await able.card('Shared by many').getByRole('link', { name: 'Shared by many' }).click();
+  await able.page.getByRole('button', { name: 'Share', exact: true }).click();
+  const url = able.page.url();
+  const told = () => able.page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+  await expect.poll(told).toMatchObject([{ url, title: 'Shared by many' }]);
+  const [{ text = '' } = {}] = await told();
+  expect(text).toMatch(/^A dog <b> & a cat\. They share/);
+  expect([...text].length).toBeLessThanOrEqual(80);
+  await expect(able.page.getByRole('dialog')).toHaveCount(0);
+
+  const other = await open({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+  await other.context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await other.page.goto(url.replace(service.url, ''));
+  await other.page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = other.page.getByRole('dialog', { name: 'Share' });
+  const places = { Facebook: 'u', 'X (Twitter)': 'url', LinkedIn: 'url', Reddit: 'url' };
+  for (const [name, parameter] of Object.entries(places)) {
+    const href = await dialog.getByRole('link', { name }).getAttribute('href');
+    expect(new URL(href ?? '').searchParams.get(parameter)).toBe(url);
+  }
+  await inspect(other.page, 'share-en-desktop');
+  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(dialog.getByText('The link is copied.')).toBeVisible();
+  expect(await other.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+});
