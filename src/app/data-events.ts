@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataEvent } from '../data/api.ts';
 import type { FeedPage } from '../data/mirror/read.ts';
 import { commentKeys } from '../features/comments/keys.ts';
+import { marketKeys } from '../features/market/keys.ts';
 import { notificationKeys } from '../features/notifications/queries.ts';
 import { bookmarkKeys } from '../features/posts/bookmarks.ts';
 import { likeKeys } from '../features/posts/likes.ts';
@@ -15,6 +16,9 @@ import type { SessionStore } from '../session/session-store.ts';
 
 /** Whether the browser removed what was kept here. */
 export const EVICTED = ['device', 'evicted'] as const;
+
+/** What the market shows, or what its forms begin with. */
+const MARKET_TYPES: readonly string[] = ['announcement', 'pet', 'profile', 'outcome'];
 
 /** Turns what the data room tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
@@ -31,6 +35,8 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         if (event.types.includes('bookmark')) void client.invalidateQueries({ queryKey: bookmarkKeys.all });
         if (event.types.some((type) => type === 'comment' || type === 'outcome'))
           void client.invalidateQueries({ queryKey: commentKeys.all });
+        if (event.types.some((type) => MARKET_TYPES.includes(type)))
+          void client.invalidateQueries({ queryKey: marketKeys.all });
         if (event.types.includes('preferences')) void client.invalidateQueries({ queryKey: preferencesKeys.all });
         if (event.types.includes('block')) void client.invalidateQueries({ queryKey: blockKeys.all });
         void client.invalidateQueries({ queryKey: syncKeys.centre });

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../domain/limits.ts';
 import type { Currency } from '../domain/profile/services.ts';
-import { priceText } from './service-texts.ts';
+import { priceOf, priceText } from './service-texts.ts';
 import { useTexts } from './testing/texts.ts';
 
 it.each([
@@ -16,4 +17,22 @@ it.each([
   await useTexts(locale);
   const offer = { nameKey: 'grooming', priceType: 'Price', price, currency } as const;
   expect(priceText(offer, i18n).replace(/\s/g, ' ')).toBe(text);
+});
+
+describe('a price that is typed', () => {
+  it.each([
+    ['250', 250],
+    [' 1 200,50 ', 1200.5],
+    ['1\u00a0200', 1200],
+    ['0', 0],
+    [String(LIMITS.price.max), LIMITS.price.max],
+    [String(LIMITS.price.max + 1), null],
+    ['', null],
+    ['-5', null],
+    ['1.2.3', null],
+    ['1,234', null],
+    ['1e5', null],
+    ['abc', null],
+    ['5 грн', null],
+  ])('%j', (text, price) => expect(priceOf(text)).toBe(price));
 });

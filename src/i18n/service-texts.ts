@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { LIMITS } from '../domain/limits.ts';
 import type { Currency, PriceAsked, PriceType, ServiceKey } from '../domain/profile/services.ts';
 
 /** What the services are called (spec part 2, section 3). */
@@ -29,4 +30,12 @@ export function priceText(asked: PriceAsked, i18n: I18n): string {
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(asked.price);
+}
+
+/** A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the comma. */
+export function priceOf(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null;
+  const price = Number(plain);
+  return price <= LIMITS.price.max ? price : null;
 }

@@ -10,14 +10,6 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 
 /** What each of these screens will be; a route that is built leaves the list. */
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {
-  services: {
-    title: msg`Services and announcements`,
-    promise: msg`Here you will find groomers, sitters and vets, and animals that look for a home.`,
-  },
-  myAnnouncements: {
-    title: msg`My announcements`,
-    promise: msg`Here you will write and renew your announcements.`,
-  },
   myPets: { title: msg`My pets`, promise: msg`Here your cats, dogs and all the others will have a page of their own.` },
   messages: { title: msg`Messages`, promise: msg`Here you will write with other people, one to one.` },
   orders: { title: msg`Orders`, promise: msg`Here you will see who wants to book your services, and answer them.` },
@@ -27,8 +19,6 @@ const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: Mess
   },
   chat: { title: msg`Chat`, promise: msg`Here you will write with one person.` },
   pet: { title: msg`Pet`, promise: msg`Here you will get to know one pet: photos, breed, age, parents.` },
-  announcement: { title: msg`Announcement`, promise: msg`Here you will read one announcement and answer it.` },
-  ourPets: { title: msg`Our pets`, promise: msg`Here you will see the pets of your organisation together.` },
   pedigrees: { title: msg`Pedigrees`, promise: msg`Here you will look up pedigrees of dogs by name.` },
   pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
   myOrganisations: {

@@ -5,6 +5,9 @@ const Both = Type.Object(
   { additionalProperties: false },
 );
 
+/** A place's code, wherever it stands: in a document, or in the address of a filter. */
+export const PLACE_CODE = '^(UA\\d{17}|geo:[\\w.-]{1,80})$';
+
 /**
  * A city with its country, in both languages: whoever reads a profile sees it in theirs. `code` is the KATOTTG code for places of the bundled
  * list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so that two devices cannot merge a city of one
@@ -12,7 +15,7 @@ const Both = Type.Object(
  */
 export const Place = Type.Object(
   {
-    code: Type.String({ pattern: '^(UA\\d{17}|geo:[\\w.-]{1,80})$' }),
+    code: Type.String({ pattern: PLACE_CODE }),
     city: Both,
     region: Type.Union([Both, Type.Null()]),
     country: Both,

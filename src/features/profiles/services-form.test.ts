@@ -2,25 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import { CURRENCIES, orderServices, SERVICE_KEYS, type ServiceOffer } from '../../domain/profile/services.ts';
-import { offersOf, priceOf, rowsOf } from './services-form.ts';
-
-describe('a price', () => {
-  it.each([
-    ['250', 250],
-    [' 1 200,50 ', 1200.5],
-    ['1\u00a0200', 1200],
-    ['0', 0],
-    [String(LIMITS.price.max), LIMITS.price.max],
-    [String(LIMITS.price.max + 1), null],
-    ['', null],
-    ['-5', null],
-    ['1.2.3', null],
-    ['1,234', null],
-    ['1e5', null],
-    ['abc', null],
-    ['5 грн', null],
-  ])('%j', (text, price) => expect(priceOf(text)).toBe(price));
-});
+import { offersOf, rowsOf } from './services-form.ts';
 
 const offer = fc.oneof(
   fc.record({

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../domain/limits.ts';
 import {
   type Currency,
   orderServices,
@@ -7,6 +6,7 @@ import {
   type ServiceKey,
   type ServiceOffer,
 } from '../../domain/profile/services.ts';
+import { priceOf } from '../../i18n/service-texts.ts';
 
 /** One service as it is being filled in; the price is what was typed. */
 export interface ServiceRow {
@@ -31,14 +31,6 @@ export function rowsOf(offers: readonly ServiceOffer[]): ServiceRows {
     };
   };
   return Object.fromEntries(SERVICE_KEYS.map((key) => [key, row(key)])) as ServiceRows;
-}
-
-/** A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the comma. */
-export function priceOf(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null;
-  const price = Number(plain);
-  return price <= LIMITS.price.max ? price : null;
 }
 
 /** What is offered now, or the services whose price is no number. */

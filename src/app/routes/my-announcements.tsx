@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { AddButton } from '../../features/market/add-button.tsx';
+import { MyAnnouncements } from '../../features/market/my-announcements.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAnnouncing } from '../announcing.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { MARKET_LINKS } from '../market-links.ts';
+
+/** The person's own announcements (spec part 2, section 2). */
+export default function MyAnnouncementsRoute() {
+  const { t } = useLingui();
+  const { publish, edit, dialog } = useAnnouncing();
+  return (
+    <>
+      <Breadcrumb current={t`My announcements`} />
+      <PageHeading>{t`My announcements`}</PageHeading>
+      <MyAnnouncements links={MARKET_LINKS} onPublish={publish} onEdit={edit} />
+      <AddButton onClick={publish} />
+      {dialog}
+    </>
+  );
+}

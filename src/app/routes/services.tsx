@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { AddButton } from '../../features/market/add-button.tsx';
+import { MarketFilterCard } from '../../features/market/market-filter.tsx';
+import { MarketScreen } from '../../features/market/market-screen.tsx';
+import { CityField } from '../../features/profiles/city-field.tsx';
+import { useUnreachable } from '../../features/sync/queries.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { useAnnouncing } from '../announcing.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { MARKET_LINKS } from '../market-links.ts';
+
+/** Services and announcements (spec part 2, section 2). */
+export default function ServicesRoute() {
+  const { t } = useLingui();
+  const person = usePerson();
+  const { publish, dialog } = useAnnouncing();
+  const unreachable = useUnreachable();
+  const title = t`Services and announcements`;
+  return (
+    <>
+      <Breadcrumb current={title} />
+      <div className="page-row">
+        <PageHeading>{title}</PageHeading>
+        {person !== null && (
+          <ButtonLink to={MARKET_LINKS.ourPets} look="quiet" small>
+            <Icon name="pet" size={20} />
+            {t`Our pets`}
+          </ButtonLink>
+        )}
+      </div>
+      <MarketScreen
+        Filter={MarketFilterCard}
+        CityField={CityField}
+        links={MARKET_LINKS}
+        unreachable={unreachable}
+        label={title}
+        empty={
+          <StatePanel
+            title={<h2>{t`No announcements yet`}</h2>}
+            text={t`Be the first to offer your services, or to find a home for a pet.`}
+          >
+            <Button look="primary" onClick={publish}>
+              {t`New announcement`}
+            </Button>
+          </StatePanel>
+        }
+      />
+      <AddButton onClick={publish} />
+      {dialog}
+    </>
+  );
+}

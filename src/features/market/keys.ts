@@ -1,0 +1,10 @@
+/** The keys under which announcements are kept; `app/data-events.ts` makes them stale by their first part. `own` as the second part: signing out forgets it. */
+export const marketKeys = {
+  all: ['market'] as const,
+  whole: ['market', 'whole'] as const,
+  own: (userId: string) => ['market', 'own', userId] as const,
+  ownPets: (userId: string) => ['market', 'own', userId, 'pets'] as const,
+  ownProfile: (userId: string) => ['market', 'own', userId, 'profile'] as const,
+  fact: (id: string) => ['market', 'fact', id] as const,
+  photo: (sha256: string) => ['photo', sha256] as const,
+};

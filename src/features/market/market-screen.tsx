@@ -1,0 +1,102 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { fitsFilter, type MarketFilter } from '../../domain/market/filter.ts';
+import type { Place } from '../../domain/place/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { isFiltering } from './filter-address.ts';
+import './market.css';
+import type { FilterCardProps } from './market-filter.tsx';
+import type { CityField, MarketLinks } from './market-links.ts';
+import { OfferList } from './offer-list.tsx';
+import type { Offer } from './offers.ts';
+import { useOffers } from './queries.ts';
+import { useFilterInAddress } from './use-filter-in-address.ts';
+
+interface MarketScreenProps {
+  /** What the list holds whatever the filter says, as pets alone. */
+  always?: Partial<MarketFilter>;
+  Filter: ComponentType<FilterCardProps>;
+  CityField: CityField;
+  links: MarketLinks;
+  /** Nothing can be fetched now. */
+  unreachable: boolean;
+  label: string;
+  /** Shown when there is none at all. */
+  empty: ReactNode;
+}
+
+/** Announcements with a filter: all of it works on this device, without the network. */
+export function MarketScreen({ always, Filter, CityField, links, unreachable, label, empty }: MarketScreenProps) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const { offers, kept, isPending, isError, refetch } = useOffers();
+  const { filter, place: keptPlace, shown, ask, showMore } = useFilterInAddress();
+  const found = useMemo(
+    () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
+    [offers, filter, always],
+  );
+  const place = keptPlace ?? placeOf(offers, filter.city);
+  const failed = t({ id: 'failedToLoadAnnouncements', message: 'The announcements could not be loaded.' });
+  useEffect(() => {
+    if (isError) notify({ tone: 'negative', about: 'market', text: failed });
+  }, [failed, isError, notify]);
+  if (isPending) return <Waiting />;
+  if (isError) {
+    return (
+      <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+      </StatePanel>
+    );
+  }
+  const filtering = isFiltering(filter);
+  return (
+    <>
+      <Filter
+        // Another address, as after "back", is another form; so is one whose city has got its name.
+        key={`${JSON.stringify(filter)} ${place?.code ?? ''}`}
+        filter={filter}
+        place={place}
+        CityField={CityField}
+        onFilter={ask}
+      />
+      <p role="status" className={filtering ? 'market__count' : 'visually-hidden'}>
+        {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
+      </p>
+      {kept === 'partly' && <p className="field__hint">{t`More announcements are on their way.`}</p>}
+      {found.length > 0 && <OfferList label={label} offers={found} shown={shown} links={links} onMore={showMore} />}
+      {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (
+        <NotHere waiting={kept === 'nothing' && !unreachable} onAgain={() => void refetch()} />
+      )}
+      {found.length === 0 && kept === 'whole' && filtering && (
+        <StatePanel
+          title={<h2>{t`Nothing fits`}</h2>}
+          text={t`No announcement is like that now. Try another city, or ask for less.`}
+        />
+      )}
+      {found.length === 0 && kept === 'whole' && !filtering && empty}
+    </>
+  );
+}
+
+/** The market was never on this device: it is on its way, or cannot come now. */
+function NotHere({ waiting, onAgain }: { waiting: boolean; onAgain: () => void }) {
+  const { t } = useLingui();
+  if (waiting) return <Waiting />;
+  return (
+    <StatePanel
+      title={<h2>{t`Not on this device yet`}</h2>}
+      text={t`The announcements were never on this device, and the network is not there. They come by themselves when it is back.`}
+    >
+      <Button onClick={onAgain}>{t`Try again`}</Button>
+    </StatePanel>
+  );
+}
+
+/** The names of a city whose code came with a link, of an announcement there. */
+function placeOf(offers: readonly Offer[], code: string | null): Place | null {
+  if (code === null) return null;
+  return offers.find(({ fact }) => fact.city?.code === code)?.fact.city ?? null;
+}

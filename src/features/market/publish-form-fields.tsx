@@ -1,0 +1,241 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Person } from '../../data/api.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Place } from '../../domain/place/schema.ts';
+import type { ServiceOffer } from '../../domain/profile/services.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { marketKeys } from './keys.ts';
+import type { CityField, MarketLinks } from './market-links.ts';
+import type { OwnAnnouncement, OwnPet } from './offers.ts';
+import { PetsStep } from './pets-step.tsx';
+import { forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
+import { type Problem, type PublishValues, type StoredAnnouncement, statementsOf, withKind } from './publish-form.ts';
+import { ServicesStep } from './services-step.tsx';
+import { TypeStep, whyNot } from './type-step.tsx';
+
+interface PublishFormProps {
+  person: Person;
+  draftName: string;
+  base: StoredAnnouncement | null;
+  /** The edited announcement has ended: publishing it renews it. */
+  ended: boolean;
+  initial: PublishValues;
+  /** With which city a new announcement begins. */
+  city: Place | null;
+  offers: readonly ServiceOffer[];
+  profileThere: boolean;
+  announcements: readonly OwnAnnouncement[];
+  pets: readonly OwnPet[];
+  links: MarketLinks;
+  CityField: CityField;
+  onClose: () => void;
+}
+
+/** The form behind the dialog: first the type, then the details. What is filled in is kept at each change. */
+export function PublishForm(props: PublishFormProps) {
+  const { person, draftName, base, ended, initial, city, offers, announcements, pets, links, onClose } = props;
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const place = { target: draftName, userId: person.userId };
+  const [draft] = useState(() => readDraft(globalThis.localStorage, place));
+  const [values, setValues] = useState(draft ?? initial);
+  const [restored, setRestored] = useState(draft !== null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useOpenForm(true);
+  const { form, lead } = useFirstWrong();
+  const heading = useFocusOnStep(values.step);
+  const blocked =
+    base === null ? whyNot(values.kind, { offers, announcements, pets, profileThere: props.profileThere }) : null;
+  // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
+  const step = blocked === null ? values.step : 1;
+  const change = (next: PublishValues) => {
+    setValues(next);
+    setProblem(null);
+    writeDraft(globalThis.localStorage, place, next);
+  };
+  const discard = () => {
+    forgetDraft(globalThis.localStorage, place);
+    setValues(initial);
+    setProblem(null);
+    setRestored(false);
+  };
+  const refuse = (found: Problem) => {
+    setProblem(found);
+    lead();
+    return false;
+  };
+  const publish = useOneFlight(async () => {
+    const now = new Date().toISOString();
+    const built = statementsOf(values, { person, offers, base, ended, now });
+    if (!built.ok) return refuse(built.problem);
+    for (const statement of built.statements) {
+      const result = await api.put(statement);
+      if (!result.ok) return refuse({ field: 'general', code: result.code });
+    }
+    forgetDraft(globalThis.localStorage, place);
+    await client.invalidateQueries({ queryKey: marketKeys.all });
+    notify({
+      tone: 'positive',
+      about: 'announcement',
+      text: t`Written. Others see it as soon as it is published; you find it in your announcements.`,
+    });
+    onClose();
+    return true;
+  });
+  const submit = () => {
+    if (step === 2) return publish();
+    if (values.kind !== null && blocked === null) change({ ...values, step: 2 });
+    return undefined;
+  };
+  const errorAt = (field: Problem['field']) =>
+    problem?.field === field && problem.code !== null ? i18n._(codeText(problem.code)) : undefined;
+  return (
+    <Form ref={form} className="publish" onSubmit={submit}>
+      {restored && (
+        <div className="banner" role="status">
+          <p>{t`Draft restored.`}</p>
+          <div className="banner__actions">
+            <Button small look="text" onClick={discard}>
+              {t`Discard it`}
+            </Button>
+          </div>
+        </div>
+      )}
+      {base === null && <Steps current={step} />}
+      <h3 ref={heading} tabIndex={-1} className="publish__title">
+        {step === 1 ? t`What do you announce?` : values.kind === 'Services' ? t`Your services` : t`Your pets`}
+      </h3>
+      {step === 1 ? (
+        <TypeStep
+          kind={values.kind}
+          blocked={blocked}
+          links={links}
+          onLeave={onClose}
+          onKind={(kind) => change(withKind(values, kind, city))}
+        />
+      ) : (
+        <>
+          {values.kind === 'Services' ? (
+            <ServicesStep values={values} offers={offers} error={errorAt('dates')} onChange={change} />
+          ) : (
+            <PetsStep
+              values={values}
+              pets={pets}
+              announcements={announcements}
+              only={base === null ? null : (values.pets[0] ?? null)}
+              error={errorAt('pets')}
+              priceWrong={problem?.field === 'price'}
+              onChange={change}
+            />
+          )}
+          <WordsAndPlace
+            values={values}
+            CityField={props.CityField}
+            error={errorAt('description')}
+            cityWrong={problem?.field === 'city'}
+            onChange={change}
+          />
+        </>
+      )}
+      <p role="alert" className="field__error">
+        {errorAt('general')}
+      </p>
+      <div className="actions publish__end">
+        {step === 2 && base === null && <Button onClick={() => change({ ...values, step: 1 })}>{t`Back`}</Button>}
+        <Button type="submit" look="primary" disabled={step === 1 && (values.kind === null || blocked !== null)}>
+          {step === 1 ? t`Continue` : base !== null && !ended ? t`Save` : t`Publish`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Where the person is; said to those who cannot see the row of numbers, too. */
+function Steps({ current }: { current: 1 | 2 }) {
+  const { t } = useLingui();
+  const names = [t`Type`, t`Details`];
+  return (
+    <ol className="steps" aria-label={t`Steps`}>
+      {names.map((name, index) => (
+        <li key={name} aria-current={index + 1 === current ? 'step' : undefined}>
+          <span className="steps__number" aria-hidden="true">
+            {index + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The words come with the same step in both kinds. */
+function WordsAndPlace({
+  values,
+  CityField,
+  error,
+  cityWrong,
+  onChange,
+}: {
+  values: PublishValues;
+  CityField: CityField;
+  error: string | undefined;
+  cityWrong: boolean;
+  onChange: (values: PublishValues) => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const id = useId();
+  return (
+    <>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {t`Description`}
+        </label>
+        <textarea
+          id={id}
+          className="field__input"
+          rows={5}
+          maxLength={LIMITS.announcementText.max}
+          required
+          value={values.description}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => onChange({ ...values, description: target.value })}
+        />
+        <p id={`${id}-error`} className="field__error">
+          {error}
+        </p>
+      </div>
+      <CityField
+        text={values.cityText ?? values.city?.city[locale] ?? ''}
+        error={cityWrong ? t`Please choose a city from the list.` : undefined}
+        onText={(cityText) => onChange({ ...values, city: null, cityText })}
+        onChoose={(city) => onChange({ ...values, city, cityText: null })}
+      />
+    </>
+  );
+}
+
+/** After "Continue" and "Back" the button that had the focus is another one or gone: the step's heading takes it. */
+function useFocusOnStep(step: 1 | 2): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  const focus = useCallback(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (before.current !== step) focus();
+    before.current = step;
+  }, [focus, step]);
+  return heading;
+}

@@ -1,0 +1,158 @@
+import type { Person, StatementInput } from '../../data/api.ts';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
+import { joinRanges, refuseAnnouncement } from '../../domain/announcement/rules.ts';
+import type {
+  AnnouncementKind,
+  AnnouncementStatement,
+  AvailableService,
+  DateRange,
+} from '../../domain/announcement/schema.ts';
+import type { Code } from '../../domain/codes.ts';
+import type { Place } from '../../domain/place/schema.ts';
+import type { Currency, PriceAsked, PriceType, ServiceKey, ServiceOffer } from '../../domain/profile/services.ts';
+import { priceOf } from '../../i18n/service-texts.ts';
+
+/** What the person fills in. */
+export interface PublishValues {
+  kind: AnnouncementKind | null;
+  step: 1 | 2;
+  description: string;
+  city: Place | null;
+  /** What stands in the city's field; null: the name of `city`. */
+  cityText: string | null;
+  dates: Partial<Record<ServiceKey, DateRange[]>>;
+  /** The ids of the chosen pets. */
+  pets: string[];
+  priceType: PriceType;
+  price: string;
+  currency: Currency;
+}
+
+export type StoredAnnouncement = AnnouncementStatement & { _rev: string };
+type AnnouncementInput = Extract<StatementInput, { type: 'announcement' }>;
+
+/** Which part of the form keeps it from being published, and the code where a rule of the domain says so. */
+export type Problem =
+  | { field: 'description' | 'dates' | 'pets' | 'general'; code: Code }
+  | { field: 'price' | 'city'; code: null };
+
+export function emptyValues(city: Place | null): PublishValues {
+  return {
+    kind: null,
+    step: 1,
+    description: '',
+    city,
+    cityText: null,
+    dates: {},
+    pets: [],
+    priceType: 'Agreement',
+    price: '',
+    currency: '₴',
+  };
+}
+
+/** The form of an announcement that is edited. */
+export function valuesOf(statement: AnnouncementStatement, pets: string[]): PublishValues {
+  const { kind, description, city, services, petPrice } = statement;
+  return {
+    ...emptyValues(city),
+    kind,
+    step: 2,
+    description,
+    dates: Object.fromEntries(services.map(({ offer, availableDates }) => [offer.nameKey, availableDates])),
+    pets,
+    ...(petPrice !== null && { priceType: petPrice.priceType }),
+    ...(petPrice?.priceType === 'Price' && { price: String(petPrice.price), currency: petPrice.currency }),
+  };
+}
+
+/** Another type is another announcement: step and fields begin anew (spec part 2, section 2). */
+export function withKind(values: PublishValues, kind: AnnouncementKind, city: Place | null): PublishValues {
+  return values.kind === kind ? values : { ...emptyValues(city), kind };
+}
+
+/** With one more range; those that meet become one. */
+export function withRange(values: PublishValues, service: ServiceKey, range: DateRange): PublishValues {
+  const ranges = joinRanges([...(values.dates[service] ?? []), range]);
+  return { ...values, dates: { ...values.dates, [service]: ranges } };
+}
+
+export function withoutRange(values: PublishValues, service: ServiceKey, from: string): PublishValues {
+  const ranges = (values.dates[service] ?? []).filter((range) => range.from !== from);
+  return { ...values, dates: { ...values.dates, [service]: ranges } };
+}
+
+interface Context {
+  person: Person;
+  /** What the profile offers, with its prices. */
+  offers: readonly ServiceOffer[];
+  /** The announcement that is edited; null for a new one. */
+  base: StoredAnnouncement | null;
+  /** It had ended: publishing it again renews it. */
+  ended: boolean;
+  now: string;
+}
+
+type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problem: Problem };
+
+/** The statements that the form stands for, one for each pet, or what is missing: the service asks the same rules. */
+export function statementsOf(values: PublishValues, context: Context): Built {
+  const { kind } = values;
+  if (kind === null) return { ok: false, problem: { field: 'general', code: 'announcement/type-required' } };
+  if (kind === 'Pet' && values.pets.length === 0)
+    return { ok: false, problem: { field: 'pets', code: 'announcement/pet-required' } };
+  const petPrice = kind === 'Pet' ? priceAsked(values) : null;
+  if (kind === 'Pet' && petPrice === null) return { ok: false, problem: { field: 'price', code: null } };
+  if (values.city === null && (values.cityText ?? '').trim() !== '')
+    return { ok: false, problem: { field: 'city', code: null } };
+  const { base, ended, now, person } = context;
+  const words = {
+    type: 'announcement' as const,
+    schemaVersion: 1 as const,
+    kind,
+    description: values.description.trim(),
+    services: kind === 'Services' ? servicesOf(values, context.offers) : [],
+    petPrice,
+    city: values.city,
+    startedAt: base === null || ended ? now : base.startedAt,
+    createdAt: base?.createdAt ?? now,
+    ...(base !== null && { baseRev: base._rev }),
+  };
+  const ids = kind === 'Services' ? [SERVICES_ANNOUNCEMENT] : values.pets.map(petAnnouncementId);
+  const statements = ids.map((_id): AnnouncementInput => ({ _id, ...words }));
+  for (const { baseRev: _, ...statement } of statements) {
+    const code = refuseAnnouncement({ ...statement, written: { at: now, device: 'form' } }, person);
+    if (code !== null) return { ok: false, problem: problemOf(code) };
+  }
+  return { ok: true, statements };
+}
+
+/** Only services with at least one available day are offered (spec part 2, section 5). */
+function servicesOf({ dates }: PublishValues, offers: readonly ServiceOffer[]): AvailableService[] {
+  return offers.flatMap((offer) => {
+    const availableDates = joinRanges(dates[offer.nameKey] ?? []);
+    return availableDates.length === 0 ? [] : [{ offer, availableDates }];
+  });
+}
+
+function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked | null {
+  if (priceType !== 'Price') return { priceType };
+  const number = priceOf(price);
+  return number === null ? null : { priceType, price: number, currency };
+}
+
+function problemOf(code: Code): Problem {
+  if (code === 'announcement/description-required') return { field: 'description', code };
+  if (code === 'announcement/services-required') return { field: 'dates', code: 'announcement/dates-required' };
+  if (code === 'announcement/dates-required' || code === 'announcement/dates-malformed')
+    return { field: 'dates', code };
+  return { field: 'general', code };
+}
+
+/**
+ * What can be chosen in an edited announcement: the services of the profile, and those that are announced although the profile does not have them any more.
+ */
+export function offersToChoose(profile: readonly ServiceOffer[], base: AnnouncementStatement | null): ServiceOffer[] {
+  const kept = (base?.services ?? []).map(({ offer }) => offer);
+  return [...profile, ...kept.filter(({ nameKey }) => profile.every((offer) => offer.nameKey !== nameKey))];
+}

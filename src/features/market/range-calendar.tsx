@@ -1,0 +1,176 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { enUS, uk } from 'react-day-picker/locale';
+import type { DateRange } from '../../domain/announcement/schema.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { yearsAround } from './calendar-years.ts';
+import { ChoiceGrid } from './choice-grid.tsx';
+import { dateOf, dayOf } from './day-texts.ts';
+import './range-calendar.css';
+
+interface RangeCalendarProps {
+  ranges: readonly DateRange[];
+  /** No earlier day can be chosen; a day of this device's calendar. */
+  today: string;
+  onAdd: (range: DateRange) => void;
+}
+
+type View = 'Calendar' | 'Months' | 'Years';
+
+/** Ranges of days, each by two clicks, its first day and its last (spec part 2, section 4). */
+export function RangeCalendar({ ranges, today, onAdd }: RangeCalendarProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const first = dateOf(today);
+  const [view, setView] = useState<View>('Calendar');
+  const [month, setMonth] = useState(() => new Date(first.getFullYear(), first.getMonth(), 1));
+  const [start, setStart] = useState<string | null>(null);
+  const year = month.getFullYear();
+  const monthName = (index: number) =>
+    new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(year, index, 1));
+  const choose = (date: Date) => {
+    const day = dayOf(date);
+    if (day < today) return;
+    if (start === null) return setStart(day);
+    setStart(null);
+    onAdd(start <= day ? { from: start, to: day } : { from: day, to: start });
+  };
+  const chosen = ranges.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) }));
+  const isChosen = t`chosen`;
+  return (
+    <div className="range-calendar">
+      <CalendarHead
+        view={view}
+        month={month}
+        earliest={first}
+        monthName={monthName(month.getMonth())}
+        onView={setView}
+        onMonth={setMonth}
+      />
+      {view === 'Calendar' && (
+        <DayPicker
+          month={month}
+          onMonthChange={setMonth}
+          startMonth={first}
+          hideNavigation
+          locale={locale === 'uk' ? uk : enUS}
+          disabled={{ before: first }}
+          onDayClick={choose}
+          modifiers={{ chosen, start: start === null ? [] : [dateOf(start)] }}
+          modifiersClassNames={{ chosen: 'range-calendar__chosen', start: 'range-calendar__start' }}
+          components={{ MonthCaption: NoCaption }}
+          labels={{
+            labelDayButton: (date, modifiers) => {
+              const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+              return modifiers.chosen || modifiers.start ? `${day}, ${isChosen}` : day;
+            },
+          }}
+        />
+      )}
+      {view === 'Months' && (
+        <ChoiceGrid
+          label={t`Months`}
+          columns={3}
+          current={month.getMonth()}
+          choices={Array.from({ length: 12 }, (_, index) => ({
+            value: index,
+            text: monthName(index),
+            disabled: year === first.getFullYear() && index < first.getMonth(),
+          }))}
+          onChoose={(index) => {
+            setMonth(new Date(year, index, 1));
+            setView('Calendar');
+          }}
+        />
+      )}
+      {view === 'Years' && (
+        <ChoiceGrid
+          key={yearsAround(year)[0]}
+          label={t`Years`}
+          columns={3}
+          current={year}
+          choices={yearsAround(year).map((value) => ({
+            value,
+            text: String(value),
+            disabled: value < first.getFullYear(),
+          }))}
+          onChoose={(value) => {
+            setMonth(notBefore(new Date(value, month.getMonth(), 1), first));
+            setView('Months');
+          }}
+        />
+      )}
+      <p className="field__hint" role="status">
+        {start === null
+          ? t`Choose the first day of a range.`
+          : t`Now choose its last day; the same one for a single day.`}
+      </p>
+    </div>
+  );
+}
+
+interface CalendarHeadProps {
+  view: View;
+  month: Date;
+  earliest: Date;
+  monthName: string;
+  onView: (view: View) => void;
+  onMonth: (month: Date) => void;
+}
+
+/** Month and year open the other two views; the arrows go on by a month, a year, or to the next window of years. */
+function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: CalendarHeadProps) {
+  const { t } = useLingui();
+  const year = month.getFullYear();
+  const step = view === 'Calendar' ? 1 : 12 * (view === 'Months' ? 1 : yearsAround(year).length - 1);
+  const earlier = new Date(year, month.getMonth() - step, 1);
+  const later = new Date(year, month.getMonth() + step, 1);
+  const names = {
+    Calendar: [t`Earlier month`, t`Later month`],
+    Months: [t`Earlier year`, t`Later year`],
+    Years: [t`Earlier years`, t`Later years`],
+  }[view];
+  return (
+    <div className="range-calendar__head">
+      <IconButton
+        label={names[0] ?? ''}
+        disabled={notBefore(earlier, earliest).getTime() === month.getTime()}
+        onClick={() => onMonth(notBefore(earlier, earliest))}
+      >
+        <Icon name="back" size={20} />
+      </IconButton>
+      <div className="range-calendar__views">
+        <button
+          type="button"
+          aria-pressed={view === 'Months'}
+          onClick={() => onView(view === 'Months' ? 'Calendar' : 'Months')}
+        >
+          {monthName}
+        </button>
+        <button
+          type="button"
+          aria-pressed={view === 'Years'}
+          onClick={() => onView(view === 'Years' ? 'Calendar' : 'Years')}
+        >
+          {year}
+        </button>
+      </div>
+      <IconButton label={names[1] ?? ''} onClick={() => onMonth(later)}>
+        <Icon name="back" size={20} className="range-calendar__later" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The head above names the month already. */
+function NoCaption() {
+  return <span hidden />;
+}
+
+function notBefore(month: Date, earliest: Date): Date {
+  const limit = new Date(earliest.getFullYear(), earliest.getMonth(), 1);
+  return month < limit ? limit : month;
+}

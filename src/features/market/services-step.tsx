@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { DateRange } from '../../domain/announcement/schema.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { ServiceKey, ServiceOffer } from '../../domain/profile/services.ts';
+import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { dayOf, useRangeText } from './day-texts.ts';
+import { type PublishValues, withoutRange, withRange } from './publish-form.ts';
+import { RangeCalendar } from './range-calendar.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+
+interface ServicesStepProps {
+  values: PublishValues;
+  offers: readonly ServiceOffer[];
+  error: string | undefined;
+  onChange: (values: PublishValues) => void;
+}
+
+/** Step 2 of services: for each service of the profile the days when it can be had. */
+export function ServicesStep({ values, offers, error, onChange }: ServicesStepProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<ServiceKey | null>(null);
+  return (
+    <div className="publish__services">
+      <p className="field__hint">{t`Only services with at least one range of days are offered. Prices are those of your profile.`}</p>
+      {offers.map((offer) => (
+        <ServiceDates
+          key={offer.nameKey}
+          offer={offer}
+          ranges={values.dates[offer.nameKey] ?? []}
+          open={open === offer.nameKey}
+          wrong={error !== undefined}
+          onOpen={() => setOpen(open === offer.nameKey ? null : offer.nameKey)}
+          onAdd={(range) => onChange(withRange(values, offer.nameKey, range))}
+          onRemove={(from) => onChange(withoutRange(values, offer.nameKey, from))}
+        />
+      ))}
+      <p className="field__error" role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface ServiceDatesProps {
+  offer: ServiceOffer;
+  ranges: readonly DateRange[];
+  open: boolean;
+  wrong: boolean;
+  onOpen: () => void;
+  onAdd: (range: DateRange) => void;
+  onRemove: (from: string) => void;
+}
+
+function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: ServiceDatesProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const rangeText = useRangeText();
+  const name = i18n._(SERVICE_NAMES[offer.nameKey]);
+  const full = ranges.length >= LIMITS.dateRanges;
+  return (
+    <fieldset className="publish__service">
+      <legend className="visually-hidden">{name}</legend>
+      <p className="publish__service-name">
+        <ServiceIcon service={offer.nameKey} />
+        <span>{name}</span>
+        <span className="offer-card__price">{priceText(offer, i18n)}</span>
+      </p>
+      {ranges.length > 0 && (
+        <ul className="publish__ranges" aria-label={t`Available`}>
+          {ranges.map((range) => {
+            const text = rangeText(range);
+            return (
+              <li key={range.from} className="chip">
+                {text}
+                <IconButton label={t`Remove ${text}`} onClick={() => onRemove(range.from)}>
+                  <Icon name="close" size={18} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div>
+        <Button
+          small
+          aria-expanded={open}
+          aria-controls={id}
+          aria-invalid={wrong && ranges.length === 0 ? true : undefined}
+          onClick={onOpen}
+        >
+          <Icon name="calendar" size={20} />
+          {open ? t`Close the calendar` : t`Choose days`}
+        </Button>
+      </div>
+      <div id={id}>
+        {open && full && <p className="field__hint">{t`That is as many ranges as one service can have.`}</p>}
+        {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} />}
+      </div>
+    </fieldset>
+  );
+}
