@@ -1,3 +1,5 @@
+import { LIMITS } from '../src/domain/limits.ts';
+
 /**
  * The one list of databases: what is in them, how long they live, who may read, what is indexed, and whether devices mirror
  * them. The installer, the gateway, the publisher and the bundles read it; nothing else names a database.
@@ -30,7 +32,10 @@ export const PERSON_FIELDS = ['authorId', 'uid'] as const;
 export const ABOUT_FIELDS = ['targetAuthor', 'blocked'] as const;
 
 /** How a fact names a photo: as long as one does, the photo stays, whoever uploaded it. */
-export const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
+const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
+
+/** How a pet names its further photos. Both engines take the number for a place in the list, in an index as well. */
+const GALLERY_FIELDS = Array.from({ length: LIMITS.petGallery }, (_unused, place) => `gallery.${place}.sha256`);
 
 /** Every shared database has them. */
 const FACT_INDEXES = indexesBy([...PERSON_FIELDS, ...PHOTO_FIELDS]);
@@ -57,7 +62,7 @@ export const DATABASES = [
     holds: 'people, pets, organisations, reviews',
     readers: 'everyone',
     mirrored: false,
-    indexes: FACT_INDEXES,
+    indexes: [...FACT_INDEXES, ...indexesBy(GALLERY_FIELDS)],
     shards: 2,
   },
   {
@@ -123,6 +128,14 @@ export function factDatabases(): { name: DatabaseName; personFields: readonly st
     ...[...sharedDatabases(), 'tallies' as const].map((name) => ({ name, personFields: PERSON_FIELDS })),
     { name: 'moderation', personFields: [...PERSON_FIELDS, ...ABOUT_FIELDS] },
   ];
+}
+
+/** The shared databases with the fields by which their facts name photos. */
+export function photoFields(): { name: DatabaseName; fields: readonly string[] }[] {
+  return sharedDatabases().map((name) => ({
+    name,
+    fields: name === 'directory' ? [...PHOTO_FIELDS, ...GALLERY_FIELDS] : PHOTO_FIELDS,
+  }));
 }
 
 function indexesBy(fields: readonly string[]): MangoIndex[] {

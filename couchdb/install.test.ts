@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AnnouncementFact } from '../src/domain/announcement/schema.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { PetFact } from '../src/domain/pet/schema.ts';
 import { PostFact } from '../src/domain/post/schema.ts';
 import { ProfileFact } from '../src/domain/profile/schema.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../sync-server/embedded/engine.ts';
-import { DATABASES, PERSON_FIELDS, PHOTO_FIELDS, SERVICE_SECURITY, sharedDatabases } from './databases.ts';
+import { DATABASES, PERSON_FIELDS, photoFields, SERVICE_SECURITY } from './databases.ts';
 import { type InstallTarget, installDatabases } from './install.ts';
 
 let folder: string;
@@ -93,9 +96,9 @@ test('no engine is an error that names the address', async () => {
 });
 
 test('every database that people read is indexed by the fields that tell whose a fact is', () => {
-  for (const name of sharedDatabases()) {
+  for (const { name, fields: photos } of photoFields()) {
     const { indexes } = DATABASES.find((each) => each.name === name) ?? { indexes: [] };
-    for (const field of [...PERSON_FIELDS, ...PHOTO_FIELDS]) {
+    for (const field of [...PERSON_FIELDS, ...photos]) {
       expect(
         indexes.map(({ fields }) => fields.join()),
         name,
@@ -105,9 +108,13 @@ test('every database that people read is indexed by the fields that tell whose a
 });
 
 test('a fact says whose it is, and which photo it shows, in one of these fields', () => {
-  for (const schema of [PostFact, ProfileFact]) {
+  const named = new Set(photoFields().flatMap(({ fields }) => fields.map((field) => field.split('.')[0])));
+  for (const schema of [PostFact, ProfileFact, PetFact, AnnouncementFact]) {
     const fields = Object.keys(schema.properties);
     expect(PERSON_FIELDS.filter((field) => fields.includes(field))).toHaveLength(1);
-    expect(PHOTO_FIELDS.some((field) => fields.includes(field.split('.')[0] ?? ''))).toBe(true);
+    // An announcement shows the photo of a pet, whose own fact stands as long as it does.
+    expect(fields.some((field) => named.has(field))).toBe(schema !== AnnouncementFact);
   }
+  const places = photoFields().flatMap(({ fields }) => fields.filter((field) => field.startsWith('gallery.')));
+  expect(places).toHaveLength(LIMITS.petGallery);
 });

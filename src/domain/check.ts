@@ -4,7 +4,8 @@ import type { Code } from './codes.ts';
 import { refuseComment } from './comment/rules.ts';
 import { LIMITS } from './limits.ts';
 import { refuseReport } from './moderation/rules.ts';
-import { refusePet } from './pet/rules.ts';
+import { type PetForm, refusePet, refusePetInfo, refusePetKind } from './pet/rules.ts';
+import { PET_KINDS } from './pet/schema.ts';
 import { type Author, refusePost } from './post/rules.ts';
 import type { PostStatement } from './post/schema.ts';
 import { refuseBio, refusePhone } from './profile/rules.ts';
@@ -53,6 +54,8 @@ function specific(document: object): Code | null {
   const type: unknown = 'type' in document ? document.type : undefined;
   if (type === 'post') return specificToPost(document);
   if (type === 'comment') return specificToComment(document);
+  if (type === 'pet') return specificToPet(document);
+  if (type === 'announcement' && !('kind' in document)) return 'announcement/type-required';
   return type === 'profile' ? specificToProfile(document) : null;
 }
 
@@ -61,6 +64,14 @@ function specificToComment(document: object): Code | null {
   if (typeof content !== 'string') return null;
   if (content.trim() === '') return 'comment/content-required';
   return content.length > LIMITS.comment.maxUnits ? 'comment/too-long' : null;
+}
+
+/** What the dialog asks for; a field of a wrong kind is malformed. */
+function specificToPet(document: object): Code | null {
+  const pet: PetForm = document;
+  if (pet.petType !== undefined && !PET_KINDS.includes(pet.petType)) return null;
+  if ([pet.breed, pet.name, pet.bio].some((text) => text !== undefined && typeof text !== 'string')) return null;
+  return Object.values({ ...refusePetKind(pet), ...refusePetInfo(pet) })[0] ?? null;
 }
 
 function specificToProfile(document: object): Code | null {

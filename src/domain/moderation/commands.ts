@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
-import { ReportReason, TargetId } from './schema.ts';
+import { ReportReason, TARGET_KINDS, TargetId } from './schema.ts';
 
 /**
  * What a moderator may decide about a reported thing. `dismiss`: nothing is wrong with it. `hide`: nobody sees it until it is restored. `remove`: as hidden, for good.
@@ -28,7 +28,7 @@ export type DecisionInput = Static<typeof DecisionInput>;
 /** One reported thing with everything that was said about it, the reports nobody decided about yet. `firstReportedAt` of one that is only hidden: since when it is. */
 export const ReportedThing = Type.Object({
   target: TargetId,
-  kind: Type.Enum(['post', 'comment', 'profile']),
+  kind: Type.Enum([...TARGET_KINDS]),
   /** What it says, or would say when it is shown again, without markup; null: it is gone or removed. */
   excerpt: Type.Union([Type.String(), Type.Null()]),
   /** The post's address, for opening it; null when there is none (any more). */

@@ -3,7 +3,17 @@ import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Kinds of things that people report. A person is reported by their profile's fact (`profile:<user id>`). */
-const TARGET = `(?:post:${ULID_PATTERN}|comment:${ULID_PATTERN}:${ULID_PATTERN}|profile:[0-9a-f]{32})`;
+export const TARGET_KINDS = ['post', 'comment', 'profile', 'pet', 'announcement'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+
+const ID_PATTERNS: Readonly<Record<TargetKind, string>> = {
+  post: `post:${ULID_PATTERN}`,
+  comment: `comment:${ULID_PATTERN}:${ULID_PATTERN}`,
+  profile: 'profile:[0-9a-f]{32}',
+  pet: `pet:${ULID_PATTERN}`,
+  announcement: `announcement:(?:services:[0-9a-f]{32}|pet:${ULID_PATTERN})`,
+};
+const TARGET = `(?:${Object.values(ID_PATTERNS).join('|')})`;
 /** The id of a fact that is reported or decided about. */
 export const TargetId = Type.String({ pattern: `^${TARGET}$` });
 

@@ -16,6 +16,8 @@ export const KIND_NAMES: Record<ReportedThing['kind'], MessageDescriptor> = {
   post: msg`Post`,
   comment: msg`Comment`,
   profile: msg`Profile`,
+  pet: msg`Pet`,
+  announcement: msg`Announcement`,
 };
 
 export const STATE_NAMES: Record<Exclude<ReportedThing['state'], 'shown'>, MessageDescriptor> = {

@@ -21,7 +21,7 @@ import {
   type SanctionDocument,
   type Verdict,
 } from './documents.ts';
-import { kindOf, reportsOf } from './reported-things.ts';
+import { kindOf, reportsOf, statementIdOf } from './reported-things.ts';
 
 export interface CarryOutParts {
   readonly couch: Couch;
@@ -107,7 +107,7 @@ async function takeEffect({ couch, lookAgain }: CarryOutParts, verdict: Verdict)
     });
   } else if (decision === 'restore') await drop(couch, decisionId(target));
   else return;
-  if (authorId !== null) await lookAgain(authorId, target);
+  if (authorId !== null) await lookAgain(authorId, statementIdOf(target));
 }
 
 async function tellAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promise<void> {

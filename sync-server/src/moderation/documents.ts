@@ -12,7 +12,7 @@ export interface DecisionDocument {
   readonly at: string;
   /** Whose it is: with the fact gone nothing else here would tell; and so it goes with the person. */
   readonly authorId: string;
-  /** Of a post its title, of a comment that of its post. */
+  /** Of a post its title, of a comment that of its post, of a pet and its announcement the pet's name. */
   readonly title: string | null;
   readonly slug: string | null;
 }

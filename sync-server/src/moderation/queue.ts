@@ -31,7 +31,7 @@ export async function readQueue(couch: Couch, after: string | null): Promise<Rep
 
 /** Whether a text may be the `after` of a page. */
 export function isQueueKey(text: string): boolean {
-  return /^[01]~[\dT:.Z-]{20,30}~(?:post|comment|profile):[\w:]{1,64}$/.test(text);
+  return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,64}$/.test(text);
 }
 
 async function allPlaces(couch: Couch): Promise<Place[]> {

@@ -1,9 +1,12 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact, AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
 import type { ReportedThing } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange } from '../../../src/domain/moderation/id.ts';
-import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
+import { type ReportFact, TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
+import type { PetFact, PetStatement } from '../../../src/domain/pet/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
 import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -33,8 +36,12 @@ const EXCERPT = 300;
 const REPORTS = 1_000;
 
 export function kindOf(target: string): Thing['kind'] {
-  if (target.startsWith('post:')) return 'post';
-  return target.startsWith('comment:') ? 'comment' : 'profile';
+  return TARGET_KINDS.find((kind) => target.startsWith(`${kind}:`)) ?? 'profile';
+}
+
+/** What a thing's author wrote, by its id in their own database. */
+export function statementIdOf(target: string): string {
+  return kindOf(target) === 'announcement' ? announcementStatementId(target) : target;
 }
 
 /** Everything about a thing: what it says, whose it is, what was decided and what was reported. */
@@ -44,7 +51,7 @@ export async function readThing(couch: Couch, target: string): Promise<Thing> {
   const [decision, reports, said] = await Promise.all([
     orNull(moderation.get(decisionId(target))),
     reportsOf(couch, target),
-    kind === 'profile' ? readProfile(couch, target) : readWritten(couch, target, kind),
+    readSaid(couch, target, kind),
   ]);
   return {
     target,
@@ -70,16 +77,52 @@ export async function reportsOf(couch: Couch, target: string): Promise<Stored<Re
 /** What would be shown again: the author may have changed it since. Null for what was removed for good, and when the author is gone. */
 async function hiddenText(couch: Couch, target: string, decision: DecisionDocument): Promise<string | null> {
   if (decision.decision !== 'hide') return null;
-  const own = couch.use<PostStatement | CommentStatement>(ownDatabaseName(decision.authorId));
-  const statement = await orNull(own.get(target));
+  const own = couch.use<Words>(ownDatabaseName(decision.authorId));
+  const statement = await orNull(own.get(statementIdOf(target)));
   return statement === null ? null : excerptOf(statement);
 }
 
-function excerptOf(said: PostStatement | PostFact | CommentStatement | CommentFact): string {
-  return shortened(said.type === 'post' ? `${said.postTitle}. ${textOf(said.content)}` : said.content);
+type Words =
+  | PostStatement
+  | PostFact
+  | CommentStatement
+  | CommentFact
+  | PetStatement
+  | PetFact
+  | AnnouncementStatement
+  | AnnouncementFact;
+
+function excerptOf(said: Words): string {
+  switch (said.type) {
+    case 'post':
+      return shortened(`${said.postTitle}. ${textOf(said.content)}`);
+    case 'comment':
+      return shortened(said.content);
+    case 'pet':
+      return shortened(`${said.name}. ${said.bio}`);
+    case 'announcement':
+      return shortened(said.description);
+  }
 }
 
 type Said = Pick<Thing, 'authorId' | 'title' | 'slug' | 'excerpt'>;
+
+async function readSaid(couch: Couch, target: string, kind: Thing['kind']): Promise<Said | null> {
+  switch (kind) {
+    case 'profile':
+      return await readProfile(couch, target);
+    case 'pet': {
+      const fact = await orNull(couch.use<PetFact>('directory').get(target));
+      return fact && { authorId: fact.uid, title: fact.name, slug: null, excerpt: excerptOf(fact) };
+    }
+    case 'announcement': {
+      const fact = await orNull(couch.use<AnnouncementFact>('market').get(target));
+      return fact && { authorId: fact.authorId, title: fact.pet?.name ?? null, slug: null, excerpt: excerptOf(fact) };
+    }
+    default:
+      return await readWritten(couch, target, kind);
+  }
+}
 
 async function readWritten(couch: Couch, target: string, kind: 'post' | 'comment'): Promise<Said | null> {
   const community = couch.use<PostFact | CommentFact>('community');

@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS, sharedDatabases } from '../../../couchdb/databases.ts';
+import { photoFields } from '../../../couchdb/databases.ts';
 import { type PhotoDocument, uploadNoteId } from '../media/photo-store.ts';
 import type { Store } from '../publisher/store.ts';
 
@@ -41,7 +41,7 @@ async function release(store: Store, sha256: string, userId: string): Promise<bo
 }
 
 async function isNamed(store: Store, sha256: string): Promise<boolean> {
-  const questions = sharedDatabases().flatMap((database) => PHOTO_FIELDS.map((field) => ({ database, field })));
+  const questions = photoFields().flatMap(({ name, fields }) => fields.map((field) => ({ database: name, field })));
   const answers = await Promise.all(
     questions.map(({ database, field }) => store.find(database, { [field]: sha256 }, 1)),
   );

@@ -1,5 +1,6 @@
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { type Offers, readOffers } from '../handover/offers.ts';
 import type { Case, RoundParts } from './case.ts';
 import { targetSeen } from './case.ts';
 import { readOutcome } from './outcomes.ts';
@@ -13,6 +14,7 @@ export interface Batch {
   readonly own: ReadonlyMap<string, Row>;
   /** Facts and moderators' verdicts, by `keyOf`. */
   readonly facts: ReadonlyMap<string, Row>;
+  readonly offers: Offers;
 }
 
 /**
@@ -50,7 +52,8 @@ export async function gatherBatch(
     fresh = [...pulled.values()].filter(isLiving);
     for (const row of fresh) rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], own, facts };
+  const offers = await readOffers(parts.store, database, [...rows.values()]);
+  return { rows: [...rows.values()], own, facts, offers };
 }
 
 /** What stands where the facts would stand, by `keyOf`. */

@@ -1,3 +1,4 @@
+import type { Moves } from '../handover/moves.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Decision, Look } from './decide.ts';
@@ -18,6 +19,7 @@ export interface RoundParts {
   readonly authors: AuthorTasks;
   readonly looks: Looks;
   readonly recounts: Recounts;
+  readonly moves: Moves;
   /** null: nobody is told. */
   readonly deliveries: Deliveries | null;
   /** Everything of a person that others can read goes; for people whose removal is under way. */

@@ -1,8 +1,13 @@
+import { petOfAnnouncement } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
+import { petOfTransfer, type TransferStatement } from '../../../src/domain/handover/schema.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { Offers } from '../handover/offers.ts';
 import type { Case } from './case.ts';
 import type { Shared } from './decide.ts';
 import type { Row } from './store.ts';
@@ -13,6 +18,7 @@ import {
   field,
   isLiving,
   keyOf,
+  petFact,
   sanctionOf,
   type Target,
 } from './targets.ts';
@@ -23,6 +29,8 @@ export interface Around {
   readonly facts: ReadonlyMap<string, Row>;
   /** The statements that are settled together, by `keyOf` their facts. */
   readonly cases: ReadonlyMap<string, Case>;
+  /** What is known of who may get the pets that are transferred, by transfer. */
+  readonly offers: Offers;
   /** Photos that are not stored. */
   readonly missing: ReadonlySet<string>;
   readonly userId: string;
@@ -34,17 +42,25 @@ const NOTHING: Omit<Shared, 'fact' | 'waitedEnough'> = {
   withdrawn: null,
   refusal: null,
   targetAuthor: null,
+  pet: null,
 };
 
 /** What counts for this statement beside its own text. */
 export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact' | 'waitedEnough'> {
   const { seen, row } = each;
   if (seen.kind !== 'candidate') return NOTHING;
-  const { statement } = seen;
+  const { statement, target } = seen;
   const own = seen.photos.find((photo) => around.missing.has(photo)) ?? null;
   switch (statement.type) {
     case 'post':
+    case 'pet':
       return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal: sanctioned(around) };
+    case 'announcement': {
+      const about = petAnnounced(statement, row, around);
+      return { ...NOTHING, ...about, withdrawn: withdrawnOf(target.id, around) ?? about.withdrawn };
+    }
+    case 'transfer':
+      return { ...NOTHING, refusal: refuseTransfer(statement, around) };
     case 'comment': {
       const awaited = awaitedOf(row, around);
       const refusal = sanctioned(around) ?? (awaited === null ? refuseInThread(statement, each.fact, around) : null);
@@ -99,6 +115,33 @@ function awaitedOf(row: Row, { cases }: Around): string | null {
     if (photo !== null) return photo;
   }
   return null;
+}
+
+/** An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits as well. */
+function petAnnounced(
+  { _id }: AnnouncementStatement,
+  row: Row,
+  around: Around,
+): Pick<Shared, 'missingPhoto' | 'withdrawn' | 'refusal' | 'pet'> {
+  const [pet, refusal] = [petOfAnnouncement(_id), sanctioned(around)];
+  const nothing = { missingPhoto: null, withdrawn: null, refusal, pet: null };
+  if (pet === null) return nothing;
+  const fact = around.facts.get(keyOf(petFact(pet)));
+  if (isLiving(fact)) {
+    if (personOfFact(fact) !== around.userId) return { ...nothing, withdrawn: 'announcement/pet-taken' };
+    return { ...nothing, pet: fact.doc as PetFact };
+  }
+  const missingPhoto = awaitedOf(row, around);
+  return { ...nothing, missingPhoto, withdrawn: missingPhoto === null ? 'announcement/pet-gone' : null };
+}
+
+function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: Around): Code | null {
+  if (to === userId) return 'transfer/same-owner';
+  const pet = facts.get(keyOf(petFact(petOfTransfer(_id))));
+  if (!isLiving(pet) || personOfFact(pet) !== userId) return 'pet/not-yours';
+  const offer = offers.get(_id);
+  if (offer?.potentialOwner !== to) return 'transfer/not-offered';
+  return offer.isThere ? null : 'transfer/person-gone';
 }
 
 function refuseInThread(comment: CommentStatement, standing: Row | null, around: Around): Code | null {

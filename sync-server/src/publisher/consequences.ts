@@ -1,9 +1,11 @@
+import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../src/domain/comment/schema.ts';
 import { postOfLike } from '../../../src/domain/like/id.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { Case } from './case.ts';
 import { blockKind } from './circumstances.ts';
+import type { Decision } from './decide.ts';
 import type { Delivery } from './deliveries.ts';
 import { commentTold, replyTold } from './facts/notification.ts';
 import { readOutcome } from './outcomes.ts';
@@ -35,6 +37,21 @@ function isNewsForPost({ decision, outcome, fact }: Case): boolean {
   if (decision.kind === 'publish') return outcome !== undefined && (decision.fact === null || decision.over === null);
   if (decision.kind === 'remove') return fact !== null;
   return decision.kind === 'refuse' && fact !== null && decision.code.startsWith('moderation/');
+}
+
+/** The announcements that have to be decided anew because of what became of their pets. Asked at the same moment as `postsTouched`, for the same reason. */
+export function announcementsTouched(cases: readonly Case[]): string[] {
+  // What is open was decided after its pet.
+  const open = new Set(cases.filter(({ seen }) => seen.kind !== 'settled').map(({ row }) => row.id));
+  return cases
+    .filter(({ row, decision }) => row.id.startsWith('pet:') && changesPet(decision))
+    .map(({ row }) => petAnnouncementId(row.id))
+    .filter((id) => !open.has(id));
+}
+
+function changesPet(decision: Decision): boolean {
+  if (decision.kind === 'refuse') return decision.code.startsWith('moderation/');
+  return decision.kind === 'publish' || decision.kind === 'remove';
 }
 
 /**

@@ -1,6 +1,8 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { DAILY } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
+import { createMoves } from '../handover/moves.ts';
 import { type Log, shortName } from '../log.ts';
 import type { Pauses } from '../pauses.ts';
 import { createPersonRemoval, type PersonRemoval } from '../person-removal/person-removal.ts';
@@ -31,9 +33,10 @@ const ARRIVALS = '(arrivals)';
 const REMOVALS = '(removals)';
 const LOOKS = '(looks)';
 const TASKS = '(tasks)';
-/** Before the id of a post, or of a person, among the names that are queued. */
+/** Before the id of a post, a person or a pet, among the names that are queued. */
 const RECOUNT = '(recount)';
 const TELL = '(tell)';
+const MOVE = '(move)';
 /**
  * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that thousands like at the same time is counted now and
  * then, and a quiet one at once.
@@ -107,6 +110,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const counting = { store, grouped, deliver, clock };
   const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
   const deliveries = deliver && createDeliveries(store, grouped, deliver);
+  const moves = createMoves({ store, grouped, looks, deliver, clock });
   const parts: RoundParts = {
     ...{ store, grouped, waits, authors, looks, clock },
     checkpoints: createCheckpoints(grouped),
@@ -117,6 +121,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
       async note(posts) {
         await recounts.note(posts);
         for (const post of posts) queue.add(RECOUNT + post);
+      },
+    },
+    moves: {
+      ...moves,
+      async begin(wish) {
+        await moves.begin(wish);
+        queue.add(MOVE + petOfTransfer(wish.transfer));
       },
     },
     deliveries: deliveries && {
@@ -164,6 +175,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
     else if (name === TASKS) await loadTasks();
     else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
+    else if (name.startsWith(MOVE)) for (const database of await moves.run(name.slice(MOVE.length))) wake(database);
     else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
     else return (await runRound(parts, name)) ? 'more' : 'done';
     return 'done';
@@ -172,6 +184,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** Whoever left them: done twice they change nothing. */
   async function loadTasks(): Promise<void> {
     for (const post of await recounts.load()) queue.add(RECOUNT + post);
+    for (const pet of await moves.load()) queue.add(MOVE + pet);
     for (const userId of (await deliveries?.load()) ?? []) queue.add(TELL + userId);
   }
 

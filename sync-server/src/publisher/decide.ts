@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import { endOf, hasHadItsTerm } from '../../../src/domain/announcement/rules.ts';
+import {
+  type AnnouncementFact,
+  type AnnouncementStatement,
+  announcedPet,
+} from '../../../src/domain/announcement/schema.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
+import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import type { Statement } from '../../../src/domain/statements.ts';
 import { isSafeHtml } from './check-html.ts';
+import { composeAnnouncement } from './facts/announcement.ts';
 import { compose, type Fact } from './facts/compose.ts';
 import { composeProfile } from './facts/profile.ts';
 import type { Person } from './person.ts';
@@ -31,15 +39,23 @@ export type Look =
 
 export type Decision =
   | { readonly kind: 'settled' }
-  /** `over`: the revision of the fact that goes with the refusal; null: what stands stays. */
-  | { readonly kind: 'refuse'; readonly code: Code; readonly standing: boolean; readonly over: string | null }
+  /** `over`: the revision of the fact that goes with the refusal; null: what stands stays. `amended`: it stays with this in it. */
+  | {
+      readonly kind: 'refuse';
+      readonly code: Code;
+      readonly standing: boolean;
+      readonly over: string | null;
+      readonly amended?: Fact;
+    }
   /** `fact` null: it stands already as it should. `lacks`: a photo without which it is published all the same. */
   | { readonly kind: 'publish'; readonly fact: Fact | null; readonly over: string | null; readonly lacks: Lack | null }
   /** `over` null: there is nothing (any more) to take away. */
   | { readonly kind: 'remove'; readonly over: string | null; readonly ours: boolean }
   | { readonly kind: 'wait'; readonly photo: string }
   /** Write down that the fact is ours before it goes: afterwards nothing else would tell. */
-  | { readonly kind: 'claim'; readonly rev: string };
+  | { readonly kind: 'claim'; readonly rev: string }
+  /** The pet goes to somebody else; who moves it also answers. */
+  | { readonly kind: 'move'; readonly to: string };
 
 /** A photo that a published statement still waits for; `told`: for so long that its author is told. */
 interface Lack {
@@ -67,7 +83,9 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
  */
 export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean): Look {
   const answered = outcome !== null && outcome.rev === row.rev;
-  const settled = answered && (row.deleted || (row.id !== PROFILE_ID && !again));
+  // What has ended is begun anew by its author alone.
+  const ended = outcome?.code === 'announcement/expired';
+  const settled = answered && (row.deleted || ended || (row.id !== PROFILE_ID && !again));
   if (settled) return { kind: 'settled' };
   const target = targetOf(row.id, person.userId);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
@@ -92,6 +110,8 @@ export interface Shared {
   readonly refusal: Code | null;
   /** Whose it is that a report is about. */
   readonly targetAuthor: string | null;
+  /** The pet that is announced. */
+  readonly pet: PetFact | null;
 }
 
 /** What becomes of the statement, given what stands in the shared databases. */
@@ -115,9 +135,11 @@ export function decide(
       return { kind: 'remove', over: standing.rev, ours: true };
     case 'candidate': {
       const { statement } = seen;
+      if (statement.type === 'announcement') {
+        return decideAnnouncement(statement, row.rev, person, standing, outcome, shared, now);
+      }
       if (shared.fact !== null && standing === null && !wasOurs(shared.fact, row.id, outcome)) {
-        const code = statement.type === 'comment' ? 'comment/not-yours' : 'post/not-yours';
-        return { kind: 'refuse', code, standing: false, over: null };
+        return { kind: 'refuse', code: notYours(statement), standing: false, over: null };
       }
       if (statement.type === 'profile') {
         return decideProfile(statement, row.rev, person.userId, standing, outcome, shared);
@@ -129,6 +151,7 @@ export function decide(
         if (statement.type === 'like' && !statement.liked) return published(null, null);
         return { kind: 'refuse', code: shared.refusal, standing: standing !== null, over: null };
       }
+      if (statement.type === 'transfer') return { kind: 'move', to: statement.to };
       if (shared.missingPhoto !== null) {
         if (!shared.waitedEnough) return { kind: 'wait', photo: shared.missingPhoto };
         return { kind: 'refuse', code: 'photo/missing', standing: standing !== null, over: null };
@@ -141,6 +164,48 @@ export function decide(
 
 function published(fact: Fact | null, over: string | null): Decision {
   return { kind: 'publish', fact, over, lacks: null };
+}
+
+/**
+ * An announcement depends on its pet, too, so it is composed whenever it comes up. What stands under the id of a pet's announcement may be a former owner's; it gives way to
+ * whoever the pet belongs to.
+ */
+function decideAnnouncement(
+  statement: AnnouncementStatement,
+  rev: string,
+  person: Person,
+  standing: Row | null,
+  outcome: Outcome | null,
+  shared: Shared,
+  now: string,
+): Decision {
+  if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
+  const before = standing === null ? null : (standing.doc as AnnouncementFact & { readonly _rev?: string });
+  const isNew = before?.statementRev !== rev;
+  const refused = (code: Code): Decision => {
+    const refusal = { kind: 'refuse', code, standing: standing !== null, over: null } as const;
+    const pet = shared.pet === null ? null : announcedPet(shared.pet);
+    // The words are refused, and the pet is what it has become.
+    return before === null || isDeepStrictEqual(before.pet, pet)
+      ? refusal
+      : { ...refusal, amended: { ...before, pet } };
+  };
+  if (isNew && shared.refusal !== null) return refused(shared.refusal);
+  if (shared.missingPhoto !== null) {
+    return shared.waitedEnough ? refused('photo/missing') : { kind: 'wait', photo: shared.missingPhoto };
+  }
+  if (before === null && outcome?.code === 'announcement/expired' && hasHadItsTerm(statement, outcome.at)) {
+    return refused('announcement/expired');
+  }
+  const term = endOf(statement.startedAt, before, now);
+  if ('code' in term) return refused(term.code);
+  const { userId, author } = person;
+  if (author === null) return { kind: 'settled' };
+  const more = { pet: shared.pet, end: term.end, now };
+  const fact = composeAnnouncement(statement, rev, { userId, author }, before, more);
+  const { _rev, ...standingFact } = before ?? {};
+  if (isDeepStrictEqual(standingFact, fact)) return published(null, null);
+  return published(fact, shared.fact === null || shared.fact.deleted ? null : shared.fact.rev);
 }
 
 /** As a removal: whose the fact was is written down first. */
@@ -177,7 +242,14 @@ function refuse(statement: Statement, person: Person): Code | null {
 
 function photosOf(statement: Statement): string[] {
   if (statement.type === 'profile') return statement.avatar == null ? [] : [statement.avatar.sha256];
-  return statement.type === 'post' && statement.photo !== null ? [statement.photo.sha256] : [];
+  if (statement.type !== 'post' && statement.type !== 'pet') return [];
+  const all = statement.type === 'pet' ? [statement.photo, ...statement.gallery] : [statement.photo];
+  return all.flatMap((photo) => (photo === null ? [] : [photo.sha256]));
+}
+
+function notYours({ type }: Statement): Code {
+  if (type === 'pet') return 'pet/not-yours';
+  return type === 'comment' ? 'comment/not-yours' : 'post/not-yours';
 }
 
 /** A removed fact says nothing about its author any more; that the person's own outcome names it is what tells. */
@@ -187,7 +259,7 @@ function wasOurs(fact: Row, id: string, outcome: Outcome | null): boolean {
 
 function isOwnFact(fact: Row | null, id: string, userId: string): boolean {
   if (fact === null || fact.deleted) return false;
-  return isBoundToPerson(id) || field(fact.doc, 'authorId') === userId;
+  return isBoundToPerson(id) || (field(fact.doc, 'authorId') ?? field(fact.doc, 'uid')) === userId;
 }
 
 function statementRevOf(fact: Row): string {

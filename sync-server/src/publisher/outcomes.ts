@@ -11,12 +11,18 @@ interface Verdict {
   readonly code?: Code;
   /** The fact that stands, or stood, because of this statement. Once known it is never forgotten: it is the proof of whose it was. */
   readonly fact: Target | null;
+  /** What was theirs is somebody else's now, and is proof of nothing any more. */
+  readonly lost?: boolean;
 }
 
 /** The document that tells a person what became of their statement. `before` is the one it replaces. */
 export function outcomeOf(statement: string, verdict: Verdict, before: Row | undefined, now: string): StoredOutcome {
   const known =
-    verdict.fact === null ? readOutcome(before)?.fact : { database: verdict.fact.database, id: verdict.fact.id };
+    verdict.fact === null
+      ? verdict.lost === true
+        ? undefined
+        : readOutcome(before)?.fact
+      : { database: verdict.fact.database, id: verdict.fact.id };
   return {
     _id: outcomeId(statement),
     ...(before === undefined || before.deleted ? {} : { _rev: before.rev }),

@@ -1,10 +1,11 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { movesOf } from '../handover/moves.ts';
 import { copyAuthor } from './author-copies.ts';
 import { gatherBatch } from './batch.ts';
 import { type Case, caseOf, type RoundParts, targetSeen } from './case.ts';
-import { newsOf, postsTouched } from './consequences.ts';
+import { announcementsTouched, newsOf, postsTouched } from './consequences.ts';
 import { type Decision, isStatementId, lookSafely } from './decide.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from './outcomes.ts';
@@ -101,6 +102,9 @@ async function settle(
   await settleFacts(parts, database, person, cases, batch, spending);
   await parts.recounts.note(postsTouched(cases));
   await parts.deliveries?.note(newsOf(cases, userId));
+  const announcements = announcementsTouched(cases);
+  for (const id of announcements) await parts.looks.note(database, id);
+  for (const move of movesOf(cases, userId)) await parts.moves.begin(move);
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
@@ -110,7 +114,7 @@ async function settle(
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.looks.settle(database, looked);
   await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked, spending.after());
-  return more || photoCame;
+  return more || photoCame || announcements.length > 0;
 }
 
 /** The changed statements, and those that are looked at again although they did not change; each once, as it is now. */
@@ -150,6 +154,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
   switch (decision.kind) {
     case 'settled':
     case 'wait':
+    case 'move':
       return null;
     case 'publish': {
       const told = decision.lacks?.told === true;
@@ -170,7 +175,9 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
       const before = readOutcome(each.outcome);
       if (before?.rev === row.rev && before.code === decision.code) return null;
       const fact = decision.standing ? target : null;
-      return outcomeOf(row.id, { rev: row.rev, state: 'refused', code: decision.code, fact }, each.outcome, now);
+      const { code } = decision;
+      const lost = code === 'pet/not-yours';
+      return outcomeOf(row.id, { rev: row.rev, state: 'refused', code, fact, lost }, each.outcome, now);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { endOfReturning } from '../../../src/domain/announcement/rules.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -16,6 +17,8 @@ import { field, isLiving, keyOf, type Target } from './targets.ts';
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
 const TRIES = 5;
+/** What a tombstone keeps, for whatever comes back: where it stood in its list. */
+const PLACE = ['publishedAt', 'startedAt', 'expiresAt'] as const;
 
 /** Decides every case and writes the facts, until no fact was written by somebody else in between; first those that others belong to. */
 export async function settleFacts(
@@ -36,13 +39,14 @@ export async function settleFacts(
       const first = tries === 0 && depth === 0;
       const read = first ? batch.facts : new Map([...batch.facts, ...(await readAround(parts, person.userId, open))]);
       const facts = await withBlocks(parts, person.userId, open, read);
-      const around = { facts, cases: byFact, missing, userId: person.userId, now: parts.clock() };
+      const { offers } = batch;
+      const around = { facts, cases: byFact, missing, offers, userId: person.userId, now: parts.clock() };
       const limits = await limitsOf(parts, person.userId, open, around, spending);
       for (const each of open) {
         decideOne(parts, database, person, each, around, limits);
         if (changesCopies(each)) await parts.authors.remember(database);
       }
-      for (const each of open) await keepPlace(parts, each);
+      for (const each of open) await keepPlace(parts, each, around.now);
       await refuseOutdated(
         parts,
         database,
@@ -172,27 +176,35 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
   return conflicts;
 }
 
-/** What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was published. */
-async function keepPlace(parts: RoundParts, { seen, decision, fact }: Case): Promise<void> {
+/** What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was published, and until when. */
+async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
+  const { seen, decision, fact } = each;
   const target = targetSeen(seen);
   if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
-  if (!('publishedAt' in decision.fact)) return;
+  // Under the id of a pet's announcement a former owner's may have stood.
+  if (!('publishedAt' in decision.fact) || readOutcome(each.outcome)?.fact === undefined) return;
   const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
   const before = field(tombstone, 'publishedAt');
   if (typeof before === 'string') decision.fact.publishedAt = before;
+  if (decision.fact.type !== 'announcement') return;
+  const [startedAt, expiresAt] = [field(tombstone, 'startedAt'), field(tombstone, 'expiresAt')];
+  if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return;
+  const term = endOfReturning(decision.fact.startedAt, { startedAt, expiresAt }, now.toISOString());
+  if ('end' in term) decision.fact.expiresAt = term.end;
+  else each.decision = { kind: 'refuse', code: term.code, standing: false, over: null };
 }
 
 function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDocument | null {
   if (decision.kind === 'publish' && decision.fact !== null) {
     return { ...decision.fact, ...(decision.over === null ? {} : { _rev: decision.over }) };
   }
+  if (decision.kind === 'refuse' && decision.amended !== undefined) return decision.amended;
   const goes = decision.kind === 'remove' || decision.kind === 'refuse';
   if (!goes || decision.over === null) return null;
   const type = target.id.slice(0, target.id.indexOf(':'));
-  const publishedAt = field(fact?.doc, 'publishedAt');
-  const place = publishedAt === undefined ? {} : { publishedAt };
+  const place = PLACE.flatMap((name) => (field(fact?.doc, name) === undefined ? [] : [[name, field(fact?.doc, name)]]));
   const removedAt = now.toISOString();
-  return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...place };
+  return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...Object.fromEntries(place) };
 }
 
 /** Whether facts of this person may carry another name or avatar than this profile; nobody who is new here has any. */

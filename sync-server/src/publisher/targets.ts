@@ -1,4 +1,6 @@
+import { announcementFactId, petOfAnnouncement, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
+import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { likeFactId, postOfLike } from '../../../src/domain/like/id.ts';
 import {
   blockFactId,
@@ -8,6 +10,7 @@ import {
   sanctionId,
   targetOfReport,
 } from '../../../src/domain/moderation/id.ts';
+import { TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import { type FactDatabase, homeOf, isStatementType, type StatementType } from '../../../src/domain/statements.ts';
 import type { Row } from './store.ts';
@@ -37,15 +40,21 @@ export function targetOf(id: string, userId: string): Target | null {
       return { database, id: reportFactId(id, userId) };
     case 'block':
       return { database, id: blockFactId(userId, personOfBlock(id)) };
+    case 'announcement':
+      return { database, id: announcementFactId(id, userId) };
     default:
+      // Of a transfer nothing ever stands there: what it changes is the pet.
       return { database, id };
   }
 }
 
-/** Whether the fact's id names the person, so that nobody else's statement leads to it. Of posts and comments the first who publishes an id has it. */
+/**
+ * Whether the fact's id names the person, so that nobody else's statement leads to it. Of posts, comments and pets the first who publishes an id has it; an announcement of a
+ * pet is its owner's.
+ */
 export function isBoundToPerson(id: string): boolean {
   const type = typeOf(id);
-  return type === 'profile' || type === 'like' || type === 'report' || type === 'block';
+  return type === 'profile' || type === 'like' || type === 'report' || type === 'block' || id === SERVICES_ANNOUNCEMENT;
 }
 
 /** The facts without which this statement's own cannot stand. Its document was not checked yet. */
@@ -60,19 +69,31 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
       return [{ database: 'community', id: postOfLike(id) }];
     case 'report': {
       const target = targetOfReport(id);
-      if (isFactOf('profile', target)) return [{ database: 'directory', id: target }];
-      return isFactOf('post', target) || isFactOf('comment', target) ? [{ database: 'community', id: target }] : [];
+      const database = homeOfTarget(target);
+      return database === null ? [] : [{ database, id: target }];
     }
+    case 'announcement': {
+      const pet = petOfAnnouncement(id);
+      return pet === null ? [] : [petFact(pet)];
+    }
+    case 'transfer':
+      return [petFact(petOfTransfer(id))];
     default:
       return [];
   }
 }
 
+/** What moderators may take away, and whoever is sanctioned may not write. */
+const JUDGED: ReadonlySet<StatementType | null> = new Set(['post', 'comment', 'pet', 'announcement']);
+
 /** What moderators may have said about what this statement publishes, and about its author. */
 export function verdictsAbout({ id, deleted }: Row, userId: string): Target[] {
-  const type = typeOf(id);
-  if (deleted || (type !== 'post' && type !== 'comment')) return [];
-  return [decisionOn(id), sanctionOf(userId)];
+  const fact = deleted || !JUDGED.has(typeOf(id)) ? null : targetOf(id, userId);
+  return fact === null ? [] : [decisionOn(fact.id), sanctionOf(userId)];
+}
+
+export function petFact(pet: string): Target {
+  return { database: 'directory', id: pet };
 }
 
 export function decisionOn(fact: string): Target {
@@ -101,6 +122,12 @@ function typeOf(id: string): StatementType | null {
   if (id === PROFILE_ID) return 'profile';
   const type = id.slice(0, Math.max(id.indexOf(':'), 0));
   return isStatementType(type) && type !== 'profile' ? type : null;
+}
+
+/** Where that stands which somebody reports. */
+function homeOfTarget(target: string): FactDatabase | null {
+  const kind = TARGET_KINDS.find((each) => isFactOf(each, target));
+  return kind === undefined ? null : homeOf(kind);
 }
 
 function isFactOf(type: string, id: unknown): id is string {

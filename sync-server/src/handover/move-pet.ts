@@ -1,0 +1,223 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import type { Code } from '../../../src/domain/codes.ts';
+import { handoverId, petOfTransfer } from '../../../src/domain/handover/schema.ts';
+import { notificationId } from '../../../src/domain/notification/schema.ts';
+import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { petRecordId } from '../../../src/domain/pet/id.ts';
+import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { authorCopyOf } from '../publisher/author-copies.ts';
+import { outcomeOf, readOutcome } from '../publisher/outcomes.ts';
+import { isMissing, type NewDocument, type Row } from '../publisher/store.ts';
+import { field, isLiving, petFact } from '../publisher/targets.ts';
+import { statementOf, withoutDatabaseFields } from './moved-statement.ts';
+import type { MovesParts } from './moves.ts';
+
+/** A transfer that was found right: this revision of it, by the owner, to somebody else. */
+export interface Wish {
+  readonly transfer: string;
+  readonly rev: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `move:<pet>` in the ledger: everything that the steps need, as it was before the first one, so that each of them can tell whether it was done. */
+export interface MoveNote extends Wish {
+  readonly _id: string;
+  readonly type: 'move';
+  readonly pet: string;
+  readonly at: string;
+  readonly petName: string;
+  readonly names: { readonly from: string; readonly to: string };
+  /** What goes from the old owner's database, with all its revisions that are not answered by a newer one. */
+  readonly taken: Readonly<Record<string, readonly string[]>>;
+  /** The revisions that stand in the new owner's database and are written over; null: there is nothing. */
+  readonly standing: Readonly<Record<string, string | null>>;
+}
+
+const TRIES = 5;
+
+export function moveNoteId(pet: string): string {
+  return `move:${pet}`;
+}
+
+export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
+  const { from, to } = wish;
+  const pet = petOfTransfer(wish.transfer);
+  const profiles = [profileFactId(from), profileFactId(to)];
+  const [facts, mine, theirs] = await Promise.all([
+    parts.grouped.read('directory', [pet, ...profiles]),
+    parts.store.read(ownDatabaseName(from), [pet, petRecordId(pet), petAnnouncementId(pet), handoverId(pet)]),
+    parts.store.read(ownDatabaseName(to), [pet, petRecordId(pet)]),
+  ]);
+  const living = [...mine.values()].filter(isLiving);
+  return {
+    _id: moveNoteId(pet),
+    type: 'move',
+    ...wish,
+    pet,
+    at: parts.clock().toISOString(),
+    petName: String(field(facts.get(pet)?.doc, 'name') ?? ''),
+    names: { from: nameOf(facts.get(profileFactId(from))), to: nameOf(facts.get(profileFactId(to))) },
+    taken: Object.fromEntries(living.map(({ id, rev, conflicts = [] }) => [id, [rev, ...conflicts]])),
+    standing: Object.fromEntries([pet, petRecordId(pet)].map((id) => [id, theirs.get(id)?.rev ?? null])),
+  };
+}
+
+/**
+ * Moves a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's devices still send is refused. Then the new owner gets the
+ * statement and the record, the old one's go, and both are told. Every step may be repeated. Answers the own databases in which something changed.
+ */
+export async function movePet(parts: MovesParts, note: MoveNote): Promise<string[]> {
+  const both = [ownDatabaseName(note.from), ownDatabaseName(note.to)];
+  const code = await handOver(parts, note);
+  if (code === null) {
+    await endAnnouncement(parts, note);
+    await takeAway(parts, note);
+    await tell(parts, note);
+  }
+  // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person who had it for a moment.
+  await parts.looks.note(ownDatabaseName(note.from), note.pet);
+  await inOwn(() => answer(parts, note, code));
+  return both;
+}
+
+/** Null: the pet is the new owner's, with its statement and record. Otherwise why not, and then nothing has changed. */
+async function handOver(parts: MovesParts, note: MoveNote): Promise<Code | null> {
+  const fact = await changeOwner(parts, note, note.from, note.to);
+  // Who has nothing yet cannot have had it before.
+  if (fact === null && !(await wasGiven(parts, note))) return 'pet/not-yours';
+  try {
+    await give(parts, note, fact);
+    return null;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await changeOwner(parts, note, note.to, note.from);
+    return 'transfer/person-gone';
+  }
+}
+
+/** Answers the fact as it is when it is `to`'s; null when it is neither's. */
+async function changeOwner(
+  { grouped }: MovesParts,
+  { pet }: MoveNote,
+  from: string,
+  to: string,
+): Promise<PetFact | null> {
+  const { database } = petFact(pet);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const row = (await grouped.read(database, [pet])).get(pet);
+    const fact = isLiving(row) ? (row.doc as PetFact) : null;
+    if (fact?.uid === to) return fact;
+    if (row === undefined || fact?.uid !== from) return null;
+    const moved: PetFact = { ...fact, uid: to };
+    const [written] = await grouped.write(database, [{ ...moved, ...{ _rev: row.rev } }]);
+    if (written?.ok) return moved;
+  }
+  throw new Error('the fact of a pet keeps being written by others');
+}
+
+async function wasGiven({ store }: MovesParts, { to, pet, standing }: MoveNote): Promise<boolean> {
+  try {
+    const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
+    return (row?.rev ?? null) !== standing[pet];
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner after it. */
+async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Promise<void> {
+  const { pet, from, to, at, standing, taken } = note;
+  const ids = [pet, ...(taken[petRecordId(pet)] === undefined ? [] : [petRecordId(pet)])];
+  const there = await parts.store.read(ownDatabaseName(to), ids);
+  const open = ids.filter((id) => (there.get(id)?.rev ?? null) === standing[id]);
+  const documents = await Promise.all(
+    open.map(async (id): Promise<NewDocument[]> => {
+      const [rev] = taken[id] ?? [];
+      const stated = rev === undefined ? null : await statedAs(parts, from, id, rev);
+      const content = stated ?? (id === pet && fact !== null ? statementOf(fact, at) : null);
+      const row = there.get(id);
+      return content === null ? [] : [{ ...content, _id: id, ...(isLiving(row) ? { _rev: row.rev } : {}) }];
+    }),
+  );
+  await parts.store.write(ownDatabaseName(to), documents.flat());
+  // Whatever was kept from being published there before is decided anew.
+  await parts.looks.note(ownDatabaseName(to), pet);
+}
+
+/** Null when it is not there any more. */
+async function statedAs({ store }: MovesParts, userId: string, id: string, rev: string): Promise<object | null> {
+  const document = await store.revision(ownDatabaseName(userId), id, rev);
+  return typeof document === 'object' && document !== null ? withoutDatabaseFields(document) : null;
+}
+
+async function endAnnouncement({ grouped, clock }: MovesParts, { pet, from }: MoveNote): Promise<void> {
+  const id = petAnnouncementId(pet);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const row = (await grouped.read('market', [id])).get(id);
+    if (!isLiving(row) || field(row.doc, 'authorId') !== from) return;
+    const tombstone = { type: 'announcement', removedAt: clock().toISOString() };
+    const [written] = await grouped.write('market', [{ _id: id, _rev: row.rev, _deleted: true, ...tombstone }]);
+    if (written?.ok) return;
+  }
+  throw new Error('an announcement keeps being written by others');
+}
+
+/**
+ * What the old owner changed since the note stays, to be refused with a reason. The answer to the pet's statement goes as well: it would prove that the fact was theirs, and
+ * let them bring the pet back when the new owner has removed it.
+ */
+async function takeAway({ store }: MovesParts, { from, pet, taken }: MoveNote): Promise<void> {
+  await inOwn(async () => {
+    const database = ownDatabaseName(from);
+    const outcome = (await store.read(database, [outcomeId(pet)])).get(outcomeId(pet));
+    const revisions = Object.entries(taken).flatMap(([id, revs]) => revs.map((rev) => ({ id, rev })));
+    if (isLiving(outcome) && readOutcome(outcome)?.fact !== undefined) revisions.push(outcome);
+    await store.write(
+      database,
+      revisions.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
+    );
+  });
+}
+
+async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names }: MoveNote): Promise<void> {
+  const news = [
+    { userId: to, kind: 'pet-received', by: names.from },
+    { userId: from, kind: 'pet-handed-over', by: names.to },
+  ] as const;
+  for (const { userId, kind, by } of news) {
+    const _id = notificationId(at, `${kind}.${pet.replaceAll(':', '-')}`);
+    const about = { pet: petName, petId: pet, by };
+    await deliver?.(userId, { _id, type: 'notification', schemaVersion: 1, kind, at, about });
+  }
+}
+
+/** A transfer that was written anew meanwhile is decided anew. */
+async function answer({ store, looks, clock }: MovesParts, note: MoveNote, code: Code | null): Promise<void> {
+  const database = ownDatabaseName(note.from);
+  const rows = await store.read(database, [note.transfer, outcomeId(note.transfer)]);
+  const before = rows.get(outcomeId(note.transfer));
+  if (rows.get(note.transfer)?.rev !== note.rev) return await looks.note(database, note.transfer);
+  if (readOutcome(before)?.rev === note.rev) return;
+  const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
+  const outcome = outcomeOf(note.transfer, { rev: note.rev, ...verdict, fact: null }, before, clock().toISOString());
+  const [written] = await store.write(database, [outcome]);
+  if (written?.ok === false) throw new Error('an outcome was written by somebody else');
+}
+
+/** Whoever is being removed has no database to write in. */
+async function inOwn(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+function nameOf(profile: Row | undefined): string {
+  return isLiving(profile) ? authorCopyOf(profile.doc as ProfileFact).authorName : '';
+}

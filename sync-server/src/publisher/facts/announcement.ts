@@ -1,0 +1,41 @@
+import { announcementFactId } from '../../../../src/domain/announcement/id.ts';
+import { joinRanges } from '../../../../src/domain/announcement/rules.ts';
+import {
+  type AnnouncementFact,
+  type AnnouncementStatement,
+  announcedPet,
+} from '../../../../src/domain/announcement/schema.ts';
+import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { authorCopyOf } from '../author-copies.ts';
+import type { PublishedAuthor } from '../person.ts';
+import { updatedAt } from './post.ts';
+
+/** The fact that an announcement becomes. `existing` is the standing one by the same person; `end` is when it ends; `pet` is the fact of the one that is offered. */
+export function composeAnnouncement(
+  statement: AnnouncementStatement,
+  statementRev: string,
+  person: { readonly userId: string; readonly author: PublishedAuthor },
+  existing: AnnouncementFact | null,
+  more: { readonly pet: PetFact | null; readonly end: string; readonly now: string },
+): AnnouncementFact {
+  const { _id, kind, description, services, petPrice, city, startedAt, createdAt } = statement;
+  return {
+    _id: announcementFactId(_id, person.userId),
+    type: 'announcement',
+    schemaVersion: 1,
+    kind,
+    description: description.trim(),
+    services: services.map(({ offer, availableDates }) => ({ offer, availableDates: joinRanges(availableDates) })),
+    petPrice,
+    city,
+    startedAt,
+    pet: more.pet === null ? null : announcedPet(more.pet),
+    authorId: person.userId,
+    ...authorCopyOf(person.author),
+    createdAt,
+    publishedAt: existing?.publishedAt ?? more.now,
+    updatedAt: updatedAt(existing, statementRev, more.now),
+    expiresAt: more.end,
+    statementRev,
+  };
+}
