@@ -62,7 +62,7 @@ const refusedWithoutFact: Outcome = {
 };
 
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
-  const around = { withdrawn: null, refusal: null, targetAuthor: null };
+  const around = { withdrawn: null, refusal: null, targetAuthor: null, pet: null };
   const all = { fact: null, missingPhoto: null, waitedEnough: false, ...around, ...shared };
   return decide(look(row, person, outcome, false), row, person, outcome, all, NOW);
 }
