@@ -6,7 +6,8 @@ import { build } from 'vite';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
-import { mirrorHolds } from './mirror-holds.ts';
+import { untilInPage } from '../until-in-page.ts';
+import { untilMirrorHolds } from './mirror-holds.ts';
 import { median, openStage, POSTS, type Row } from './stage.ts';
 
 const RUNS = 7;
@@ -74,8 +75,8 @@ async function installApp(context: BrowserContext, url: string, posts: number): 
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForSelector('article');
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-  if (posts > 0) await page.waitForFunction(mirrorHolds, posts, { timeout: 120_000, polling: 500 });
+  await untilInPage(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null);
+  if (posts > 0) await untilMirrorHolds(page, posts);
   await page.close();
 }
 

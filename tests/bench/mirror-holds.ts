@@ -1,5 +1,11 @@
-/** Runs in the page: whether its mirror has at least so many posts. */
-export async function mirrorHolds(count: number): Promise<boolean> {
+import type { Page } from 'playwright/test';
+import { untilInPage } from '../until-in-page.ts';
+
+/** Waits until the mirror of this page's device has at least so many posts. */
+export const untilMirrorHolds = (page: Page, count: number) => untilInPage(page, mirrorHolds, count, 120_000);
+
+/** Runs in the page. What is being loaded beside the generation that is read does not count. */
+async function mirrorHolds(count: number): Promise<boolean> {
   const names = (await indexedDB.databases())
     .map(({ name }) => name ?? '')
     .filter((name) => name.includes('mirror-community'));
@@ -10,11 +16,20 @@ export async function mirrorHolds(count: number): Promise<boolean> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const total = await new Promise<number>((resolve, reject) => {
-    const request = database.transaction('a').objectStore('a').count();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  database.close();
-  return total >= count;
+  try {
+    const { active } = await new Promise<{ active: string | null }>((resolve, reject) => {
+      const request = database.transaction('meta').objectStore('meta').get('state');
+      request.onsuccess = () => resolve(request.result ?? { active: null });
+      request.onerror = () => reject(request.error);
+    });
+    if (active === null) return false;
+    const total = await new Promise<number>((resolve, reject) => {
+      const request = database.transaction(active).objectStore(active).count(IDBKeyRange.bound('p|', 'p|\uffff'));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    return total >= count;
+  } finally {
+    database.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
-import { mirrorHolds } from './mirror-holds.ts';
+import { untilMirrorHolds } from './mirror-holds.ts';
 import { openStage, POSTS, type Row } from './stage.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +45,7 @@ export async function run(): Promise<Row[]> {
 async function openFeed(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.waitForFunction(mirrorHolds, POSTS, { timeout: 120_000, polling: 500 });
+  await untilMirrorHolds(page, POSTS);
   await page.reload();
   await page.waitForSelector('article');
   return page;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { factOf } from '../bench/facts.ts';
-import { mirrorHolds } from '../bench/mirror-holds.ts';
+import { untilMirrorHolds } from '../bench/mirror-holds.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -26,7 +26,7 @@ test('thousands of posts are scrolled to their end with few cards; "back" and a 
   try {
     await page.goto('/dashboard/community');
     await expect(cards(page).first()).toBeVisible();
-    await page.waitForFunction(mirrorHolds, MANY, { timeout: 120_000, polling: 500 });
+    await untilMirrorHolds(page, MANY);
     // What came after the first bundle waits behind the pill; a reader who comes now has all of it in front of them.
     await page.reload();
     await expect(cards(page).first()).toContainText(factOf(MANY - 1).postTitle);

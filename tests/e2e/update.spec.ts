@@ -22,13 +22,14 @@ test('a new version is offered, waits for an open form, and takes over when acce
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
     });
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await expect.poll(() => page.evaluate(versionWaits)).toBe(true);
     await expect(page.getByText('A new version is ready.').and(page.locator('p'))).toHaveCount(0);
     await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Half a thought');
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Update' }).click();
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+    // The page is loaded anew on the way, which ends a question to it.
+    await expect(async () => expect(await page.evaluate(versionWaits)).toBe(false)).toPass();
     await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
     await page.getByRole('button', { name: 'What is new with your pet?' }).click();
     await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Half a thought');
@@ -38,3 +39,8 @@ test('a new version is offered, waits for an open form, and takes over when acce
     await rm(pageDir, { recursive: true, force: true });
   }
 });
+
+/** Runs in the page. */
+async function versionWaits(): Promise<boolean> {
+  return (await navigator.serviceWorker.ready).waiting !== null;
+}
