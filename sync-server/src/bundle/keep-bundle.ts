@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import type { Pauses } from '../pauses.ts';
 import { loadBundle, saveBundle } from './bundle-file.ts';
 import { createFactWindow, type FactWindow } from './fact-window.ts';
+import { followDatabase } from './follow-database.ts';
 import { bundleText, type Encoding, nameOf, pack } from './pack.ts';
-import { allFacts, currentSeq, nextChanges } from './read-database.ts';
+import { allFacts, type Changes, currentSeq, numberOf } from './read-database.ts';
 
 /** A finished bundle. `packed` has gzip from the beginning, brotli a little later. */
 export interface Bundle {
@@ -46,7 +47,6 @@ const REST_FACTOR = 20;
  */
 export function keepBundle(options: KeeperOptions): BundleKeeper {
   const { couch, database, epoch, folder, log, pauses } = options;
-  const stopping = new AbortController();
   const newWindow = () =>
     createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts, options.mostComments ?? LIMITS.mirroredComments);
   let facts: FactWindow = newWindow();
@@ -54,18 +54,16 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
   let bundle: Bundle | null = null;
   let packing: Promise<void> | null = null;
   let restUntil = 0;
-  let waiters: (() => void)[] = [];
+  const following = followDatabase({
+    couch,
+    database,
+    pauses,
+    open,
+    take,
+    failed: (err) => log.warn({ err, database }, 'the changes of a database cannot be followed'),
+  });
 
-  function changed(): void {
-    const told = waiters;
-    waiters = [];
-    for (const tell of told) tell();
-  }
-
-  /** Waits for the next change of what is kept here. */
-  const nextStep = () => new Promise<void>((resolve) => waiters.push(resolve));
-
-  async function readAll(): Promise<void> {
+  async function readAll(): Promise<string> {
     const fresh = newWindow();
     const before = await currentSeq(couch, database);
     for await (const page of allFacts(couch, database)) {
@@ -73,18 +71,23 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
       fresh.settle();
     }
     facts = fresh;
-    seq = before;
+    return before;
   }
 
-  async function open(): Promise<void> {
+  /** Null: there is none, or it belongs to another set of databases. */
+  async function openSaved(): Promise<string | null> {
     const saved = await loadBundle(folder, database);
     const now = await currentSeq(couch, database);
-    if (saved === null || saved.head.epoch !== epoch || numberOf(saved.head.seq) > numberOf(now)) {
-      await readAll();
-      return;
-    }
+    if (saved === null || saved.head.epoch !== epoch || numberOf(saved.head.seq) > numberOf(now)) return null;
     for (const fact of saved.facts) facts.put(fact);
-    seq = saved.head.seq;
+    return saved.head.seq;
+  }
+
+  async function open(): Promise<string> {
+    const from = (await openSaved()) ?? (await readAll());
+    seq = from;
+    keepPacked();
+    return from;
   }
 
   async function packOnce(): Promise<void> {
@@ -96,20 +99,20 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     const name = nameOf(text);
     const gzip = await pack(text, 'gzip');
     bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };
-    changed();
+    following.tell();
     await saveBundle(folder, database, gzip);
     bundle = { name, seq: at, packed: new Map([['br', await pack(text, 'br')] as const, ['gzip', gzip] as const]) };
     restUntil = performance.now() + Math.max(options.restAfterPacking, REST_FACTOR * (performance.now() - began));
-    changed();
+    following.tell();
   }
 
   async function packWhenRested(): Promise<void> {
     try {
       const rest = bundle === null ? 0 : restUntil - performance.now();
-      if (rest > 0) await sleep(rest, undefined, { signal: stopping.signal });
+      if (rest > 0) await sleep(rest, undefined, { signal: following.stopping });
       await packOnce();
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (following.stopping.aborted) return;
       log.error({ err: error, database }, 'a bundle could not be packed and will be tried again');
       restUntil = performance.now() + Math.max(options.restAfterPacking, pauses.first);
     }
@@ -117,71 +120,43 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
 
   /** Packs in the background; the changes are followed meanwhile. */
   function keepPacked(): void {
-    if (packing !== null || stopping.signal.aborted || bundle?.seq === seq) return;
+    if (packing !== null || following.stopping.aborted || bundle?.seq === seq) return;
     packing = packWhenRested().finally(() => {
       packing = null;
       keepPacked();
-      changed();
+      following.tell();
     });
   }
 
-  async function follow(): Promise<void> {
-    if (seq === null) await open();
-    keepPacked();
-    while (!stopping.signal.aborted) {
-      const { changes, lastSeq, caughtUp } = await nextChanges(couch, database, seq ?? '0', stopping.signal);
-      for (const { id, fact } of changes) {
-        if (fact === null) facts.remove(id);
-        else facts.put(fact);
-      }
-      if (caughtUp) facts.settle();
-      if (facts.isThin()) await readAll();
-      // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
-      if (changes.length > 0) {
-        seq = lastSeq;
-        keepPacked();
-      }
-      changed();
+  async function take({ changes, lastSeq, caughtUp }: Changes): Promise<void> {
+    for (const { id, fact } of changes) {
+      if (fact === null) facts.remove(id);
+      else facts.put(fact);
+    }
+    if (caughtUp) facts.settle();
+    if (facts.isThin()) seq = await readAll();
+    // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
+    if (changes.length > 0) {
+      seq = lastSeq;
+      keepPacked();
     }
   }
 
-  async function run(): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
-      const began = performance.now();
-      try {
-        await follow();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        if (performance.now() - began > pauses.most) failures = 0;
-        log.warn({ err: error, database }, 'the changes of a database cannot be followed');
-        await sleep(pauseAfter(failures, pauses), undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    }
-  }
-
-  const running = run();
   return {
     async newest(patience) {
       if (bundle !== null) return bundle;
-      const given = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]);
+      const given = AbortSignal.any([following.stopping, AbortSignal.timeout(patience)]);
       const over = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve(), { once: true }));
-      while (bundle === null && !given.aborted) await Promise.race([nextStep(), over]);
+      while (bundle === null && !given.aborted) await Promise.race([following.nextStep(), over]);
       return bundle;
     },
     async caughtUp() {
       const target = numberOf(await currentSeq(couch, database));
-      while (bundle === null || numberOf(bundle.seq) < target || packing !== null) await nextStep();
+      while (bundle === null || numberOf(bundle.seq) < target || packing !== null) await following.nextStep();
     },
     async stop() {
-      stopping.abort();
-      await running;
+      await following.stop();
       await packing;
     },
   };
-}
-
-/** The number at the beginning of a sequence; the rest is the engine's own. */
-function numberOf(seq: string): number {
-  const number = Number.parseInt(seq, 10);
-  return Number.isSafeInteger(number) ? number : 0;
 }

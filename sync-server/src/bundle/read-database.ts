@@ -1,10 +1,18 @@
 import type { Couch } from '../couch.ts';
 import type { StoredFact } from './fact-window.ts';
 
-export interface Change {
+interface Change {
   readonly id: string;
   /** null: removed. */
   readonly fact: StoredFact | null;
+}
+
+/** The next page of a database's changes. */
+export interface Changes {
+  readonly changes: readonly Change[];
+  readonly lastSeq: string;
+  /** There were no more. */
+  readonly caughtUp: boolean;
 }
 
 const PAGE = 1_000;
@@ -12,6 +20,12 @@ const PAGE = 1_000;
 const POSTS = ['post:', 'post:\ufff0'] as const;
 const LONGPOLL_MS = 50_000;
 const SLACK_MS = 30_000;
+
+/** The number at the beginning of a sequence; the rest is the engine's own. */
+export function numberOf(seq: string): number {
+  const number = Number.parseInt(seq, 10);
+  return Number.isSafeInteger(number) ? number : 0;
+}
 
 /** Where the database stands now. Taken before its documents are read, it is a place from which nothing is missed. */
 export async function currentSeq(couch: Couch, database: string): Promise<string> {
@@ -41,13 +55,13 @@ async function pageOf(couch: Couch, database: string, from: string | null, to: s
   return rows;
 }
 
-/** Waits for the next changes after `since`; an empty answer means that nothing happened for a while. `caughtUp`: there were no more. */
+/** Waits for the next changes after `since`; an empty answer means that nothing happened for a while. */
 export async function nextChanges(
   couch: Couch,
   database: string,
   since: string,
   stopping: AbortSignal,
-): Promise<{ changes: Change[]; lastSeq: string; caughtUp: boolean }> {
+): Promise<Changes> {
   const url = couch.addressOf(database, '_changes');
   const query = { feed: 'longpoll', include_docs: 'true', limit: String(PAGE), timeout: String(LONGPOLL_MS), since };
   url.search = new URLSearchParams(query).toString();
