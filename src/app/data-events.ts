@@ -4,6 +4,7 @@ import type { FeedPage } from '../data/mirror/read.ts';
 import { commentKeys } from '../features/comments/keys.ts';
 import { marketKeys } from '../features/market/keys.ts';
 import { notificationKeys } from '../features/notifications/queries.ts';
+import { petKeys } from '../features/pets/keys.ts';
 import { bookmarkKeys } from '../features/posts/bookmarks.ts';
 import { likeKeys } from '../features/posts/likes.ts';
 import { POSTS_REREAD, postKeys } from '../features/posts/queries.ts';
@@ -19,6 +20,9 @@ export const EVICTED = ['device', 'evicted'] as const;
 
 /** What the market shows, or what its forms begin with. */
 const MARKET_TYPES: readonly string[] = ['announcement', 'pet', 'profile', 'outcome'];
+
+/** What screens of pets are made of. */
+const OF_PETS: readonly string[] = ['pet', 'pet-record', 'transfer', 'handover', 'outcome'];
 
 /** Turns what the data room tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
@@ -37,6 +41,8 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
           void client.invalidateQueries({ queryKey: commentKeys.all });
         if (event.types.some((type) => MARKET_TYPES.includes(type)))
           void client.invalidateQueries({ queryKey: marketKeys.all });
+        if (event.types.some((type) => OF_PETS.includes(type)))
+          void client.invalidateQueries({ queryKey: petKeys.all });
         if (event.types.includes('preferences')) void client.invalidateQueries({ queryKey: preferencesKeys.all });
         if (event.types.includes('block')) void client.invalidateQueries({ queryKey: blockKeys.all });
         void client.invalidateQueries({ queryKey: syncKeys.centre });

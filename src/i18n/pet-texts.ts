@@ -14,24 +14,24 @@ export const SEX_NAMES: Record<Sex, MessageDescriptor> = {
 };
 
 /** The breed in the current language; a key that only a newer version knows stands for itself. */
-export function breedText(kind: PetKind, key: string, i18n: I18n): string {
+export function breedText(kind: PetKind, key: string, i18n: Pick<I18n, 'locale'>): string {
   const breed = breedOf(kind, key);
   if (breed === null) return key;
   return i18n.locale === 'uk' ? breed.name.uk : breed.name.en;
 }
 
 /** "2–4 years", "12+ years". */
-export function ageText(age: PetAge, i18n: I18n): string {
+export function ageText(age: PetAge, i18n: Pick<I18n, 'locale'>): string {
   return rangeText(age, { style: 'unit', unit: 'year', unitDisplay: 'long' }, i18n);
 }
 
 /** "0.5–1 kg", "100+ kg". */
-export function sizeText(size: PetSize, unit: MassUnit, i18n: I18n): string {
+export function sizeText(size: PetSize, unit: MassUnit, i18n: Pick<I18n, 'locale'>): string {
   return rangeText(size, { style: 'unit', unit: unit === 'kg' ? 'kilogram' : 'pound' }, i18n);
 }
 
 /** The stored choice as each language writes it; the unit agrees with the higher number. */
-function rangeText(stored: string, format: Intl.NumberFormatOptions, { locale }: I18n): string {
+function rangeText(stored: string, format: Intl.NumberFormatOptions, { locale }: Pick<I18n, 'locale'>): string {
   const numbers = stored.split(' ').flatMap((part) => (/\d/.test(part) ? [Number(part.replace(',', '.'))] : []));
   const range = numbers.map((number) => new Intl.NumberFormat(locale).format(number)).join('–');
   const parts = new Intl.NumberFormat(locale, format).formatToParts(numbers.at(-1) ?? 0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type PhotoSurface, preparePhoto } from './prepare-photo.ts';
+import { type PhotoSurface, preparePhoto, prepareSquare } from './prepare-photo.ts';
 
 const LIMITS = { bytes: 1_000, side: 100 };
 
@@ -20,6 +20,7 @@ function surface(options: {
   const drawn: Drawn[] = [];
   const asked: ImageBitmapOptions[] = [];
   const state = { closed: 0 };
+  const cuts: number[][] = [];
   const made: PhotoSurface = {
     async decode(_file, given) {
       asked.push(given);
@@ -31,7 +32,7 @@ function surface(options: {
       const context = {
         globalCompositeOperation: 'source-over',
         fillStyle: '',
-        drawImage: () => undefined,
+        drawImage: (_picture: unknown, ...places: number[]) => void cuts.push(places),
         fillRect() {
           whiteBehind = context.globalCompositeOperation === 'destination-over' && context.fillStyle === '#ffffff';
         },
@@ -48,7 +49,7 @@ function surface(options: {
       return canvas as unknown as HTMLCanvasElement;
     },
   };
-  return { made, drawn, asked, state };
+  return { made, drawn, asked, state, cuts };
 }
 
 const blob = (size: number, type: string) => new Blob(['x'.repeat(size)], { type });
@@ -112,5 +113,29 @@ describe('preparing a photo', () => {
     const { made, state } = surface(options);
     expect(await preparePhoto(given, LIMITS, made)).toEqual({ ok: false, code });
     expect(state.closed).toBe(options.size === undefined ? 0 : 1);
+  });
+});
+
+describe('the square out of the middle', () => {
+  const square = { ...LIMITS, quality: 0.8 };
+
+  it.each([
+    ['a wide picture', { width: 300, height: 100 }, [100, 0, 100, 100]],
+    ['a high picture', { width: 100, height: 400 }, [0, 150, 100, 100]],
+    ['a small one, enlarged', { width: 20, height: 20 }, [0, 0, 20, 20]],
+  ])('of %s is one JPEG of its size', async (_name, size, cut) => {
+    const { made, drawn, cuts, state } = surface({ size, encode: (type) => blob(10, type) });
+    expect(await prepareSquare(file, square, made)).toMatchObject({ ok: true, photo: { width: 100, height: 100 } });
+    expect(drawn).toMatchObject([{ type: 'image/jpeg', quality: 0.8, width: 100, height: 100 }]);
+    expect(cuts).toEqual([[...cut, 0, 0, 100, 100]]);
+    expect(state.closed).toBe(1);
+  });
+
+  it.each<[string, Blob, Parameters<typeof surface>[0], string]>([
+    ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
+    ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
+    ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
+  ])('is refused: %s', async (_name, given, options, code) => {
+    expect(await prepareSquare(given, square, surface(options).made)).toEqual({ ok: false, code });
   });
 });

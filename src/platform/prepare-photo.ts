@@ -57,6 +57,38 @@ export async function preparePhoto(
   }
 }
 
+/**
+ * A file -> the square out of its middle, `side` pixels wide, as JPEG of one quality; otherwise as `preparePhoto`. Smaller pictures are enlarged, so that all are alike.
+ */
+export async function prepareSquare(
+  file: Blob,
+  { bytes, side, quality }: PhotoLimits & { quality: number },
+  surface: PhotoSurface = browserSurface,
+): Promise<PrepareResult> {
+  if (file.size > bytes) return { ok: false, code: 'photo/too-large' };
+  const picture = await decode(surface, file);
+  if (picture === null) return { ok: false, code: 'photo/not-an-image' };
+  try {
+    const canvas = surface.createCanvas();
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d');
+    if (context === null) return { ok: false, code: 'photo/not-an-image' };
+    // JPEG has no transparency; what is see-through would become black.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, side, side);
+    context.imageSmoothingQuality = 'high';
+    const cut = Math.min(picture.width, picture.height);
+    const [x, y] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
+    context.drawImage(picture, x, y, cut, cut, 0, 0, side, side);
+    const blob = await encode(canvas, 'image/jpeg', quality);
+    if (blob === null) return { ok: false, code: 'photo/not-an-image' };
+    return { ok: true, photo: { blob, sha256: await sha256Of(blob), width: side, height: side } };
+  } finally {
+    picture.close();
+  }
+}
+
 async function decode(surface: PhotoSurface, file: Blob): Promise<ImageBitmap | null> {
   try {
     return await surface.decode(file, { imageOrientation: 'from-image' });

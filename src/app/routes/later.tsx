@@ -10,7 +10,6 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 
 /** What each of these screens will be; a route that is built leaves the list. */
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {
-  myPets: { title: msg`My pets`, promise: msg`Here your cats, dogs and all the others will have a page of their own.` },
   messages: { title: msg`Messages`, promise: msg`Here you will write with other people, one to one.` },
   orders: { title: msg`Orders`, promise: msg`Here you will see who wants to book your services, and answer them.` },
   reservations: {
@@ -18,7 +17,6 @@ const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: Mess
     promise: msg`Here you will see what you booked: groomers, sitters, walks.`,
   },
   chat: { title: msg`Chat`, promise: msg`Here you will write with one person.` },
-  pet: { title: msg`Pet`, promise: msg`Here you will get to know one pet: photos, breed, age, parents.` },
   pedigrees: { title: msg`Pedigrees`, promise: msg`Here you will look up pedigrees of dogs by name.` },
   pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
   myOrganisations: {

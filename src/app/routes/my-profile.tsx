@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
+import { MyPets } from '../../features/pets/my-pets.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useComposer } from '../composer.tsx';
-import { POST_LINKS } from '../links.ts';
+import { POST_LINKS, petPath } from '../links.ts';
 
 /** The person's own profile (spec part 1, section 2.9). */
 export default function MyProfileRoute() {
@@ -22,6 +23,7 @@ export default function MyProfileRoute() {
       >{t`My profile`}</PageHeading>
       <OwnProfile
         syncHref={routePath('sync')}
+        pets={<MyPets petHref={petPath} plain />}
         posts={
           <AuthorPosts
             authorId={person.userId}

@@ -5,12 +5,13 @@ import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AwayNote } from '../../features/moderation/away-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
+import { PetsOfPerson } from '../../features/pets/pets-of-person.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useComposer } from '../composer.tsx';
-import { POST_LINKS } from '../links.ts';
+import { POST_LINKS, petPath } from '../links.ts';
 import { useReport } from '../reporting.tsx';
 
 /** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
@@ -36,6 +37,7 @@ export default function ProfileRoute() {
       )}
       onUnknown={goHome}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
+      pets={<PetsOfPerson userId={id} petHref={petPath} />}
       posts={
         <AuthorPosts
           authorId={id}

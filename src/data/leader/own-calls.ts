@@ -1,8 +1,10 @@
 import type { DataApi, StatementInput } from '../api.ts';
+import type { Fact } from '../mirror/schema.ts';
 import type { OwnRoom } from '../own/room.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
+import { keyOf } from './read-through.ts';
 import type { RoomAccess } from './room-access.ts';
 
 type OwnCalls = Pick<
@@ -38,6 +40,14 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
     return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
   }
 
+  /** The fact that stands for this statement now, as far as it is here. What went to another owner is no longer this person's. */
+  async function publishedOf(id: string, userId: string): Promise<Fact | null> {
+    const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
+    if (mirrored !== null) return mirrored;
+    const kept = (await context.mirror?.through(keyOf('directory', id))) ?? null;
+    return kept?.uid === userId ? kept : null;
+  }
+
   return {
     unsent: () => reading(async (room) => (await room.items(() => null)).waiting, []),
     exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
@@ -57,10 +67,7 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
     list: (type, under) =>
       reading(async (room) => (await room.documents.list(type, under)).map((one) => room.record(one)), []),
     sendAgain: (id) => writing((room) => room.sendAgain(id)),
-    discard: (id) =>
-      writing(async (room) =>
-        room.discard(id, (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null),
-      ),
+    discard: (id) => writing(async (room) => room.discard(id, await publishedOf(id, room.userId))),
     notifications: () => reading((room) => room.store.notifications(), []),
     handovers: () => reading((room) => room.store.handovers(), []),
     conflicts: () => reading(async (room) => room.conflicts.open(), []),

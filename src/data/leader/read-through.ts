@@ -139,7 +139,8 @@ function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {
   return kept?.gone ? { kind: kept.gone } : null;
 }
 
-function keyOf(database: Database, id: string): string {
+/** Under which a fact is kept that was read through. */
+export function keyOf(database: Database, id: string): string {
   return `${database}|${id}`;
 }
 

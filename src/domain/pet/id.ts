@@ -10,6 +10,11 @@ export function petKey(id: string): string {
   return id.slice(PET.length);
 }
 
+/** Whether this can be a pet's key at all: an address may hold anything. */
+export function isPetKey(text: string): boolean {
+  return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+}
+
 /** What the owner keeps to themselves about a pet. */
 export function petRecordId(pet: string): string {
   return `pet-record:${petKey(pet)}`;

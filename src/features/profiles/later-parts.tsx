@@ -1,16 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** What comes with a later part of the work says so. */
-export function PetsLater() {
-  const { t } = useLingui();
-  return (
-    <div className="profile__nothing">
-      <p>{t`No pets here yet`}</p>
-      <p className="field__hint">{t`Profiles of pets are still being built.`}</p>
-    </div>
-  );
-}
-
 export function ReviewsLater() {
   const { t } = useLingui();
   return (

@@ -24,7 +24,7 @@ type Options = NonNullable<Parameters<typeof createMemoryRoom>[0]>;
 
 async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
   const room = createMemoryRoom({ own: [profile], ...options });
-  const view = renderPage(<OwnProfile posts={<p>posts</p>} syncHref="/sync" />, {
+  const view = renderPage(<OwnProfile posts={<p>posts</p>} pets={<p>pets</p>} syncHref="/sync" />, {
     room,
     session: { kind: 'signedIn', person: OLENA },
     path: `/dashboard/my-profile${tab}`,
@@ -271,7 +271,9 @@ describe('what is happening to the profile', () => {
   });
 
   it('says so when the profile is not here yet', async () => {
-    renderPage(<OwnProfile posts={null} syncHref="/sync" />, { session: { kind: 'signedIn', person: OLENA } });
+    renderPage(<OwnProfile posts={null} pets={null} syncHref="/sync" />, {
+      session: { kind: 'signedIn', person: OLENA },
+    });
     expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();
   });
 });

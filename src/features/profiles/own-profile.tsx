@@ -7,7 +7,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Cover } from './cover.tsx';
 import { FloatingEdit } from './floating-edit.tsx';
-import { PetsLater, ReviewsLater } from './later-parts.tsx';
+import { ReviewsLater } from './later-parts.tsx';
 import { OwnContacts } from './own-contacts.tsx';
 import { OwnHeader } from './own-header.tsx';
 import { ProfileChips } from './profile-chips.tsx';
@@ -25,12 +25,13 @@ const ServicesDialog = lazyDialog(() => import('./services-dialog.tsx'));
 interface OwnProfileProps {
   /** The person's own posts with their state. */
   posts: ReactNode;
+  pets: ReactNode;
   /** Where two versions are chosen from. */
   syncHref: string;
 }
 
 /** The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it can. */
-export function OwnProfile({ posts, syncHref }: OwnProfileProps) {
+export function OwnProfile({ posts, pets, syncHref }: OwnProfileProps) {
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
@@ -57,7 +58,7 @@ export function OwnProfile({ posts, syncHref }: OwnProfileProps) {
       <ProfileTabs
         panels={{
           posts,
-          pets: <PetsLater />,
+          pets,
           services: <OwnServices profile={statement} save={save} saving={saving} />,
           contacts: <OwnContacts profile={statement} save={save} saving={saving} />,
           reviews: <ReviewsLater />,

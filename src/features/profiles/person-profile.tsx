@@ -9,7 +9,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ContactsOfOther } from './contact-rows.tsx';
 import { Cover } from './cover.tsx';
-import { PetsLater, ReviewsLater } from './later-parts.tsx';
+import { ReviewsLater } from './later-parts.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileChips } from './profile-chips.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -21,6 +21,7 @@ import { ServicesList } from './services-list.tsx';
 interface PersonProfileProps {
   userId: string;
   posts: ReactNode;
+  pets: ReactNode;
   chatHref: string;
   /** What else can be done about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
@@ -31,7 +32,7 @@ interface PersonProfileProps {
 }
 
 /** Somebody else's profile (spec part 1, section 2.10): what they let others see, also offline once it was seen. */
-export function PersonProfile({ userId, posts, chatHref, menuFor, onUnknown, back }: PersonProfileProps) {
+export function PersonProfile({ userId, posts, pets, chatHref, menuFor, onUnknown, back }: PersonProfileProps) {
   const { t } = useLingui();
   const notify = useNotify();
   const read = useProfileFact(userId);
@@ -42,7 +43,7 @@ export function PersonProfile({ userId, posts, chatHref, menuFor, onUnknown, bac
     onUnknown();
   }, [unknown, notify, onUnknown, t]);
   if (read.data?.kind === 'found')
-    return <Found fact={read.data.value} posts={posts} chatHref={chatHref} menuFor={menuFor} />;
+    return <Found fact={read.data.value} posts={posts} pets={pets} chatHref={chatHref} menuFor={menuFor} />;
   if (read.isPending || unknown) return <Waiting />;
   return (
     <StatePanel
@@ -68,9 +69,10 @@ export function PersonProfile({ userId, posts, chatHref, menuFor, onUnknown, bac
 function Found({
   fact,
   posts,
+  pets,
   chatHref,
   menuFor,
-}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'chatHref' | 'menuFor'>) {
+}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'chatHref' | 'menuFor'>) {
   const { t } = useLingui();
   const name = `${fact.firstName} ${fact.secondName}`.trim();
   const { bio = '' } = fact;
@@ -99,7 +101,7 @@ function Found({
       <ProfileTabs
         panels={{
           posts,
-          pets: <PetsLater />,
+          pets,
           services: <ServicesList offers={fact.services ?? []} all={false} />,
           contacts: (
             <ContactsOfOther

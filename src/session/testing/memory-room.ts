@@ -70,6 +70,9 @@ interface Options {
   put?: Result<{ id: string; rev: string }>;
 }
 
+/** Of these the screens say that they wait to be published. */
+const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer']);
+
 /** The data room for tests of components: the same interface over a few things in memory, without a worker or a network. */
 export function createMemoryRoom(options: Options = {}): MemoryRoom {
   const { posts = [], account = { ok: true, value: OLENA } } = options;
@@ -89,7 +92,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     const written = { at: new Date().toISOString(), device: 'memory' };
     own.set(input._id, {
       statement: { ...statement, written, _rev: rev } as Statement & { _rev: string },
-      state: input.type === 'post' || input.type === 'announcement' ? 'waiting' : 'private',
+      state: WAITING.has(input.type) ? 'waiting' : 'private',
       outcome: null,
       photoWaiting: input.type === 'post' && input.photo !== null,
     });

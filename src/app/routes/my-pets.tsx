@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { MyPets } from '../../features/pets/my-pets.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { petPath } from '../links.ts';
+
+/** The person's own pets (spec part 2, section 2). */
+export default function MyPetsRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Breadcrumb current={t`My pets`} />
+      <PageHeading>{t`My pets`}</PageHeading>
+      <MyPets petHref={petPath} />
+    </>
+  );
+}

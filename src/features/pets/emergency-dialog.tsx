@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { dayText } from './days.ts';
+import './paper.css';
+import { PetPhoto } from './pet-photo.tsx';
+import { PetTraits } from './pet-traits.tsx';
+import QrCode from './qr-code.tsx';
+import { useOwnContacts } from './queries.ts';
+import type { ShownPet } from './shown-pet.ts';
+import type { RecordValues } from './write-pet.ts';
+
+interface EmergencyProps {
+  pet: ShownPet;
+  record: RecordValues;
+  url: string;
+}
+
+/** Everything a vet or a helper needs at once, made on this device for the owner alone; leaves it on paper only. */
+export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal title={t`Emergency card`} onClose={onClose} full>
+      <p className="field__hint">{t`Made on this device, also without a network. Nobody else sees it unless you show or print it.`}</p>
+      <Card {...card} />
+      <div className="actions">
+        <Button look="primary" onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </div>
+      <PrintSheet>
+        <Card {...card} />
+      </PrintSheet>
+    </Modal>
+  );
+}
+
+function Card({ pet, record, url }: EmergencyProps) {
+  const { t, i18n } = useLingui();
+  const owner = useOwnContacts().data;
+  const { bornOn, chip, passport, vaccinations, health, contacts } = record;
+  const phone = owner?.phone ?? '';
+  const ownerName = owner ? `${owner.firstName} ${owner.secondName}`.trim() : '';
+  const rows = [
+    [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+    [t`Chip`, chip],
+    [t`Passport`, passport],
+    [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
+    [t`Whom to call`, contacts],
+    [t`Health`, health],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div className="paper">
+      <div className="paper__head">
+        <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" />
+        <div>
+          <p className="paper__title">{pet.name}</p>
+          <PetTraits pet={pet} />
+        </div>
+      </div>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {vaccinations.length > 0 && (
+        <table className="paper__table">
+          <caption>{t`Vaccinations`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Against what`}</th>
+              <th scope="col">{t`Given on`}</th>
+              <th scope="col">{t`Next on`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vaccinations.map(({ name, given, due }) => (
+              <tr key={`${name} ${given}`}>
+                <td>{name}</td>
+                <td>{dayText(given, i18n.locale)}</td>
+                <td>{due === null ? '–' : dayText(due, i18n.locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="paper__code">
+        <QrCode text={url} label={t`QR code of the pet’s page`} />
+        <p>{url}</p>
+      </div>
+    </div>
+  );
+}

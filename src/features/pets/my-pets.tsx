@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useRemoved } from '../../session/removals.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { PetCard } from './pet-card.tsx';
+import { PetState } from './pet-state.tsx';
+import './pets.css';
+import { useOwnPets, useTransfers } from './queries.ts';
+import { Reminders } from './reminders.tsx';
+import { ownPets } from './shown-pet.ts';
+import { TransferState } from './transfer-state.tsx';
+
+const PetDialog = lazyDialog(() => import('./pet-dialog.tsx'));
+
+interface MyPetsProps {
+  petHref: (id: string) => string;
+  /** In the profile's tab: the pets alone. */
+  plain?: boolean;
+}
+
+/** The person's own pets in owner mode (spec part 2, section 2). All of it is read from and written on this device. */
+export function MyPets({ petHref, plain = false }: MyPetsProps) {
+  const { t } = useLingui();
+  const userId = usePerson()?.userId ?? '';
+  const read = useOwnPets();
+  const transfers = useTransfers().data;
+  const removed = useRemoved();
+  const [open, setOpen] = useState<{ pet: string | null } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const pets = useMemo(() => ownPets(read.data ?? [], userId, removed), [read.data, userId, removed]);
+  if (read.isError) {
+    return (
+      <StatePanel title={<h2>{t`Your pets could not be read`}</h2>} text={t`What this device keeps could not be read.`}>
+        <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
+      </StatePanel>
+    );
+  }
+  if (read.isPending) return <Waiting />;
+  const add = () => setOpen({ pet: null });
+  return (
+    <>
+      {!plain && <Reminders pets={pets} petHref={petHref} />}
+      {pets.length === 0 ? (
+        <StatePanel
+          title={<h2>{t`No pets here yet`}</h2>}
+          text={t`Add your pet: its page can be shared, and chip, passport and vaccinations stay with you alone.`}
+        >
+          <Button look="primary" onClick={add}>
+            <Icon name="plus" size={20} />
+            {t`Add a pet`}
+          </Button>
+        </StatePanel>
+      ) : (
+        <ul className="pet-list">
+          {pets.map((pet) => (
+            <PetCard key={pet.id} pet={pet} href={petHref(pet.id)}>
+              <PetState pet={pet} onEdit={() => setOpen({ pet: pet.id })} />
+              <TransferState transfer={transfers?.get(pet.id) ?? null} />
+            </PetCard>
+          ))}
+        </ul>
+      )}
+      {pets.length > 0 && (
+        <div className="floating-add">
+          <IconButton label={t`Add a pet`} onClick={add}>
+            <Icon name="plus" size={28} />
+          </IconButton>
+        </div>
+      )}
+      {open !== null && <PetDialog pet={open.pet} onClose={close} onWritten={close} />}
+    </>
+  );
+}

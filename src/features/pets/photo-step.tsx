@@ -1,0 +1,192 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { prepareSquare } from '../../platform/prepare-photo.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { PetPhoto } from './pet-photo.tsx';
+
+interface PhotoStepProps {
+  photo: Photo | null;
+  gallery: readonly Photo[];
+  onPhoto: (photo: Photo | null) => void;
+  onGallery: (next: (before: Photo[]) => Photo[]) => void;
+  /** A chosen file is being made ready. */
+  onChoosing: (ready: Promise<unknown>) => void;
+}
+
+/** Step 3: the photo that stands for the pet, and further ones. Each is kept on the device as soon as it is chosen. */
+export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: PhotoStepProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const preview = useObjectAddress(chosen);
+  const main = useChoice();
+  const more = useChoice();
+  const room = gallery.length < LIMITS.petGallery;
+  const chooseMain = async (file: File) => {
+    setChosen(file);
+    const ready = await main.prepare(file);
+    if (ready === null) setChosen(null);
+    else onPhoto({ ...ready, alt: photo?.alt ?? '' });
+  };
+  const addFurther = async (file: File) => {
+    const ready = await more.prepare(file);
+    if (ready !== null)
+      onGallery((before) =>
+        before.some(({ sha256 }) => sha256 === ready.sha256) || before.length >= LIMITS.petGallery
+          ? before
+          : [...before, ready],
+      );
+  };
+  return (
+    <>
+      <div className="photo-step">
+        {chosen !== null && preview !== null ? (
+          <span className="pet-photo">
+            <img src={preview} alt={photo?.alt ?? ''} width={LIMITS.petPixels} height={LIMITS.petPixels} />
+          </span>
+        ) : (
+          <PetPhoto key={photo?.sha256 ?? ''} photo={photo} mine sizes="300px" />
+        )}
+        <div className="photo-step__words">
+          <p className="field__hint">{t`A square from the middle of the photo is shown.`}</p>
+          <div className="actions">
+            <ChooseButton
+              text={photo === null ? t`Choose a photo` : t`Choose another`}
+              onFile={(file) => onChoosing(chooseMain(file))}
+            />
+            {photo !== null && (
+              <Button
+                small
+                look="text"
+                onClick={() => {
+                  setChosen(null);
+                  onPhoto(null);
+                }}
+              >
+                {t`Remove the photo`}
+              </Button>
+            )}
+          </div>
+          <p role="alert" className="field__error">
+            {main.problem}
+          </p>
+        </div>
+      </div>
+      {photo !== null && (
+        <AltField label={t`What is in the photo?`} photo={photo} onAlt={(alt) => onPhoto({ ...photo, alt })} />
+      )}
+      <h4 className="field__label">{t`Further photos`}</h4>
+      {gallery.length > 0 && (
+        <ul className="photo-step__further">
+          {gallery.map((one, index) => (
+            <li key={one.sha256}>
+              <PetPhoto photo={one} mine sizes="96px" />
+              <div>
+                <AltField
+                  label={t`What is in photo ${index + 2}?`}
+                  photo={one}
+                  onAlt={(alt) =>
+                    onGallery((before) => before.map((each) => (each.sha256 === one.sha256 ? { ...each, alt } : each)))
+                  }
+                />
+                <Button
+                  small
+                  look="text"
+                  onClick={() => onGallery((before) => before.filter(({ sha256 }) => sha256 !== one.sha256))}
+                >
+                  {t`Remove photo ${index + 2}`}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {room && <ChooseButton text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+      </div>
+      <p role="alert" className="field__error">
+        {more.problem}
+      </p>
+    </>
+  );
+}
+
+function AltField({ label, photo, onAlt }: { label: string; photo: Photo; onAlt: (alt: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={label}
+      hint={t`For people who cannot see it.`}
+      value={photo.alt}
+      autoComplete="off"
+      maxLength={LIMITS.photoAlt.max}
+      onChange={({ target }) => onAlt(target.value)}
+    />
+  );
+}
+
+function ChooseButton({ text, onFile }: { text: string; onFile: (file: File) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-labelledby={id}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <Button small id={id} onClick={() => input.current?.click()}>
+        <Icon name="image" size={20} />
+        {text}
+      </Button>
+    </>
+  );
+}
+
+/** Makes a chosen file ready and keeps it; null with a sentence when it cannot be used. */
+function useChoice() {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const [problem, setProblem] = useState<string | null>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const tell = (sentence: string) => {
+    if (!gone.current) setProblem(sentence);
+    return null;
+  };
+  const prepare = async (file: File): Promise<Photo | null> => {
+    setProblem(null);
+    const { uploadBytes, petPixels, petPhotoQuality } = LIMITS;
+    const prepared = await prepareSquare(file, { bytes: uploadBytes, side: petPixels, quality: petPhotoQuality });
+    if (!prepared.ok) {
+      return tell(
+        prepared.code === 'photo/too-large'
+          ? t`File is too large. Maximum size is 5MB.`
+          : i18n._(codeText(prepared.code)),
+      );
+    }
+    const { sha256, blob, width, height } = prepared.photo;
+    const kept = await api.keepPhoto(sha256, blob);
+    return kept.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(kept.code)));
+  };
+  return { problem, prepare };
+}

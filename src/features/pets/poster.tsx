@@ -1,0 +1,83 @@
+import type { Locale } from '../../domain/document.ts';
+import { ageText, breedText, sizeText } from '../../i18n/pet-texts.ts';
+import { dayText } from './days.ts';
+import './paper.css';
+import { PetPhoto } from './pet-photo.tsx';
+import { POSTER_TEXTS } from './poster-texts.ts';
+import QrCode from './qr-code.tsx';
+import type { ShownPet } from './shown-pet.ts';
+
+/** What stands on a poster beside what everyone may know of the pet: each of it because the owner put it there. Empty texts are left out. */
+export interface PosterContent {
+  languages: readonly Locale[];
+  where: string;
+  /** A day, or ''. */
+  when: string;
+  marks: string;
+  phone: string;
+  chip: string;
+  passport: string;
+  health: string;
+  contacts: string;
+}
+
+/** A lost-pet poster, one sheet, in one language or in two. */
+export function Poster({ pet, content, url }: { pet: ShownPet; content: PosterContent; url: string }) {
+  const { languages, phone } = content;
+  const [first = 'uk'] = languages;
+  return (
+    <div className="paper poster">
+      {languages.map((locale) => (
+        <p key={locale} className="poster__lost" lang={locale}>
+          {POSTER_TEXTS[locale].lost[pet.petType]}
+        </p>
+      ))}
+      <p className="paper__title">{pet.name}</p>
+      <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="500px" />
+      <div className={languages.length > 1 ? 'poster__words poster__words--two' : 'poster__words'}>
+        {languages.map((locale) => (
+          <Words key={locale} pet={pet} content={content} locale={locale} />
+        ))}
+      </div>
+      {phone !== '' && <p className="poster__phone">{phone}</p>}
+      <div className="paper__code">
+        <QrCode text={url} label={POSTER_TEXTS[first].code} />
+        <p>{url}</p>
+      </div>
+    </div>
+  );
+}
+
+function Words({ pet, content, locale }: { pet: ShownPet; content: PosterContent; locale: Locale }) {
+  const texts = POSTER_TEXTS[locale];
+  const { petType, breed, sex, age, size, massUnit, colour = '' } = pet;
+  const { where, when, marks, chip, passport, health, contacts } = content;
+  const rows = [
+    [texts.where, where],
+    [texts.when, when === '' ? '' : dayText(when, locale)],
+    [texts.colour, colour],
+    [texts.age, ageText(age, { locale })],
+    [texts.size, sizeText(size, massUnit, { locale })],
+    [texts.marks, marks],
+    [texts.chip, chip],
+    [texts.passport, passport],
+    [texts.health, health],
+    [texts.contacts, contacts],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div lang={locale}>
+      <p>
+        <strong>{`${breedText(petType, breed, { locale })}, ${texts.sex[sex]}`}</strong>
+      </p>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{texts.please}</p>
+    </div>
+  );
+}

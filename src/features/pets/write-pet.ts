@@ -1,0 +1,96 @@
+import type { Result, StatementInput } from '../../data/api.ts';
+import { type TransferStatement, transferId } from '../../domain/handover/schema.ts';
+import { petRecordId } from '../../domain/pet/id.ts';
+import { refusePet } from '../../domain/pet/rules.ts';
+import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import type { ScreenApi } from '../../session/data-room.tsx';
+import type { PetValues } from './pet-draft.ts';
+
+type Written = Result<{ id: string; rev: string }>;
+
+/** Which pet is written: a new one under its new id, or one that stands, on the revision that the form was opened with. */
+export interface PetTarget {
+  id: string;
+  rev: string | null;
+}
+
+/** Writes a pet on this device; sending follows by itself. What the service would refuse is found before. */
+export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: PetValues): Promise<Written> {
+  const { name = '', bio = '', colour = '', photo, gallery, petType, breed, sex, age, size, massUnit } = values;
+  const { sterilized } = values;
+  // What is missing is told by the rules, which know each field's code.
+  const pet = {
+    _id: id,
+    type: 'pet',
+    schemaVersion: 1,
+    name: name.trim(),
+    petType,
+    breed,
+    sex,
+    age,
+    size,
+    massUnit,
+    sterilized,
+    bio: bio.trim(),
+    ...(colour.trim() !== '' && { colour: colour.trim() }),
+    photo: photo === null ? null : described(photo),
+    gallery: gallery.map(described),
+    // Of one that stands the data room keeps the time at which it was first written.
+    createdAt: new Date().toISOString(),
+  } as Omit<PetStatement, 'written'>;
+  const code = refusePet({ ...pet, written: { at: pet.createdAt, device: 'form' } });
+  if (code !== null) return { ok: false, code };
+  return api.put({ ...pet, ...(rev !== null && { baseRev: rev }) });
+}
+
+function described(photo: Photo): Photo {
+  return { ...photo, alt: photo.alt.trim() };
+}
+
+export type RecordValues = Pick<
+  PetRecordStatement,
+  'bornOn' | 'chip' | 'passport' | 'vaccinations' | 'health' | 'contacts'
+>;
+
+export const EMPTY_RECORD: RecordValues = {
+  bornOn: null,
+  chip: '',
+  passport: '',
+  vaccinations: [],
+  health: '',
+  contacts: '',
+};
+
+/** Writes what only the owner knows. It is sent to nobody but the owner's other devices. */
+export function writeRecord(api: ScreenApi, pet: string, rev: string | null, values: RecordValues): Promise<Written> {
+  const record: StatementInput = {
+    ...values,
+    _id: petRecordId(pet),
+    type: 'pet-record',
+    schemaVersion: 1,
+    chip: values.chip.trim(),
+    passport: values.passport.trim(),
+    health: values.health.trim(),
+    contacts: values.contacts.trim(),
+    ...(rev !== null && { baseRev: rev }),
+  };
+  return api.put(record);
+}
+
+/** "From now on this pet is theirs": the service moves it. */
+export function writeTransfer(
+  api: ScreenApi,
+  pet: string,
+  to: string,
+  before: (TransferStatement & { _rev: string }) | null,
+): Promise<Written> {
+  return api.put({
+    _id: transferId(pet),
+    type: 'transfer',
+    schemaVersion: 1,
+    to,
+    createdAt: new Date().toISOString(),
+    ...(before !== null && { baseRev: before._rev }),
+  });
+}

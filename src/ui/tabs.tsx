@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import './tabs.css';
+
+export interface Tab {
+  key: string;
+  name: string;
+  panel: ReactNode;
+}
+
+/**
+ * Tabs, the first one by default. The chosen one stands in the address, so that "back" finds it; one of them is a stop of the Tab key, the arrows walk.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
+  const id = useId();
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('tab');
+  const [first] = tabs;
+  const current = tabs.find(({ key }) => key === asked) ?? first;
+  const list = useRef<HTMLDivElement>(null);
+  const go = ({ key }: Tab) => {
+    if (key !== current.key) setParameters(key === first.key ? {} : { tab: key }, { state: { keepScroll: true } });
+  };
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    go(tab);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus();
+  };
+  return (
+    <div className="tabs-panel panel">
+      <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={walk}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            data-tab={tab.key}
+            id={`${id}-${tab.key}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={tab === current}
+            tabIndex={tab === current ? 0 : -1}
+            className="tabs__tab"
+            onClick={() => go(tab)}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div
+        key={current.key}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current.key}`}
+        className="tabs__panel"
+      >
+        {current.panel}
+      </div>
+    </div>
+  );
+}
