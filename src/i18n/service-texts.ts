@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { LIMITS } from '../domain/limits.ts';
-import type { Currency, PriceAsked, PriceType, ServiceKey } from '../domain/profile/services.ts';
+import { CURRENCY_CODES, type PriceAsked, type PriceType, type ServiceKey } from '../domain/profile/services.ts';
 
 /** What the services are called (spec part 2, section 3). */
 export const SERVICE_NAMES: Record<ServiceKey, MessageDescriptor> = {
@@ -18,8 +18,6 @@ export const PRICE_TYPE_NAMES: Record<PriceType, MessageDescriptor> = {
   Agreement: msg`By agreement`,
   Price: msg`Price`,
 };
-
-const CURRENCY_CODES: Record<Currency, string> = { '₴': 'UAH', '€': 'EUR', $: 'USD' };
 
 /** What is asked, as people write it: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". */
 export function priceText(asked: PriceAsked, i18n: I18n): string {

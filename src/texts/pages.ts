@@ -264,6 +264,7 @@ export function textsOfPage(name: RouteName, parameters: Readonly<Record<string,
     foundedIn: say(FOUNDED_IN, {}),
     imageAlt: say(IMAGE_ALT, {}),
     community: say(PAGE_TEXTS.community.title, {}),
+    services: say(PAGE_TEXTS.services.title, {}),
     title: say(title, values),
     description: say(description, values),
   };

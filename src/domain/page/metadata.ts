@@ -1,9 +1,11 @@
 import type { Locale } from '../document.ts';
+import { LIMITS } from '../limits.ts';
 import { POST_VARIANTS, variantAddress } from '../photo/variants.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts';
 import { structuredData } from './structured-data.ts';
+import type { PageThing } from './things.ts';
 
 /** What is said about one screen in one language (`src/texts/pages.ts` makes it). */
 export interface PageTexts {
@@ -14,6 +16,8 @@ export interface PageTexts {
   readonly imageAlt: string;
   /** The name of the community's page, for the way back to it. */
   readonly community: string;
+  /** The same for announcements. */
+  readonly services: string;
   readonly title: string;
   readonly description: string;
 }
@@ -57,6 +61,8 @@ export interface PageAddress {
   /** Without a slash at the end, e.g. `https://lapka.example`. */
   readonly origin: string;
   readonly post: PostFact | null;
+  /** The announcement or the pet of the address, as `post`. */
+  readonly thing?: PageThing | null;
   /** The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our name. */
   readonly empty?: boolean;
 }
@@ -66,22 +72,29 @@ export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 
 
 const DESCRIPTION_CHARACTERS = 150;
 
+/** Addresses of something that somebody published: without it they are addresses of nothing. */
+const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet'];
+
 /**
  * What a screen says about itself (spec part 1, sections 2.6 and 2.13). Only what everyone may read goes in: a profile, for instance, is described without its person.
  * There is no `hreflang`: both languages have the same address, and the reader's choice decides.
  */
 export function describePage(address: PageAddress, texts: PageTexts): PageMetadata {
   const { name, parameters, locale, origin, post } = address;
+  const thing = address.thing ?? null;
   const route: RouteSpec = ROUTES[name];
-  const found = name !== 'post' || post !== null;
+  const found = !SPEAKS_FOR_ITSELF.includes(name) || post !== null || thing !== null;
   // An address with an id that nobody looked up may be the address of nothing: search engines are not told of it.
   const known =
-    post !== null || (name === 'postsByTag' && address.empty !== true) || Object.keys(parameters).length === 0;
-  const title = post?.postTitle ?? texts.title;
+    post !== null ||
+    thing !== null ||
+    (name === 'postsByTag' && address.empty !== true) ||
+    Object.keys(parameters).length === 0;
+  const title = post?.postTitle ?? thing?.title ?? texts.title;
   const canonical = name === 'notFound' || !found ? null : origin + routePath(name, parameters);
   const about = {
     title,
-    description: post === null ? texts.description : descriptionOf(post, texts),
+    description: post === null ? (thingDescription(thing) ?? texts.description) : descriptionOf(post, texts),
     canonical,
     image: imageOf(address, texts),
   };
@@ -114,17 +127,24 @@ function descriptionOf(post: PostFact, texts: PageTexts): string {
     : Array.from(text).slice(0, DESCRIPTION_CHARACTERS).join('');
 }
 
-function imageOf({ origin, post }: PageAddress, texts: PageTexts): SocialImage {
-  if (post?.photo == null) {
+/** The beginning of what was written about it, as people count characters; null when nothing was. */
+function thingDescription(thing: PageThing | null): string | null {
+  const text = (thing?.text ?? '').replace(/\s+/g, ' ').trim();
+  return text === '' ? null : Array.from(text).slice(0, LIMITS.announcementDescription).join('');
+}
+
+function imageOf({ origin, post, thing }: PageAddress, texts: PageTexts): SocialImage {
+  const shown = post?.photo ?? thing?.photo ?? null;
+  if (shown === null) {
     const { path, width, height } = DEFAULT_IMAGE;
     return { address: origin + path, width, height, alt: texts.imageAlt };
   }
-  const { sha256, alt, width, height } = post.photo;
+  const { sha256, alt, width, height } = shown;
   const largest = Math.min(POST_VARIANTS[4], width);
   return {
     address: origin + variantAddress(sha256, POST_VARIANTS[4]),
     width: largest,
     height: Math.max(1, Math.round((height * largest) / width)),
-    alt: alt === '' ? post.postTitle : alt,
+    alt: alt === '' ? (post?.postTitle ?? thing?.title ?? texts.imageAlt) : alt,
   };
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { PostFact } from '../post/schema.ts';
-import { ROUTES, type RouteName } from '../routes.ts';
+import { matchRoute, ROUTES, type RouteName } from '../routes.ts';
 import { headElements, PAGE_ATTRIBUTE } from './head.ts';
 import { headHtml } from './html.ts';
 import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
+import { type PageThing, type ThingWords, thingOfAnnouncement, thingOfPet } from './things.ts';
 
 const ORIGIN = 'https://lapka.example';
 const NAMES = Object.keys(ROUTES) as RouteName[];
@@ -18,6 +20,7 @@ const texts: PageTexts = {
   foundedIn: 'Місто на заході України',
   imageAlt: 'Знак',
   community: 'Спільнота',
+  services: 'Послуги',
   title: 'Назва',
   description: 'Опис',
 };
@@ -50,6 +53,50 @@ const addressOf = (name: RouteName, more: Partial<PageAddress> = {}): PageAddres
   post: null,
   ...more,
 });
+const AT = '2026-11-20T10:00:00.000Z';
+const WORDS: ThingWords = { locale: 'uk', service: (key) => key };
+const announcedPet = {
+  _id: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
+  name: 'Мурка',
+  petType: 'cat' as const,
+  breed: 'british-shorthair',
+  sex: 'female' as const,
+  age: '2 - 4' as const,
+  size: '2 - 4' as const,
+  massUnit: 'kg' as const,
+  sterilized: true,
+  photo: { sha256: SHA, alt: '', width: 800, height: 800 },
+};
+const announcement: AnnouncementFact = {
+  _id: 'announcement:pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
+  type: 'announcement',
+  schemaVersion: 1,
+  kind: 'Pet',
+  description: 'Шукає дім',
+  services: [],
+  petPrice: { priceType: 'Price', price: 250, currency: '₴' },
+  city: {
+    code: 'UA46060250010015970',
+    city: { en: 'Lviv', uk: 'Львів' },
+    region: null,
+    country: { en: 'Ukraine', uk: 'Україна' },
+  },
+  startedAt: AT,
+  pet: announcedPet,
+  authorId: 'a'.repeat(32),
+  authorName: 'Олена',
+  authorLetter: 'О',
+  customAvatar: null,
+  createdAt: AT,
+  publishedAt: AT,
+  updatedAt: null,
+  expiresAt: '2026-12-20T10:00:00.000Z',
+  statementRev: '1-a',
+};
+const ofThing = (thing: PageThing) => {
+  const { name, parameters } = matchRoute(thing.path) ?? { name: 'notFound' as const, parameters: {} };
+  return describePage(addressOf(name, { parameters, thing }), texts);
+};
 const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}) =>
   describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
 
@@ -58,7 +105,7 @@ describe('what a page says about itself', () => {
     const page = describePage(addressOf(name), texts);
     expect(page.title).toContain('Назва');
     expect(page.description).toBe('Опис');
-    expect(page.canonical === null).toBe(name === 'notFound' || name === 'post');
+    expect(page.canonical === null).toBe(['notFound', 'post', 'announcement', 'pet'].includes(name));
     if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
   });
 
@@ -113,6 +160,68 @@ describe('what a page says about itself', () => {
     expect(ofPost(more).description).toBe(description);
   });
 
+  it('an announcement of a pet is a product on offer until its end, with the way to it', () => {
+    const page = ofThing(thingOfAnnouncement(announcement, WORDS));
+    expect(page).toMatchObject({
+      title: 'Мурка, Британська короткошерста · Лапка',
+      description: 'Шукає дім',
+      canonical: `${ORIGIN}/dashboard/announcement/pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,
+      robots: 'index, follow',
+      kind: 'website',
+      image: { address: `${ORIGIN}/media/${SHA}/1200`, width: 800, height: 800 },
+    });
+    expect(page.structured).toMatchObject([
+      {
+        '@type': 'Product',
+        name: 'Мурка, Британська короткошерста',
+        areaServed: { name: 'Львів' },
+        offers: { price: 250, priceCurrency: 'UAH', validThrough: announcement.expiresAt, seller: { name: 'Олена' } },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: [{}, { name: 'Послуги' }, { position: 3 }] },
+    ]);
+  });
+
+  it('one of services is a service with what is asked for each, and a long text is cut', () => {
+    const walks = { offer: { nameKey: 'dogWalking' as const, priceType: 'Agreement' as const }, availableDates: [] };
+    const visits = { offer: { nameKey: 'dropInVisits' as const, priceType: 'Free' as const }, availableDates: [] };
+    const services = { _id: `announcement:services:${'a'.repeat(32)}`, kind: 'Services' as const, petPrice: null };
+    const more = { ...services, pet: null, services: [walks, visits], description: `${'🐈'.repeat(160)}` };
+    const page = ofThing(thingOfAnnouncement({ ...announcement, ...more }, WORDS));
+    expect(page).toMatchObject({
+      title: 'dogWalking, dropInVisits · Олена · Лапка',
+      description: '🐈'.repeat(150),
+      canonical: `${ORIGIN}/dashboard/announcement/services-${'a'.repeat(32)}`,
+      image: { address: `${ORIGIN}/social-800x600.png` },
+    });
+    expect(page.structured[0]).toMatchObject({ '@type': 'Service', provider: { name: 'Олена' } });
+    const { offers } = page.structured[0] as { offers: object[] };
+    expect(offers).toMatchObject([{ itemOffered: { name: 'dogWalking' } }, { price: 0 }]);
+    expect(offers[0]).not.toHaveProperty('price');
+  });
+
+  it('a pet is told by what its owner wrote, and by its name alone when its breed is no known one', () => {
+    const { _id, ...traits } = announcedPet;
+    const fact = {
+      ...traits,
+      _id,
+      type: 'pet' as const,
+      schemaVersion: 1 as const,
+      breed: 'other',
+      bio: 'Любить\nспати',
+    };
+    const dates = { createdAt: AT, publishedAt: AT, updatedAt: null };
+    const page = ofThing(
+      thingOfPet({ ...fact, ...dates, gallery: [], uid: 'a'.repeat(32), statementRev: '1-a' }, 'uk'),
+    );
+    expect(page).toMatchObject({
+      title: 'Мурка · Лапка',
+      description: 'Любить спати',
+      canonical: `${ORIGIN}/dashboard/pet/01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,
+      robots: 'index, follow',
+    });
+    expect(page.structured).toHaveLength(1);
+  });
+
   it.each([
     ['a removed or unknown post', addressOf('post', { parameters: { slug: 'x' } }), null, 'noindex, follow'],
     [
@@ -123,8 +232,8 @@ describe('what a page says about itself', () => {
     ],
     [
       'an id that nobody looked up',
-      addressOf('pet', { parameters: { id: '1' } }),
-      `${ORIGIN}/dashboard/pet/1`,
+      addressOf('pedigree', { parameters: { id: '1' } }),
+      `${ORIGIN}/dashboard/pedigree/1`,
       'noindex, follow',
     ],
     [

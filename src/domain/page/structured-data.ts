@@ -1,5 +1,6 @@
 import { routePath } from '../routes.ts';
 import type { PageAddress, PageTexts, SocialImage } from './metadata.ts';
+import type { PageThing } from './things.ts';
 
 interface About {
   readonly title: string;
@@ -26,6 +27,7 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
     };
     return [{ '@context': CONTEXT, ...page, mainEntity: { ...organisation(origin, texts), ...founding(texts) } }];
   }
+  if (address.thing) return thingData(address.thing, address, texts, about);
   if (name !== 'post' || post === null) return [];
   const article = {
     '@context': CONTEXT,
@@ -48,7 +50,25 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
     { name: texts.community, item: origin + routePath('community') },
     { name: post.postTitle, item: about.canonical },
   ];
-  return [article, { '@context': CONTEXT, '@type': 'BreadcrumbList', itemListElement: way.map(listItem) }];
+  return [article, wayData(way)];
+}
+
+/** An offer, or a pet. A pet belongs to somebody and not to a list, so no way leads to it. */
+function thingData(thing: PageThing, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
+  const { description, canonical, image } = about;
+  const said = { name: thing.title, description, url: canonical, image: image.address };
+  const data = { '@context': CONTEXT, ...thing.schema, ...said };
+  if (thing.name === 'pet') return [data];
+  const way = [
+    { name: texts.siteName, item: origin + routePath('home') },
+    { name: texts.services, item: origin + routePath('services') },
+    { name: thing.title, item: canonical },
+  ];
+  return [data, wayData(way)];
+}
+
+function wayData(way: readonly { name: string; item: string | null }[]): object {
+  return { '@context': CONTEXT, '@type': 'BreadcrumbList', itemListElement: way.map(listItem) };
 }
 
 function counter(action: string, count: number): object {

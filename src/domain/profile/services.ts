@@ -17,6 +17,8 @@ export type PriceType = (typeof PRICE_TYPES)[number];
 
 export const CURRENCIES = ['₴', '€', '$'] as const;
 export type Currency = (typeof CURRENCIES)[number];
+/** ISO 4217. */
+export const CURRENCY_CODES: Readonly<Record<Currency, string>> = { '₴': 'UAH', '€': 'EUR', $: 'USD' };
 
 const nameKey = Type.Enum([...SERVICE_KEYS]);
 const asked = { priceType: Type.Enum(['Free', 'Agreement']) };

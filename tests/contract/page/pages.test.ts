@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
+import { petKey } from '../../../src/domain/pet/id.ts';
 import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
@@ -12,6 +14,7 @@ import { pageRoutes } from '../../../sync-server/src/routes/page/index.ts';
 import { createPostSearch, type PostSearch } from '../../../sync-server/src/search/post-search.ts';
 import { loadTexts } from '../../../sync-server/src/texts.ts';
 import { engines, type RunningEngine, silentLog } from '../engines.ts';
+import { announcementIdOf, factOf } from '../jobs/market-stage.ts';
 import { postIdOf, postStatement, World } from '../publisher/world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -38,7 +41,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
 
   beforeAll(async () => {
     engine = await kind.start();
-    world = await new World(engine, 'page').install();
+    world = await new World(engine, 'page').install(true);
     folder = await mkdtemp(join(tmpdir(), 'lapka-page-'));
     await writeFile(join(folder, 'index.html'), TEMPLATE);
     await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /db/\n');
@@ -66,7 +69,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     return { person, id: statement._id, address: `/dashboard/post/${statement.slug}` };
   };
 
-  it.each(NAMES.filter((name) => name !== 'post' && name !== 'notFound'))(
+  it.each(NAMES.filter((name) => !['post', 'announcement', 'pet', 'notFound'].includes(name)))(
     '%s is answered with its own title',
     async (name) => {
       const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
@@ -139,17 +142,46 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect(body).not.toContain('<script>alert(1)');
   });
 
-  it.each(['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'])(
-    '%s is the page, with 404',
-    async (url) => {
-      const answer = await get(encodeURI(url));
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers.etag).toBeUndefined();
-      const page = readPage(answer.body);
-      expect(page.meta.robots).toBe('noindex, follow');
-      expect(page.canonical).toBeNull();
-    },
-  );
+  it('an announcement and a pet are told with what they are, and listed as long as they live', async () => {
+    const life = 10 * 60_000;
+    const announced = factOf({ id: announcementIdOf(1), authorId: 'a'.repeat(32), end: Date.now() + life }, '1-a');
+    const ended = factOf({ id: announcementIdOf(2), authorId: 'a'.repeat(32), end: Date.now() - 1 }, '1-a');
+    const { pet } = announced;
+    await world.couch.use<object>('market').bulk({ docs: [announced, ended] });
+    const bio = { bio: 'Любить <b>спати</b>', gallery: [], uid: 'a'.repeat(32), publishedAt: AT, updatedAt: null };
+    await world.couch.use<object>('directory').insert({ ...pet, ...bio, type: 'pet', schemaVersion: 1 });
+    const addressOf = ({ _id }: { _id: string }) => `/dashboard/announcement/${announcementKey(_id)}`;
+    const offer = await get(addressOf(announced));
+    const page = readPage(offer.body);
+    expect(offer.statusCode).toBe(200);
+    expect(page.titles).toEqual(['Мурка · Lapka']);
+    expect(page.meta).toMatchObject({ description: 'Шукає дім', robots: 'index, follow' });
+    expect(page.data.map((each) => each['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(page.plain).toContain('<p>Шукає дім</p>');
+    const owned = readPage((await get(`/dashboard/pet/${petKey(pet?._id ?? '')}`)).body);
+    expect(owned.plain).toContain('<p>Любить &lt;b&gt;спати&lt;/b&gt;</p>');
+    expect((await get(addressOf(ended))).statusCode).toBe(404);
+    now += 600_000;
+    const list = readPage((await get('/dashboard/services-and-announcements')).body).plain;
+    const sitemap = (await get('/sitemap.xml')).body;
+    for (const text of [list, sitemap]) {
+      expect(text).toContain(addressOf(announced));
+      expect(text).not.toContain(addressOf(ended));
+    }
+  });
+
+  it.each([
+    ...['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'],
+    ...['/dashboard/pet/Ї', `/dashboard/pet/01JD4Z7R8S9T0V1W2X3Y4Z5ZZZ`, '/dashboard/announcement/x'],
+    `/dashboard/announcement/services-${'f'.repeat(32)}`,
+  ])('%s is the page, with 404', async (url) => {
+    const answer = await get(encodeURI(url));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers.etag).toBeUndefined();
+    const page = readPage(answer.body);
+    expect(page.meta.robots).toBe('noindex, follow');
+    expect(page.canonical).toBeNull();
+  });
 
   it('a removed post is gone from its page, too', async () => {
     const { person, id, address } = await publishPost(3);

@@ -3,14 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../../../../src/domain/document.ts';
+import {
+  type PageThing,
+  type ThingWords,
+  thingOfAnnouncement,
+  thingOfPet,
+} from '../../../../src/domain/page/things.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
-import { matchRoute } from '../../../../src/domain/routes.ts';
+import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
 import { languageFor } from './language.ts';
+import { createPublishedMarket } from './market.ts';
 import { createPublishedPosts } from './posts.ts';
 import { type PageRequest, renderPage } from './render.ts';
 import { sitemapXml } from './sitemap.ts';
@@ -44,6 +52,8 @@ const SERVICE_PARTS = [
 const SERVICE_FILES = ['/openapi.json'];
 const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", then reload.\n';
 const TAGGED = 30;
+/** Pages of something that is there or not. */
+const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet'];
 const LIST_CACHING = 'public, max-age=600';
 
 /**
@@ -54,6 +64,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const { folder, texts } = options;
   const template = createTemplateFile(folder);
   const posts = createPublishedPosts(options.couch, options.now);
+  const market = createPublishedMarket(options.couch, options.now ?? (() => performance.now()), () => Date.now());
   const originOf = (request: FastifyRequest) => options.publicOrigin ?? `${request.protocol}://${request.host}`;
 
   await app.register(serveStatic, {
@@ -77,7 +88,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', LIST_CACHING)
-      .send(sitemapXml(originOf(request), await posts.many())),
+      .send(sitemapXml(originOf(request), await posts.many(), await market.many())),
   );
 
   // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via robots.txt").
@@ -126,12 +137,23 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       post: null,
       comments: [],
       posts: [],
+      thing: null,
+      things: [],
       empty: false,
     };
+    const words = thingWords(texts, locale);
     if (name === 'notFound') return { status: 404, page };
     try {
       if (name === 'community') return { status: 200, page: { ...page, posts: await posts.newest() } };
       if (name === 'postsByTag') return { status: 200, page: withTag(page) };
+      if (name === 'services') {
+        const things = (await market.newest()).map((fact) => thingOfAnnouncement(fact, words));
+        return { status: 200, page: { ...page, things } };
+      }
+      if (name === 'announcement' || name === 'pet') {
+        const thing = await readThing(name, parameters.id ?? '', words);
+        return { status: thing === null ? 404 : 200, page: { ...page, thing } };
+      }
       if (name !== 'post') return { status: 200, page };
       const post = await posts.bySlug(parameters.slug ?? '');
       if (post === null) return { status: 404, page };
@@ -139,9 +161,23 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     } catch (error) {
       // The app itself needs no engine to start; a search engine is told to come back.
       request.log.warn({ err: error }, 'a page could not be filled in');
-      return { status: name === 'post' ? 503 : 200, page };
+      return { status: ONE_THING.includes(name) ? 503 : 200, page };
     }
   }
+
+  async function readThing(name: 'announcement' | 'pet', key: string, words: ThingWords): Promise<PageThing | null> {
+    if (name === 'announcement') {
+      const announcement = await market.announcement(key);
+      return announcement && thingOfAnnouncement(announcement, words);
+    }
+    const pet = await market.pet(key);
+    return pet && thingOfPet(pet, words.locale);
+  }
+}
+
+/** The names of services are messages under their keys; their English stands in the catalog, because the table of them is made by the build (`src/i18n/service-texts.ts`). */
+function thingWords(texts: Texts, locale: Locale): ThingWords {
+  return { locale, service: (key) => texts.say(locale, { id: key }) };
 }
 
 function pathOf(request: FastifyRequest): string {

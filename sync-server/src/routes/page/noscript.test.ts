@@ -28,6 +28,8 @@ const html = (more: Partial<PostFact> = {}, comments: CommentFact[] = []) =>
       post: { ...post, ...more },
       comments,
       posts: [],
+      thing: null,
+      things: [],
       empty: false,
     },
     textsOfPage('post', {}, say),

@@ -3,6 +3,8 @@ import { threadsOf } from '../../../../src/domain/comment/threads.ts';
 import type { Locale } from '../../../../src/domain/document.ts';
 import { escapeHtml } from '../../../../src/domain/page/html.ts';
 import type { PageTexts } from '../../../../src/domain/page/metadata.ts';
+import type { PageThing } from '../../../../src/domain/page/things.ts';
+import type { Photo } from '../../../../src/domain/photo/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../../../src/domain/photo/variants.ts';
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
@@ -26,12 +28,12 @@ const STYLE = [
 
 /** A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of posts, and where to go from there. */
 export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
-  const { post } = request;
+  const { post, thing } = request;
   const parts = [
     `<style>${STYLE}</style>`,
     `<div class="plain" lang="${request.locale}">`,
-    `<h1>${escapeHtml(post?.postTitle ?? texts.title)}</h1>`,
-    post === null ? `<p>${escapeHtml(texts.description)}</p>` : postHtml(post, request.locale, say),
+    `<h1>${escapeHtml(post?.postTitle ?? thing?.title ?? texts.title)}</h1>`,
+    bodyHtml(request, texts, say),
     post === null ? '' : commentsHtml(request, post, say),
     listHtml(request),
     `<nav>${WAYS.map((name) => linkHtml(routePath(name), say(PAGE_TEXTS[name].title, {}))).join(' ')}</nav>`,
@@ -41,13 +43,25 @@ export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): 
   return parts.join('\n');
 }
 
+function bodyHtml({ post, thing, locale }: PageRequest, texts: PageTexts, say: Say): string {
+  if (post !== null) return postHtml(post, locale, say);
+  return thing === null ? `<p>${escapeHtml(texts.description)}</p>` : thingHtml(thing);
+}
+
+function thingHtml({ photo, title, text }: PageThing): string {
+  const paragraphs = text.split(/\n+/).flatMap((line) => (line.trim() === '' ? [] : [`<p>${escapeHtml(line)}</p>`]));
+  return `<article>${photo === null ? '' : photoHtml(photo, title)}${paragraphs.join('')}</article>`;
+}
+
+function photoHtml({ sha256, alt, width, height }: Photo, otherwise: string): string {
+  const shown = escapeHtml(alt === '' ? otherwise : alt);
+  return `<p><img src="${escapeHtml(variantAddress(sha256, POST_VARIANTS[2]))}" alt="${shown}" width="${width}" height="${height}"></p>`;
+}
+
 /** What was published is, byte for byte, what the check let through; the check is asked again because here it goes into a page as it is. */
 function postHtml(post: PostFact, locale: Locale, say: Say): string {
   const { photo, content } = post;
-  const picture =
-    photo === null
-      ? ''
-      : `<p><img src="${escapeHtml(variantAddress(photo.sha256, POST_VARIANTS[2]))}" alt="${escapeHtml(photo.alt)}" width="${photo.width}" height="${photo.height}"></p>`;
+  const picture = photo === null ? '' : photoHtml(photo, '');
   const written = `${escapeHtml(say(WRITTEN_BY, { name: post.authorName }))}, ${timeHtml(post.publishedAt, locale)}`;
   const tags = post.tags.map((tag) => linkHtml(routePath('postsByTag', { tagname: tag }), `#${tag}`)).join(' ');
   const likes = escapeHtml(say(LIKES, { count: String(post.likes) }));
@@ -71,10 +85,12 @@ function timeHtml(at: string, locale: Locale): string {
   return `<time datetime="${escapeHtml(at)}">${escapeHtml(day)}</time>`;
 }
 
-function listHtml({ posts }: PageRequest): string {
-  if (posts.length === 0) return '';
-  const items = posts.map(({ slug, postTitle }) => `<li>${linkHtml(routePath('post', { slug }), postTitle)}</li>`);
-  return `<ul>${items.join('')}</ul>`;
+function listHtml({ posts, things }: PageRequest): string {
+  const links = [
+    ...posts.map(({ slug, postTitle }) => linkHtml(routePath('post', { slug }), postTitle)),
+    ...things.map(({ path, title }) => linkHtml(path, title)),
+  ];
+  return links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul>`;
 }
 
 function linkHtml(address: string, text: string): string {

@@ -13,6 +13,8 @@ const request: PageRequest = {
   post: null,
   comments: [],
   posts: [],
+  thing: null,
+  things: [],
   empty: false,
 };
 

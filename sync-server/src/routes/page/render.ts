@@ -4,6 +4,7 @@ import { headElements } from '../../../../src/domain/page/head.ts';
 import { headHtml } from '../../../../src/domain/page/html.ts';
 import { describePage } from '../../../../src/domain/page/metadata.ts';
 import { preloadsHtml, preloadsKey } from '../../../../src/domain/page/preloads.ts';
+import type { PageThing } from '../../../../src/domain/page/things.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { RouteName } from '../../../../src/domain/routes.ts';
 import { textsOfPage } from '../../../../src/texts/pages.ts';
@@ -23,6 +24,10 @@ export interface PageRequest {
   readonly comments: readonly CommentFact[];
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
+  /** The announcement or the pet of the address. */
+  readonly thing: PageThing | null;
+  /** For pages that list announcements. */
+  readonly things: readonly PageThing[];
   /** See `PageAddress`. */
   readonly empty: boolean;
 }

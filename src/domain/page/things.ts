@@ -1,0 +1,88 @@
+import { announcementKey } from '../announcement/id.ts';
+import type { AnnouncementFact } from '../announcement/schema.ts';
+import type { Locale } from '../document.ts';
+import { breedOf } from '../pet/breeds.ts';
+import { petKey } from '../pet/id.ts';
+import type { PetFact } from '../pet/schema.ts';
+import type { Photo } from '../photo/schema.ts';
+import { CURRENCY_CODES, type PriceAsked, type ServiceKey } from '../profile/services.ts';
+import { type RouteName, routePath } from '../routes.ts';
+
+/** Something with a page of its own that is no post: an announcement, a pet. */
+export interface PageThing {
+  readonly name: Extract<RouteName, 'announcement' | 'pet'>;
+  /** Where it is read, without the origin. */
+  readonly path: string;
+  readonly title: string;
+  /** All that was written about it; '' for nothing. */
+  readonly text: string;
+  readonly photo: Photo | null;
+  readonly changedAt: string;
+  /** What it is for machines that read schema.org, without what every page says. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+export interface ThingWords {
+  readonly locale: Locale;
+  readonly service: (key: ServiceKey) => string;
+}
+
+/** A pet is called by its name and breed, services by what they are and whose. */
+export function thingOfAnnouncement(fact: AnnouncementFact, words: ThingWords): PageThing {
+  const { pet, city, authorName } = fact;
+  const services = fact.services.map(({ offer }) => words.service(offer.nameKey)).join(', ');
+  return {
+    name: 'announcement',
+    path: routePath('announcement', { id: announcementKey(fact._id) }),
+    title: pet === null ? `${services} · ${authorName}` : petTitle(pet, words.locale),
+    text: fact.description,
+    photo: pet?.photo ?? null,
+    changedAt: fact.updatedAt ?? fact.publishedAt,
+    schema: {
+      ...(pet === null ? serviceSchema(fact, words) : petOfferSchema(fact)),
+      ...(city === null ? {} : { areaServed: { '@type': 'City', name: city.city[words.locale] } }),
+    },
+  };
+}
+
+export function thingOfPet(fact: PetFact, locale: Locale): PageThing {
+  return {
+    name: 'pet',
+    path: routePath('pet', { id: petKey(fact._id) }),
+    title: petTitle(fact, locale),
+    text: fact.bio,
+    photo: fact.photo,
+    changedAt: fact.updatedAt ?? fact.publishedAt,
+    schema: { '@type': 'Thing' },
+  };
+}
+
+function petTitle({ name, petType, breed }: Pick<PetFact, 'name' | 'petType' | 'breed'>, locale: Locale): string {
+  const known = breed === 'other' ? null : breedOf(petType, breed);
+  return known === null ? name : `${name}, ${known.name[locale]}`;
+}
+
+function serviceSchema(fact: AnnouncementFact, words: ThingWords): Record<string, unknown> {
+  const offers = fact.services.map(({ offer }) => ({
+    ...offerSchema(offer, fact.expiresAt),
+    itemOffered: { '@type': 'Service', name: words.service(offer.nameKey) },
+  }));
+  return { '@type': 'Service', provider: { '@type': 'Person', name: fact.authorName }, offers };
+}
+
+function petOfferSchema({ petPrice, expiresAt, authorName }: AnnouncementFact): Record<string, unknown> {
+  if (petPrice === null) return { '@type': 'Product' };
+  const seller = { '@type': 'Person', name: authorName };
+  return { '@type': 'Product', offers: { ...offerSchema(petPrice, expiresAt), seller } };
+}
+
+/** A price that is agreed upon is told by nobody, so none stands there. */
+function offerSchema(asked: PriceAsked, until: string): Record<string, unknown> {
+  const price =
+    asked.priceType === 'Price'
+      ? { price: asked.price, priceCurrency: CURRENCY_CODES[asked.currency] }
+      : asked.priceType === 'Free'
+        ? { price: 0, priceCurrency: CURRENCY_CODES['₴'] }
+        : {};
+  return { '@type': 'Offer', availability: 'https://schema.org/InStock', validThrough: until, ...price };
+}

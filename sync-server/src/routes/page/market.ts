@@ -1,0 +1,66 @@
+import { announcementOfKey } from '../../../../src/domain/announcement/id.ts';
+import { isExpired } from '../../../../src/domain/announcement/rules.ts';
+import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
+import { petId } from '../../../../src/domain/pet/id.ts';
+import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { type Couch, statusOf } from '../../couch.ts';
+import { keepFor } from '../../keep-for.ts';
+
+/** All of it is asked of the engine and kept for a moment. @throws when the engine cannot be asked */
+export interface PublishedMarket {
+  /** The announcement that the last part of an address names, or null; one that has ended is none any more. */
+  announcement(key: string): Promise<AnnouncementFact | null>;
+  pet(key: string): Promise<PetFact | null>;
+  /** A page or so of announcements, the one that ends last first. */
+  newest(): Promise<readonly AnnouncementFact[]>;
+  /** As many as a sitemap is worth, as they were a few minutes ago at most. */
+  many(): Promise<readonly AnnouncementFact[]>;
+}
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const ONE_MS = 3_000;
+const KEPT = 500;
+const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
+const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
+
+/** Announcements and pets for pages that are read without scripts. `wall`: by whose time they have ended. */
+export function createPublishedMarket(couch: Couch, now: () => number, wall: () => number): PublishedMarket {
+  const kept = keepFor<unknown>({ milliseconds: ONE_MS, most: KEPT, now });
+  const newest = keepFor<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const many = keepFor<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
+
+  async function read(database: string, id: string): Promise<unknown> {
+    try {
+      return await couch.use<object>(database).get(id);
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  async function list(limit: number): Promise<readonly AnnouncementFact[]> {
+    const { docs } = await couch.use<AnnouncementFact>('market').find({
+      selector: { type: 'announcement', expiresAt: { $gt: new Date(wall()).toISOString() } },
+      sort: [{ type: 'desc' }, { expiresAt: 'desc' }],
+      limit,
+    });
+    return docs;
+  }
+
+  const living = (facts: readonly AnnouncementFact[]) => facts.filter((fact) => !isExpired(fact, wall()));
+
+  return {
+    async announcement(key) {
+      const id = announcementOfKey(key);
+      if (id === null) return null;
+      const fact = (await kept.get(id, () => read('market', id))) as AnnouncementFact | null;
+      return fact === null || isExpired(fact, wall()) ? null : fact;
+    },
+    async pet(key) {
+      if (!ULID.test(key)) return null;
+      return (await kept.get(petId(key), () => read('directory', petId(key)))) as PetFact | null;
+    },
+    newest: async () => living(await newest.get('', () => list(NEWEST.limit))),
+    many: async () => living(await many.get('', () => list(MANY.limit))),
+  };
+}
