@@ -2,9 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
+import { announcementKey } from '../domain/announcement/id.ts';
 import { useTexts } from '../i18n/testing/texts.ts';
 import { createMemoryRoom } from '../session/testing/memory-room.ts';
+import { publishedAnnouncement } from '../session/testing/published-announcement.ts';
 import { publishedPost } from '../session/testing/published-post.ts';
 import PageMetadata from './page-metadata.tsx';
 import { renderPage } from './testing/render.tsx';
@@ -64,6 +65,17 @@ describe('the head of the page', () => {
     await waitFor(() => expect(document.title).toBe('A cat <b>here</b> · Lapka'));
     expect(meta('description')).toBe('It sleeps.');
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('It sleeps.');
+  });
+
+  it('takes an announcement’s own words, and says nothing of one that is not there', async () => {
+    const fact = publishedAnnouncement();
+    const key = announcementKey(fact._id);
+    const room = createMemoryRoom({ announcements: [fact] });
+    renderPage(<Page />, { path: `/dashboard/announcement/${key}`, room });
+    await waitFor(() => expect(document.title).toBe(`${fact.pet?.name} · Lapka`));
+    expect(meta('description')).toBe(fact.description);
+    expect(meta('robots')).toBe('index, follow');
+    expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('Product');
   });
 
   it('leaves the name of a screen that is not searched for to its heading', async () => {

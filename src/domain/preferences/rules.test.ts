@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_KINDS } from '../notification/schema.ts';
-import { channelOf, isQuiet } from './rules.ts';
+import { channelOf, DEFAULT_PREFERENCES, isOn, isQuiet } from './rules.ts';
 import { CHANNELS } from './schema.ts';
 
 const KYIV = 'Europe/Kyiv';
@@ -20,6 +20,13 @@ describe('quiet hours', () => {
   ])('%s', (_, hours, now, quiet) => {
     expect(isQuiet(hours, new Date(now))).toBe(quiet);
   });
+});
+
+it('a choice that an older device was never asked for is on', () => {
+  const { market: _, ...older } = DEFAULT_PREFERENCES.push;
+  expect(isOn(older, 'market')).toBe(true);
+  expect(isOn({ ...older, market: false }, 'market')).toBe(false);
+  expect(isOn({ ...older, likes: false }, 'likes')).toBe(false);
 });
 
 it('every kind of notification has a switch', () => {

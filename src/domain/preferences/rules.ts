@@ -3,7 +3,7 @@ import type { Channel, Preferences } from './schema.ts';
 
 /** Who never chose is told about everything, at any time. */
 export const DEFAULT_PREFERENCES: Preferences = {
-  push: { comments: true, replies: true, likes: true, moderation: true, account: true },
+  push: { comments: true, replies: true, likes: true, market: true, moderation: true, account: true },
   quietHours: null,
 };
 
@@ -25,15 +25,20 @@ const CHANNEL_OF: Readonly<Record<NotificationKind, Channel>> = {
   'content-restored': 'moderation',
   warning: 'moderation',
   'writing-blocked': 'moderation',
-  'announcement-expiring': 'account',
-  'announcement-expired': 'account',
-  'handover-possible': 'account',
-  'pet-received': 'account',
-  'pet-handed-over': 'account',
+  'announcement-expiring': 'market',
+  'announcement-expired': 'market',
+  'handover-possible': 'market',
+  'pet-received': 'market',
+  'pet-handed-over': 'market',
 };
 
 export function channelOf(kind: NotificationKind): Channel {
   return CHANNEL_OF[kind];
+}
+
+/** Whether a person wants to be told; what an older device never asked about is on. */
+export function isOn(push: Preferences['push'], channel: Channel): boolean {
+  return push[channel] ?? true;
 }
 
 /** Whether it is quiet now. `from` later than `to` goes over midnight; equal ones mean never. An unknown time zone is never quiet. */

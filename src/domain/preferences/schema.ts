@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ownDocument } from '../document.ts';
 
 /** What a person can switch for notifications outside the app. Every kind of notification belongs to one of them (`channelOf`). */
-export const CHANNELS = ['comments', 'replies', 'likes', 'moderation', 'account'] as const;
+export const CHANNELS = ['comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Hours and minutes of a day, `22:30`. */
@@ -18,7 +18,8 @@ export const PREFERENCES_ID = 'preferences';
  */
 export const PreferencesStatement = ownDocument('preferences', PREFERENCES_ID, 1, {
   push: Type.Object(
-    { comments: on, replies: on, likes: on, moderation: on, account: on },
+    // `market` came later: documents without it are older ones, and it is on.
+    { comments: on, replies: on, likes: on, market: Type.Optional(on), moderation: on, account: on },
     { additionalProperties: false },
   ),
   quietHours: Type.Union([

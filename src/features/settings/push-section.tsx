@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isOn } from '../../domain/preferences/rules.ts';
 import { CHANNELS, type Channel, type Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -89,6 +90,7 @@ function Chosen({
     comments: t`Comments on my posts`,
     replies: t`Answers to my comments`,
     likes: t`Likes`,
+    market: t`My pets and announcements`,
     moderation: t`Reports and what moderators decide`,
     account: t`My account and its safety`,
   };
@@ -100,7 +102,7 @@ function Chosen({
           <Switch
             key={channel}
             label={names[channel]}
-            checked={push[channel]}
+            checked={isOn(push, channel)}
             onChange={(on) => onChange((now) => ({ push: { ...now.push, [channel]: on } }))}
           />
         ))}

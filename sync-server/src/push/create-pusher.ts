@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import type { NotificationFact, NotificationKind } from '../../../src/domain/notification/schema.ts';
-import { channelOf, DEFAULT_PREFERENCES, isQuiet } from '../../../src/domain/preferences/rules.ts';
+import { channelOf, DEFAULT_PREFERENCES, isOn, isQuiet } from '../../../src/domain/preferences/rules.ts';
 import { PREFERENCES_ID, type Preferences } from '../../../src/domain/preferences/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/rules.ts';
@@ -109,7 +109,7 @@ export function createPusher(options: PusherOptions): Pusher {
     const reachable = only === null ? all : all.filter(({ endpoint }) => only.has(endpoint));
     if (reachable.length === 0) return;
     const { preferences, locale, upTo } = await readPerson(couch, userId, account.locale);
-    if (!preferences.push[channelOf(fact.kind as NotificationKind) ?? 'account']) return;
+    if (!isOn(preferences.push, channelOf(fact.kind as NotificationKind) ?? 'account')) return;
     if (isQuiet(preferences.quietHours, now())) return;
     // Read in the app meanwhile.
     if (only !== null && upTo !== null && fact.at <= upTo) return;

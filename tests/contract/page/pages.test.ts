@@ -149,7 +149,8 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const { pet } = announced;
     await world.couch.use<object>('market').bulk({ docs: [announced, ended] });
     const bio = { bio: 'Любить <b>спати</b>', gallery: [], uid: 'a'.repeat(32), publishedAt: AT, updatedAt: null };
-    await world.couch.use<object>('directory').insert({ ...pet, ...bio, type: 'pet', schemaVersion: 1 });
+    const owned = { ...pet, ...bio, type: 'pet', schemaVersion: 1 };
+    await world.couch.use<object>('directory').insert(owned);
     const addressOf = ({ _id }: { _id: string }) => `/dashboard/announcement/${announcementKey(_id)}`;
     const offer = await get(addressOf(announced));
     const page = readPage(offer.body);
@@ -158,8 +159,8 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect(page.meta).toMatchObject({ description: 'Шукає дім', robots: 'index, follow' });
     expect(page.data.map((each) => each['@type'])).toEqual(['Product', 'BreadcrumbList']);
     expect(page.plain).toContain('<p>Шукає дім</p>');
-    const owned = readPage((await get(`/dashboard/pet/${petKey(pet?._id ?? '')}`)).body);
-    expect(owned.plain).toContain('<p>Любить &lt;b&gt;спати&lt;/b&gt;</p>');
+    const ofPet = readPage((await get(`/dashboard/pet/${petKey(pet?._id ?? '')}`)).body);
+    expect(ofPet.plain).toContain('<p>Любить &lt;b&gt;спати&lt;/b&gt;</p>');
     expect((await get(addressOf(ended))).statusCode).toBe(404);
     now += 600_000;
     const list = readPage((await get('/dashboard/services-and-announcements')).body).plain;

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { announcementOfKey } from '../domain/announcement/id.ts';
+import type { PageThing } from '../domain/page/things.ts';
+import { thingOfAnnouncement, thingOfPet } from '../domain/page/things.ts';
+import { petId } from '../domain/pet/id.ts';
+import type { PetFact } from '../domain/pet/schema.ts';
+import { useAnnouncementFact, useMarket } from '../features/market/queries.ts';
+import { SERVICE_NAMES } from '../i18n/service-texts.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import { useDataRoom } from '../session/data-room.tsx';
+import { Metadata, type Route } from './page-metadata.tsx';
+
+/** Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of all breeds come along. */
+export default function ThingMetadata({ route }: { route: Route }) {
+  const key = route.parameters.id ?? '';
+  return route.name === 'pet' ? <OfPet route={route} id={petId(key)} /> : <OfAnnouncement route={route} id={key} />;
+}
+
+function OfAnnouncement({ route, id }: { route: Route; id: string }) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const market = useMarket();
+  const fact = announcementOfKey(id);
+  const held = market.data?.announcements.find(({ _id }) => _id === fact) ?? null;
+  const read = useAnnouncementFact(market.isPending || held !== null ? null : fact).data;
+  const found = held ?? (read?.kind === 'found' ? read.value : null);
+  const thing = useMemo((): PageThing | null => {
+    return found && thingOfAnnouncement(found, { locale, service: (name) => i18n._(SERVICE_NAMES[name]) });
+  }, [found, i18n, locale]);
+  return thing && <Metadata route={route} post={null} thing={thing} />;
+}
+
+function OfPet({ route, id }: { route: Route; id: string }) {
+  const { api } = useDataRoom();
+  const { locale } = useLocale();
+  const read = useQuery({ queryKey: ['page', 'pet', id], queryFn: () => api.readFact('directory', id) }).data;
+  const found = read?.kind === 'found' ? read.value : null;
+  const thing = useMemo(() => (isPet(found) ? thingOfPet(found, locale) : null), [found, locale]);
+  return thing && <Metadata route={route} post={null} thing={thing} />;
+}
+
+function isPet(value: unknown): value is PetFact {
+  return typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'pet';
+}
