@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
+import type { ServiceOffer } from '../../domain/profile/services.ts';
+import { OLENA } from '../../session/testing/memory-room.ts';
+import { forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
+import {
+  emptyValues,
+  offersToChoose,
+  statementsOf,
+  valuesOf,
+  withKind,
+  withoutRange,
+  withRange,
+} from './publish-form.ts';
+import { LVIV, ownAnnouncement, petOf } from './testing/announcements.ts';
+
+const offers: ServiceOffer[] = [
+  { nameKey: 'dogWalking', priceType: 'Free' },
+  { nameKey: 'grooming', priceType: 'Price', price: 250, currency: '₴' },
+];
+const now = '2026-11-22T10:00:00.000Z';
+const fresh = { person: OLENA, offers, base: null, ended: false, now };
+const days = { from: '2026-12-01', to: '2026-12-05' };
+const services = { ...emptyValues(LVIV), kind: 'Services' as const, description: ' I come to you. ' };
+const pets = { ...emptyValues(null), kind: 'Pet' as const, description: 'Kind', pets: [petOf(1), petOf(2)] };
+
+function built(values: Parameters<typeof statementsOf>[0], context: Parameters<typeof statementsOf>[1] = fresh) {
+  const result = statementsOf(values, context);
+  if (!result.ok) throw new Error(result.problem.field);
+  return result.statements;
+}
+
+function problem(values: Parameters<typeof statementsOf>[0]) {
+  const result = statementsOf(values, fresh);
+  return result.ok ? null : result.problem;
+}
+
+describe('what the form stands for', () => {
+  it('offers the services that have days, with the prices of the profile', () => {
+    const [statement] = built(withRange(services, 'grooming', days));
+    expect(statement).toMatchObject({
+      _id: SERVICES_ANNOUNCEMENT,
+      description: 'I come to you.',
+      services: [{ offer: offers[1], availableDates: [days] }],
+      petPrice: null,
+      city: LVIV,
+      startedAt: now,
+    });
+  });
+
+  it('is one announcement for each pet, with the same words', () => {
+    const statements = built({ ...pets, priceType: 'Price', price: '1 200,50', currency: '€' });
+    expect(statements.map(({ _id }) => _id)).toEqual([petAnnouncementId(petOf(1)), petAnnouncementId(petOf(2))]);
+    for (const statement of statements)
+      expect(statement).toMatchObject({ services: [], petPrice: { priceType: 'Price', price: 1200.5, currency: '€' } });
+  });
+
+  it.each([
+    [emptyValues(null), { field: 'general', code: 'announcement/type-required' }],
+    [services, { field: 'dates', code: 'announcement/dates-required' }],
+    [
+      withRange({ ...services, description: '  ' }, 'grooming', days),
+      { field: 'description', code: 'announcement/description-required' },
+    ],
+    [withRange({ ...services, city: null, cityText: 'Lv' }, 'grooming', days), { field: 'city', code: null }],
+    [
+      { ...pets, pets: [] },
+      { field: 'pets', code: 'announcement/pet-required' },
+    ],
+    [
+      { ...pets, priceType: 'Price' as const, price: 'much' },
+      { field: 'price', code: null },
+    ],
+    [
+      { ...pets, description: '' },
+      { field: 'description', code: 'announcement/description-required' },
+    ],
+  ])('names what is missing: %#', (values, expected) => {
+    expect(problem(values)).toEqual(expected);
+  });
+
+  it('an edit does not prolong; publishing what has ended does', () => {
+    const { statement: base } = ownAnnouncement({ startedAt: '2026-11-01T10:00:00.000Z' });
+    const values = { ...valuesOf(base, []), description: 'Other' };
+    expect(built(values, { ...fresh, base })[0]).toMatchObject({
+      startedAt: base.startedAt,
+      createdAt: base.createdAt,
+      baseRev: base._rev,
+    });
+    expect(built(values, { ...fresh, base, ended: true })[0]?.startedAt).toBe(now);
+  });
+
+  it('an announced service that the profile has no more can still be kept', () => {
+    const { statement } = ownAnnouncement();
+    expect(
+      offersToChoose([{ nameKey: 'dogWalking', priceType: 'Free' }], statement).map(({ nameKey }) => nameKey),
+    ).toEqual(['dogWalking', 'grooming']);
+  });
+});
+
+describe('the form', () => {
+  it('begins anew with another type, and keeps everything with the same one', () => {
+    const filled = { ...pets, step: 2 as const };
+    expect(withKind(filled, 'Pet', LVIV)).toBe(filled);
+    expect(withKind(filled, 'Services', LVIV)).toEqual({ ...emptyValues(LVIV), kind: 'Services' });
+  });
+
+  it('joins ranges that meet, and takes one away', () => {
+    const joined = withRange(withRange(services, 'grooming', days), 'grooming', {
+      from: '2026-12-06',
+      to: '2026-12-07',
+    });
+    expect(joined.dates.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
+    expect(withoutRange(joined, 'grooming', '2026-12-01').dates.grooming).toEqual([]);
+  });
+});
+
+describe('what was filled in', () => {
+  const place = { target: 'new', userId: OLENA.userId };
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    } as Storage;
+  };
+
+  it('is kept for its writer, until it is published', () => {
+    const kept = storage();
+    writeDraft(kept, place, pets);
+    expect(readDraft(kept, place)).toEqual(pets);
+    expect(readDraft(kept, { ...place, userId: 'x' })).toBeNull();
+    forgetDraft(kept, place);
+    expect(readDraft(kept, place)).toBeNull();
+  });
+
+  it('is nothing when another version of the app kept another shape, and where there is no storage', () => {
+    const kept = storage();
+    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: { kind: 'Car' } }));
+    expect(readDraft(kept, place)).toBeNull();
+    expect(readDraft(null, place)).toBeNull();
+  });
+});
