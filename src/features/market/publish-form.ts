@@ -101,6 +101,9 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   if (kind === null) return { ok: false, problem: { field: 'general', code: 'announcement/type-required' } };
   if (kind === 'Pet' && values.pets.length === 0)
     return { ok: false, problem: { field: 'pets', code: 'announcement/pet-required' } };
+  const services = kind === 'Services' ? servicesOf(values, context.offers) : [];
+  if (kind === 'Services' && services.length === 0)
+    return { ok: false, problem: { field: 'dates', code: 'announcement/dates-required' } };
   const petPrice = kind === 'Pet' ? priceAsked(values) : null;
   if (kind === 'Pet' && petPrice === null) return { ok: false, problem: { field: 'price', code: null } };
   if (values.city === null && (values.cityText ?? '').trim() !== '')
@@ -111,7 +114,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
     schemaVersion: 1 as const,
     kind,
     description: values.description.trim(),
-    services: kind === 'Services' ? servicesOf(values, context.offers) : [],
+    services,
     petPrice,
     city: values.city,
     startedAt: base === null || ended ? now : base.startedAt,
@@ -143,10 +146,7 @@ function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked |
 
 function problemOf(code: Code): Problem {
   if (code === 'announcement/description-required') return { field: 'description', code };
-  if (code === 'announcement/services-required') return { field: 'dates', code: 'announcement/dates-required' };
-  if (code === 'announcement/dates-required' || code === 'announcement/dates-malformed')
-    return { field: 'dates', code };
-  return { field: 'general', code };
+  return { field: code.startsWith('announcement/dates') ? 'dates' : 'general', code };
 }
 
 /**

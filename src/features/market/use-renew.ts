@@ -13,16 +13,16 @@ export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
   const { api } = useDataRoom();
   const client = useQueryClient();
   const notify = useNotify();
-  const running = useRef(false);
+  const asked = useRef<string | null>(null);
   return useCallback(
     async ({ statement }) => {
-      // The second half of a double tap would ask for a time of its own.
-      if (running.current) return;
-      running.current = true;
+      // The second half of a double tap would ask for a time of its own; another version may be renewed again.
+      if (asked.current === statement._rev) return;
+      asked.current = statement._rev;
       const { written: _, _rev, ...words } = statement;
       const result = await api.put({ ...words, startedAt: new Date().toISOString(), baseRev: _rev });
       await client.invalidateQueries({ queryKey: marketKeys.all });
-      running.current = false;
+      if (!result.ok) asked.current = null;
       const about = statement._id;
       if (result.ok)
         notify({ tone: 'positive', about, text: t`Renewed. It lives for another 30 days once it is published.` });

@@ -2,6 +2,8 @@ import type { OwnRecord } from '../../../data/api.ts';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
 import { expiresAt } from '../../../domain/announcement/rules.ts';
 import type { AnnouncementFact, AnnouncementStatement } from '../../../domain/announcement/schema.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { type Outcome, outcomeId } from '../../../domain/outcome/schema.ts';
 import type { PetStatement } from '../../../domain/pet/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ProfileStatement } from '../../../domain/profile/schema.ts';
@@ -113,14 +115,18 @@ export function ownAnnouncement(
   };
 }
 
-export function refusal(code: string, at = now()): NonNullable<OwnRecord['outcome']> {
+/** The service's refusal of Olena's announcement of services. */
+export function refusal(code: Code): Outcome {
   return {
-    _id: `outcome:${SERVICES_ANNOUNCEMENT}`,
+    _id: outcomeId(SERVICES_ANNOUNCEMENT),
     type: 'outcome',
+    schemaVersion: 1,
+    statement: SERVICES_ANNOUNCEMENT,
+    rev: '2-b',
     state: 'refused',
     code,
-    at,
-  } as unknown as NonNullable<OwnRecord['outcome']>;
+    at: now(),
+  };
 }
 
 /** Olena's cat. */

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { dayOf } from './day-texts.ts';
+import PublishDialog, { type PublishTarget } from './publish-dialog.tsx';
+import { LVIV, ownAnnouncement, ownPet, petOf, profileWith, refusal } from './testing/announcements.ts';
+import { LINKS, PlainCityField } from './testing/parts.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(options: Parameters<typeof createMemoryRoom>[0] = {}, target: PublishTarget = { mode: 'create' }) {
+  const room = createMemoryRoom({ own: [profileWith()], ...options });
+  const onClose = vi.fn();
+  const show = () =>
+    renderPage(<PublishDialog target={target} links={LINKS} CityField={PlainCityField} onClose={onClose} />, {
+      room,
+      session: { kind: 'signedIn', person: OLENA },
+    });
+  show();
+  const written = () => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  return { user: userEvent.setup(), room, onClose, written, show };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function choose(user: User, type: 'Services' | 'A pet') {
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${type}`) }));
+}
+
+describe('the type', () => {
+  it('must be chosen before anything else', async () => {
+    const { user } = open();
+    await screen.findByText('What do you announce?');
+    expect(button('Continue').disabled).toBe(true);
+    await choose(user, 'Services');
+    expect(button('Continue').disabled).toBe(false);
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Your services' })).toBe(document.activeElement);
+    expect(button('Publish')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Lviv');
+  });
+
+  it.each([
+    ['Services', [profileWith(), ownAnnouncement()], /already have an announcement of services/, '/mine'],
+    [
+      'Services',
+      [profileWith(), ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })],
+      /has ended or was not/,
+      '/mine',
+    ],
+    ['Services', [profileWith({ services: [] })], /names no services yet/, '/my-services'],
+    ['A pet', [profileWith()], /no pets here yet/, '/my-pets'],
+    [
+      'A pet',
+      [profileWith(), ownPet(1, 'Mura'), ownAnnouncement({ _id: petAnnouncementId(petOf(1)), kind: 'Pet' })],
+      /has an announcement already/,
+      '/mine',
+    ],
+  ] as const)('%s: says why not, and leads on: %#', async (type, own, why, href) => {
+    const { user, onClose } = open({ own: [...own] });
+    await choose(user, type);
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(button('Continue').disabled).toBe(true);
+    const [link] = within(screen.getByRole('dialog')).getAllByRole('link');
+    expect(link?.getAttribute('href')).toBe(href);
+    if (link) await user.click(link);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says when the profile is not on this device', async () => {
+    const { user } = open({ own: [] });
+    await choose(user, 'Services');
+    expect(screen.getByText(/Your profile is not on this device yet/)).toBeTruthy();
+  });
+
+  it('begins step and fields anew when it is changed', async () => {
+    const { user } = open({ own: [profileWith(), ownPet(1, 'Mura')] });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(button('Back'));
+    await choose(user, 'Services');
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('');
+  });
+
+  it('does not begin with a city that the profile hides', async () => {
+    const { user } = open({ own: [profileWith({ cityVisible: false })] });
+    await choose(user, 'Services');
+    await user.click(button('Continue'));
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', '');
+  });
+});
+
+describe('services', () => {
+  it('are published once, with the days that two clicks chose', async () => {
+    const { user, written, onClose } = open();
+    await choose(user, 'Services');
+    await user.click(button('Continue'));
+    await user.click(button('Publish'));
+    expect(screen.getByText('Each service needs at least one day when you are available.')).toBeTruthy();
+    const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
+    expect(screen.getByRole('group', { name: 'Grooming' }).textContent).toContain('₴250');
+    await user.click(grooming.getByRole('button', { name: 'Choose days' }));
+    const today = new Date();
+    const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(today);
+    const day = () => grooming.getByRole('button', { name: new RegExp(`^${name}`) });
+    await user.click(day());
+    expect(grooming.getByText(/Now choose its last day/)).toBeTruthy();
+    await user.click(day());
+    expect(day().getAttribute('aria-label')).toContain('chosen');
+    await user.type(screen.getByLabelText('Description'), 'I come to you.');
+    await user.dblClick(button('Publish'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toHaveLength(1);
+    expect(written()[0]).toMatchObject({
+      _id: SERVICES_ANNOUNCEMENT,
+      city: LVIV,
+      services: [{ offer: { nameKey: 'grooming' }, availableDates: [{ from: dayOf(today), to: dayOf(today) }] }],
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are edited with what was published', async () => {
+    const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
+    const { user, written } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const text = await screen.findByLabelText<HTMLTextAreaElement>('Description');
+    expect(text.value).toBe('I come to you.');
+    expect(screen.queryByText('What do you announce?')).toBeNull();
+    await user.type(text, ' Soon.');
+    await user.click(screen.getByRole('button', { name: /^Remove Dec 1/ }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Each service needs at least one day when you are available.')).toBeTruthy();
+    expect(written()).toEqual([]);
+  });
+});
+
+describe('pets', () => {
+  const own = [
+    profileWith(),
+    ownPet(1, 'Mura'),
+    ownPet(2, 'Rudyk'),
+    ownPet(3, 'Taken'),
+    ownAnnouncement({ _id: petAnnouncementId(petOf(3)), kind: 'Pet' }),
+  ];
+
+  it('are one announcement each; one that has its own cannot be chosen', async () => {
+    const { user, written, onClose } = open({ own });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Taken/ }).disabled).toBe(true);
+    expect(screen.getByText('Has an announcement')).toBeTruthy();
+    await user.click(button('Publish'));
+    expect(screen.getByText('Please choose a pet and what you ask for it.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Rudyk/ }));
+    await user.selectOptions(screen.getByLabelText('What it costs'), 'Price');
+    await user.type(screen.getByLabelText('Price'), 'much');
+    await user.click(button('Publish'));
+    expect(screen.getByText('Please write a number, for example 250.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Price'));
+    await user.type(screen.getByLabelText('Price'), '99,50');
+    await user.click(button('Publish'));
+    expect(screen.getByText('An announcement needs a description.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Description'), 'Kind cats');
+    await user.click(button('Publish'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toMatchObject(
+      [1, 2].map((number) => ({
+        _id: petAnnouncementId(petOf(number)),
+        petPrice: { priceType: 'Price', price: 99.5, currency: '₴' },
+        description: 'Kind cats',
+      })),
+    );
+  });
+
+  it('what was filled in comes back after closing, and can be discarded', async () => {
+    const { user, show } = open({ own });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    cleanup();
+    show();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Kind');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
+    await user.click(button('Discard it'));
+    expect(screen.getByText('What do you announce?')).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('a failure is said where it happened, and nothing typed is lost', async () => {
+    const { user, onClose } = open({ own, put: { ok: false, code: 'device/storage-full' } });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(button('Publish'));
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/full|storage|space/i));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Kind');
+  });
+});
