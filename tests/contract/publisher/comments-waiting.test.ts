@@ -20,10 +20,6 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     await engine.close();
   });
 
-  const state = async (person: string, id: string) => {
-    const outcome = await world.outcome(person, id);
-    return outcome?.code ?? outcome?.state ?? null;
-  };
   const photoGoes = async () => {
     const photo = await world.find('media', PHOTO.sha256);
     if (photo !== null) await world.couch.use('media').destroy(PHOTO.sha256, photo._rev);
@@ -45,12 +41,12 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     const publisher = world.publisher();
     await publisher.start();
     await publisher.idle();
-    for (const id of [post, comment._id, reply._id]) expect(await state(person, id)).toBeNull();
+    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBeNull();
     await world.storePhoto(PHOTO.sha256);
     publisher.photoStored(PHOTO.sha256);
     await publisher.idle();
     await publisher.stop();
-    for (const id of [post, comment._id, reply._id]) expect(await state(person, id)).toBe('published');
+    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('published');
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 2 });
     expect(await waiting()).toEqual([]);
     await photoGoes();
@@ -62,10 +58,10 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     world.pass(DURATIONS.photoWait);
     await world.publish();
     await world.publish();
-    for (const id of [post, comment._id, reply._id]) expect(await state(person, id)).toBe('photo/missing');
+    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('photo/missing');
     await world.storePhoto(PHOTO.sha256);
     await world.publish();
-    for (const id of [post, comment._id, reply._id]) expect(await state(person, id)).toBe('published');
+    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('published');
     expect(await waiting()).toEqual([]);
     await photoGoes();
   });
@@ -78,11 +74,11 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     else {
       const publisher = world.publisher();
       await publisher.start();
-      await expect.poll(() => state(person, post), { interval: 1 }).toBe('published');
+      await expect.poll(() => world.state(person, post), { interval: 1 }).toBe('published');
       await publisher.stop();
       await world.publish();
     }
-    for (const id of [post, comment._id, reply._id]) expect(await state(person, id)).toBe('published');
+    for (const id of [post, comment._id, reply._id]) expect(await world.state(person, id)).toBe('published');
     expect(await waiting()).toEqual([]);
   });
 
@@ -91,7 +87,7 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     await world.publish();
     await world.remove(person, post);
     await world.publish();
-    for (const id of [comment._id, reply._id]) expect(await state(person, id)).toBe('comment/post-removed');
+    for (const id of [comment._id, reply._id]) expect(await world.state(person, id)).toBe('comment/post-removed');
     expect(await waiting()).toEqual([]);
   });
 });

@@ -27,10 +27,6 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     await engine.close();
   });
 
-  const state = async (world: World, person: string, id: string) => {
-    const outcome = await world.outcome(person, id);
-    return outcome?.code ?? outcome?.state ?? null;
-  };
   const daily = {
     posts: { most: 4, fresh: 2 },
     comments: { most: 3, fresh: 3 },
@@ -41,7 +37,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
   };
   const old = '2020-01-01T00:00:00.000Z';
   const states = async (world: World, person: string, ids: readonly string[]) =>
-    await Promise.all(ids.map((id) => state(world, person, id)));
+    await Promise.all(ids.map((id) => world.state(person, id)));
 
   it('is bounded, less for somebody new; edits are free; the day after it goes on', async () => {
     const world = await newWorld();
@@ -63,7 +59,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     world.pass(DAY);
     await world.put(fresh, postStatement(ids(0)[4] ?? '', { postTitle: 'Завтра' }));
     await world.publish({ daily });
-    expect(await state(world, fresh, ids(0)[4] ?? '')).toBe('published');
+    expect(await world.state(fresh, ids(0)[4] ?? '')).toBe('published');
   });
 
   it('goes by the account where there is one, not by what the device says', async () => {

@@ -81,6 +81,12 @@ export class World {
     return (await this.find(ownDatabaseName(userId), outcomeId(statement))) as (Outcome & Stored) | null;
   }
 
+  /** What became of a statement: its code, or its state; null: nothing yet. */
+  async state(userId: string, statement: string): Promise<string | null> {
+    const outcome = await this.outcome(userId, statement);
+    return outcome?.code ?? outcome?.state ?? null;
+  }
+
   /** A post of somebody new, published. */
   async publishedPost(id: string, author?: string): Promise<{ author: string; post: string }> {
     const by = author ?? (await this.person());
