@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
+import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
 import type { LogStream } from './logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
@@ -161,6 +162,7 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
     store,
     grouped: groupStore(store),
     deliverAll: accounts.notifier.deliverAll,
+    purge: (now) => purgeTombstones(couch, now),
     wall: () => Date.now(),
     monotonic: () => performance.now(),
     log: app.log.child({ part: 'expiry' }),

@@ -6,6 +6,7 @@ import type { NotificationFact } from '../../../src/domain/notification/schema.t
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
+import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { groupStore } from '../../../sync-server/src/publisher/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
@@ -114,6 +115,7 @@ export class MarketStage {
       store,
       grouped: groupStore(store),
       deliverAll: notifier.deliverAll,
+      purge: (now) => purgeTombstones(this.world.couch, now),
       wall: () => this.#real + this.#wrong,
       monotonic: () => this.#real - START,
       log,

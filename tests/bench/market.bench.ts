@@ -1,0 +1,116 @@
+import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { byEnd, fitsFilter, type MarketFilter, NO_FILTER } from '../../src/domain/market/filter.ts';
+import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
+import { announcementIdOf, DAY, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
+import { World } from '../contract/publisher/world.ts';
+import { openStage, quantile, type Row, type Stage } from './stage.ts';
+
+const YEAR = 30_000;
+const MONTHS = 12;
+const ENDED = 10_000;
+const PEOPLE = 100;
+const HELD = 5_000;
+const ASKED = 300;
+const GONE = 'f'.repeat(32);
+
+/** A year of announcements that come and go, how fast they go, and the filter of a device that holds many. */
+export async function run(): Promise<Row[]> {
+  const stage = await openStage({ PUBLISHER: 'off' });
+  try {
+    return [...filtering(), ...(await ending(stage)), ...(await aYear(stage))];
+  } finally {
+    await stage.close();
+  }
+}
+
+async function marketIn({ service: { couch } }: Stage, name: string): Promise<MarketStage> {
+  const { url, user, password } = couch.address;
+  const engine = { url, auth: { name: user, password }, jwtKey: '', prefix: couch.prefix, close: async () => {} };
+  return new MarketStage(await new World(engine, name).install(true));
+}
+
+/** As a screen asks: what fits, in order, the first page of each kind. */
+function filtering(): Row[] {
+  const facts = Array.from({ length: HELD }, (_, number): AnnouncementFact => {
+    const code = `UA${String(number % 40).padStart(17, '0')}`;
+    const fact = factOf({ id: announcementIdOf(number), authorId: GONE, end: START + number * 1_000 }, '1-a');
+    const name = { en: 'City', uk: 'Місто' };
+    return { ...fact, city: { code, city: name, region: null, country: name } };
+  });
+  const times = Array.from({ length: ASKED }, (_, number) => {
+    const filter: MarketFilter = {
+      ...NO_FILTER,
+      kind: 'Pet',
+      city: number % 2 === 0 ? null : (facts[number]?.city?.code ?? null),
+    };
+    const began = performance.now();
+    facts
+      .filter((fact) => fitsFilter(fact, filter))
+      .toSorted(byEnd)
+      .slice(0, LIMITS.announcementPage);
+    return performance.now() - began;
+  });
+  return [
+    {
+      name: `a filter over ${HELD} announcements (p95)`,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      goal: { atMost: 50 },
+    },
+  ];
+}
+
+/** With the answer and the notification of each in its owner's database. */
+async function ending(stage: Stage): Promise<Row[]> {
+  const market = await marketIn(stage, 'ending');
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => market.world.person('none')));
+  const planned = Array.from({ length: ENDED }, (_, number): Planned => {
+    return { id: announcementIdOf(number), authorId: people[number % PEOPLE] ?? '', end: START + number };
+  });
+  await market.announce(planned);
+  const job = await market.job();
+  market.pass(DAY);
+  const began = performance.now();
+  await job.step();
+  const seconds = (performance.now() - began) / 1_000;
+  const { standing, gone } = await market.market();
+  if (standing.size > 0 || [...gone.values()].some((writes) => writes !== 2)) throw new Error('not each exactly once');
+  return [{ name: `${ENDED} announcements of ${PEOPLE} people end`, value: ENDED / seconds, unit: 'per second' }];
+}
+
+/** Their owners are gone, which changes nothing in the market. */
+async function aYear(stage: Stage): Promise<Row[]> {
+  const market = await marketIn(stage, 'year');
+  const { couch } = market.world;
+  const job = await market.job();
+  const month = (365 / MONTHS) * DAY;
+  for (let each = 0; each < MONTHS; each += 1) {
+    const docs = Array.from({ length: YEAR / MONTHS }, (_, number) => {
+      const id = announcementIdOf(each * (YEAR / MONTHS) + number);
+      return factOf({ id, authorId: GONE, end: market.now + 30 * DAY + number * 1_000 }, '1-a');
+    });
+    for (let from = 0; from < docs.length; from += 500) {
+      await couch.use<object>('market').bulk({ docs: docs.slice(from, from + 500) });
+    }
+    market.pass(month);
+    await job.step();
+  }
+  const changes = new URL(couch.addressOf('market', '_changes'));
+  const answer = await fetch(changes, { headers: { authorization: couch.authorization } });
+  const text = await answer.text();
+  const living = await market.world.all('market');
+  const facts = living.map((fact) => JSON.stringify(fact));
+  const packed = await pack(
+    bundleText({ bundle: 'market', epoch: 'bench', seq: '1', count: facts.length }, facts),
+    'gzip',
+  );
+  const rows = (JSON.parse(text) as { results: unknown[] }).results.length;
+  const name = `after a year of ${YEAR} announcements`;
+  return [
+    { name: `${name}: living`, value: living.length, unit: '' },
+    { name: `${name}: bundle`, value: packed.length / 1_024, unit: 'KB' },
+    { name: `${name}: rows of _changes from the beginning`, value: rows, unit: '' },
+    { name: `${name}: _changes from the beginning`, value: Buffer.byteLength(text) / 1_024, unit: 'KB' },
+  ];
+}
