@@ -1,5 +1,6 @@
 import { DESKTOP, expect, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { tabTo } from './walk.ts';
 
 /** Words of the screens in both languages, where a test walks through them in either. */
 const WORDS = {
@@ -25,7 +26,7 @@ const WORDS = {
     poster: 'Lost-pet poster',
   },
   uk: {
-    add: 'Додати тварину',
+    add: 'Додати улюбленця',
     next: 'Далі',
     finish: 'Завершити',
     dog: 'Собака',
@@ -132,3 +133,83 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     });
   }
 }
+
+test('a pet is added offline with its photo by the keyboard, waits, is published, and a visitor sees it', async ({
+  open,
+}) => {
+  const visitor = await open();
+  const { page } = visitor;
+  await visitor.register();
+  await openMyPets(visitor);
+  await visitor.readyForOffline();
+  await visitor.offline();
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, page.getByRole('button', { name: 'Add a pet' }));
+  await page.keyboard.press('Enter');
+  await tabTo(
+    page,
+    dialog
+      .getByLabel('Cat', { exact: true })
+      .or(dialog.getByLabel('Dog', { exact: true }))
+      .first(),
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('maine');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Name', { exact: true }));
+  await page.keyboard.type('Murchyk');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a pet' }).click();
+  await expect(dialog.getByText('What you began is still here.')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Murchyk');
+  await expect(dialog.getByLabel('Male', { exact: true })).toBeChecked();
+  await tabTo(page, dialog.getByLabel('Age', { exact: true }));
+  await page.keyboard.type('4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2');
+  await tabTo(page, dialog.getByLabel('Yes', { exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByLabel('Bio', { exact: true }));
+  await page.keyboard.type('Sleeps on books.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, dialog.getByRole('button', { name: 'Choose a photo' }));
+  await page.keyboard.press('Enter');
+  const photo = dialog.locator('.photo-step input[type=file]').first();
+  const choose = await chooser;
+  await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
+  await expect(dialog.getByText('File is too large. Maximum size is 5MB.')).toBeVisible();
+  await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
+  await choose.setFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(4) });
+  await tabTo(page, dialog.getByLabel('What is in the photo?'));
+  await page.keyboard.type('A grey cat');
+  await tabTo(page, dialog.getByRole('button', { name: 'Finish' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('.pet-card').getByText('Waiting for the network')).toBeVisible();
+  const picture = page.getByRole('img', { name: 'A grey cat' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  await inspect(page, 'phone-en-pets-waiting');
+
+  await visitor.online();
+  await expect(visitor.badge('synced')).toBeVisible();
+  await expect(page.locator('.pet-card .chip')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Murchyk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Murchyk' })).toBeVisible();
+  const guest = await open();
+  await guest.page.goto(page.url());
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Murchyk' })).toBeVisible();
+  await expect(guest.page.getByText('Maine Coon')).toBeVisible();
+  await expect(guest.page.getByRole('link', { name: 'Olena Koval' })).toBeVisible();
+  const seen = guest.page.getByRole('img', { name: 'A grey cat' });
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(guest.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(guest.page.getByText('Only you see this')).toHaveCount(0);
+  await inspect(guest.page, 'phone-en-pets-visitor');
+});

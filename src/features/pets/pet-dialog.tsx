@@ -217,7 +217,8 @@ function useStepHeading(step: number) {
     if (before.current === step) return;
     before.current = step;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('dialog')?.scrollTo({ top: 0 });
+    const dialog = heading.current?.closest('dialog');
+    if (dialog) dialog.scrollTop = 0;
   }, [step]);
   return heading;
 }

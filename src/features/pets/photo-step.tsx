@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { codeText } from '../../i18n/code-texts.ts';
@@ -81,7 +81,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
       {photo !== null && (
         <AltField label={t`What is in the photo?`} photo={photo} onAlt={(alt) => onPhoto({ ...photo, alt })} />
       )}
-      <h4 className="field__label">{t`Further photos`}</h4>
+      <h3 className="field__label">{t`Further photos`}</h3>
       {gallery.length > 0 && (
         <ul className="photo-step__further">
           {gallery.map((one, index) => (
@@ -132,7 +132,6 @@ function AltField({ label, photo, onAlt }: { label: string; photo: Photo; onAlt:
 }
 
 function ChooseButton({ text, onFile }: { text: string; onFile: (file: File) => void }) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -140,16 +139,14 @@ function ChooseButton({ text, onFile }: { text: string; onFile: (file: File) => 
         ref={input}
         type="file"
         accept="image/*"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-labelledby={id}
+        hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
           if (file !== undefined) onFile(file);
         }}
       />
-      <Button small id={id} onClick={() => input.current?.click()}>
+      <Button small onClick={() => input.current?.click()}>
         <Icon name="image" size={20} />
         {text}
       </Button>

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionState } from '../../data/api.ts';
+import { ownPet, ownRecord, petFact, REX, REX_KEY, TARAS_ID } from '../../features/pets/testing/pets.ts';
+import { profileFact } from '../../features/profiles/testing/profiles.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
+const taras = profileFact({ uid: TARAS_ID, _id: `profile:${TARAS_ID}` });
+const facts = { [REX]: petFact(), [taras._id]: taras };
+
+async function open(options: Parameters<typeof createMemoryRoom>[0], session: SessionState, key = REX_KEY) {
+  const room = createMemoryRoom(options);
+  await renderRoutes({ path: `/dashboard/pet/${key}`, session, room, real: ['pet'] });
+  return { room, user: userEvent.setup() };
+}
+
+describe('the page of somebody else’s pet', () => {
+  it('shows what everyone may know, with the way to its owner', async () => {
+    await open({ facts }, { kind: 'visitor' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rex' })).toBeTruthy();
+    expect(document.title).toBe('Rex · Lapka');
+    const main = screen.getByRole('article');
+    for (const text of ['Dog', 'Beagle', 'Male', '2–4 years', '5–20 kg', 'Yes'])
+      expect(within(main).getByText(text), text).toBeTruthy();
+    const owner = await screen.findByRole('link', { name: 'Taras Bondar' });
+    expect(owner.getAttribute('href')).toBe(`/dashboard/profile/${TARAS_ID}`);
+    expect(screen.getByRole('tabpanel').textContent).toBe('Follows his nose.');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByText('Only you see this')).toBeNull();
+  });
+
+  it.each([
+    [['user'], ['Report']],
+    [
+      ['user', 'admin'],
+      ['Report', 'Remove'],
+    ],
+  ] as const)('for roles %j offers %j', async (roles, entries) => {
+    const { user } = await open({ facts }, { kind: 'signedIn', person: { ...OLENA, roles: [...roles] } });
+    await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it.each([
+    ['an address of none', REX_KEY, {}],
+    ['an address that can be none', 'rex', {}],
+  ])('%s leads to 404', async (_name, key, none) => {
+    await open({ facts: none }, { kind: 'visitor' }, key);
+    expect(await screen.findByRole('heading', { name: 'screen notFound' })).toBeTruthy();
+  });
+
+  it.each([
+    ['removed', 'This pet’s page was removed'],
+    ['unreachable', 'This pet is not on your device'],
+  ] as const)('%s is an answer', async (kind, words) => {
+    await open({ answers: { readFact: async () => ({ kind }) } }, { kind: 'visitor' });
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(kind === 'unreachable');
+  });
+});
+
+describe('the page of one’s own pet', () => {
+  it('shows it as it stands here before it is published, with what is private', async () => {
+    await open({ own: [ownPet({ name: 'Rexik' }, 'waiting'), ownRecord({ chip: '900 182' })] }, signedIn);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rexik' })).toBeTruthy();
+    expect(screen.getByText('Waiting for the network')).toBeTruthy();
+    expect(await screen.findByText('900 182')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  it('is removed with its private notes, and both come back with one tap', async () => {
+    const { room, user } = await open({ facts, own: [ownPet(), ownRecord()] }, signedIn);
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    };
+    await remove();
+    expect(await screen.findByText('The pet is removed.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'screen myPets' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(room.asked.filter(({ call }) => call === 'remove')).toEqual([]);
+  });
+
+  it('is given to whom it may go to, after that person was named, and says that it is on its way', async () => {
+    const handover = {
+      _id: `handover:${REX}`,
+      type: 'handover' as const,
+      schemaVersion: 1 as const,
+      potentialOwner: TARAS_ID,
+      name: 'Rex',
+      at: '2026-11-20T10:00:00.000Z',
+    };
+    const { room, user } = await open({ facts, own: [ownPet()], handovers: [handover] }, signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Change owner' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Taras Bondar')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Give Rex to Taras Bondar' }));
+    await waitFor(() =>
+      expect(room.asked).toContainEqual({
+        call: 'put',
+        input: expect.objectContaining({ _id: `transfer:${REX}`, type: 'transfer', to: TARAS_ID }),
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'screen myPets' })).toBeTruthy();
+  });
+
+  it('without a handover has nobody to go to', async () => {
+    await open({ facts, own: [ownPet()] }, signedIn);
+    await screen.findByRole('heading', { level: 1, name: 'Rex' });
+    await screen.findByText('Only you see this', { selector: 'h2' });
+    expect(screen.queryByRole('button', { name: 'Change owner' })).toBeNull();
+  });
+});
+
+describe('what the owner writes down', () => {
+  it('goes into a document of its own', async () => {
+    const { room, user } = await open({ facts, own: [ownPet()] }, signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Write it down' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Number of the chip'), '900 182');
+    await user.click(within(dialog).getByRole('button', { name: 'Add a vaccination' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Please write what it is against.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Against what'), 'Rabies');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+      {
+        _id: `pet-record:${REX_KEY}`,
+        type: 'pet-record',
+        chip: '900 182',
+        vaccinations: [{ name: 'Rabies', due: null }],
+      },
+    ]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('stands on the poster only where it was ticked, in the language that was chosen', async () => {
+    const { user } = await open({ facts, own: [ownPet(), ownRecord({ chip: '900 182' })] }, signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Lost-pet poster' }));
+    const sheet = () => document.querySelector('.print-sheet')?.textContent ?? '';
+    await waitFor(() => expect(sheet()).toContain('Lost dog'));
+    expect(sheet()).not.toContain('900 182');
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Chip: 900 182' }));
+    expect(sheet()).toContain('900 182');
+    await user.selectOptions(within(dialog).getByLabelText('Language of the poster'), 'both');
+    expect(sheet()).toContain('Lost dog');
+    expect(sheet()).toContain('Зник собака');
+  });
+});

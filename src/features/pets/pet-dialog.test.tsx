@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import PetDialog from './pet-dialog.tsx';
+import { ownPet, REX } from './testing/pets.ts';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open(options: Parameters<typeof createMemoryRoom>[0] = {}, pet: string | null = null) {
+  const room = createMemoryRoom(options);
+  const onWritten = vi.fn();
+  renderPage(<PetDialog pet={pet} onClose={vi.fn()} onWritten={onWritten} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  await screen.findByRole('button', { name: 'Continue' });
+  const user = userEvent.setup();
+  const go = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { room, onWritten, user, go };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fillKind({ user, go }: Opened) {
+  await user.click(screen.getByLabelText('Dog'));
+  await user.type(screen.getByRole('combobox', { name: 'Breed' }), 'beag{Enter}');
+  await go('Continue');
+}
+
+async function fillInfo({ user, go }: Opened) {
+  await user.type(screen.getByLabelText('Name'), ' Rex ');
+  await user.click(screen.getByLabelText('Male'));
+  await user.selectOptions(screen.getByLabelText('Age'), '2 - 4');
+  await user.selectOptions(screen.getByLabelText('Size'), '0,5 - 1');
+  await user.click(screen.getByLabelText('No'));
+  await user.type(screen.getByLabelText('Bio'), 'Follows his nose.');
+  await go('Continue');
+}
+
+const written = ({ room }: Opened) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const step = () => within(screen.getByRole('list', { name: 'Steps' })).getByText('', { selector: '[aria-current]' });
+
+describe('the three steps', () => {
+  it('lead on only when they are complete, and say what is missing', async () => {
+    const opened = await open();
+    await opened.go('Continue');
+    expect(screen.getByText('Pet Type is required')).toBeTruthy();
+    expect(screen.getByText('Pet Breed is required')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).disabled).toBe(true);
+    await fillKind(opened);
+    await opened.go('Continue');
+    for (const field of ['Name', 'Sex', 'Age', 'Size', 'Sterilized status', 'Bio'])
+      expect(screen.getByText(`Pet ${field} is required`), field).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    expect(written(opened)).toEqual([]);
+  });
+
+  it('write one pet at the end, with a new address', async () => {
+    const opened = await open();
+    await fillKind(opened);
+    await fillInfo(opened);
+    await opened.go('Finish');
+    await waitFor(() => expect(opened.onWritten).toHaveBeenCalledOnce());
+    expect(written(opened)).toMatchObject([
+      {
+        _id: expect.stringMatching(/^pet:[0-9A-HJKMNP-TV-Z]{26}$/),
+        type: 'pet',
+        name: 'Rex',
+        petType: 'dog',
+        breed: 'beagle',
+        sex: 'male',
+        age: '2 - 4',
+        size: '0,5 - 1',
+        massUnit: 'kg',
+        sterilized: false,
+        bio: 'Follows his nose.',
+        photo: null,
+        gallery: [],
+      },
+    ]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('go back one at a time and keep what was chosen; another type has other breeds', async () => {
+    const opened = await open();
+    await fillKind(opened);
+    await opened.go('Back');
+    expect(step().textContent).toContain('Type and breed');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).value).toBe('Beagle');
+    await opened.user.click(screen.getByLabelText('Cat'));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).value).toBe('');
+  });
+});
+
+describe('what was typed', () => {
+  it('is there when the dialog opens again, at its step, and can be given up', async () => {
+    await fillKind(await open());
+    await userEvent.setup().type(screen.getByLabelText('Name'), 'Rex');
+    cleanup();
+    const { go } = await open();
+    expect(screen.getByText('What you began is still here.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Rex');
+    await go('Discard it');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('stays when it cannot be kept, with the reason', async () => {
+    const opened = await open({ put: { ok: false, code: 'device/storage-full' } });
+    await fillKind(opened);
+    await fillInfo(opened);
+    await opened.go('Finish');
+    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    expect(opened.onWritten).not.toHaveBeenCalled();
+    expect(localStorage.length).toBe(1);
+  });
+});
+
+it('editing begins with the pet as it stands and is written on that revision', async () => {
+  const opened = await open({ own: [ownPet()] }, REX);
+  await opened.go('Continue');
+  const name = await screen.findByLabelText('Name');
+  await opened.user.clear(name);
+  await opened.user.type(name, 'Rexik');
+  await opened.go('Continue');
+  await opened.go('Finish');
+  await waitFor(() => expect(opened.onWritten).toHaveBeenCalledWith(REX));
+  expect(written(opened)).toMatchObject([{ _id: REX, name: 'Rexik', breed: 'beagle', baseRev: '2-b' }]);
+});
