@@ -57,6 +57,8 @@ export const LIMITS = {
   moderationReason: { max: 300 },
   blockedDays: { max: 365 },
   pushSubscriptions: 10,
+  /** A person's pets in one list, the newest ones. */
+  petsListed: 200,
   petName: { max: 60 },
   petBio: { max: 2_000 },
   petColour: { max: 60 },

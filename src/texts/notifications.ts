@@ -36,32 +36,32 @@ const OUTCOMES: Record<Decision, MessageDescriptor> = {
   dismiss: /*i18n*/ {
     id: 'told.report.dismiss',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. A moderator looked at it and found nothing against the rules.',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and found nothing against the rules.',
   },
   hide: /*i18n*/ {
     id: 'told.report.hide',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. A moderator hid it. Thank you!',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator hid it. Thank you!',
   },
   restore: /*i18n*/ {
     id: 'told.report.restore',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. A moderator looked at it and shows it again.',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and shows it again.',
   },
   remove: /*i18n*/ {
     id: 'told.report.remove',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. A moderator removed it. Thank you!',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator removed it. Thank you!',
   },
   warn: /*i18n*/ {
     id: 'told.report.warn',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. A moderator has spoken to the author. Thank you!',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator has spoken to the author. Thank you!',
   },
   block: /*i18n*/ {
     id: 'told.report.block',
     message:
-      'You reported {target, select, post {a post} comment {a comment} other {a person}}. The author may not write for a time. Thank you!',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author may not write for a time. Thank you!',
   },
 };
 
@@ -120,7 +120,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.hidden',
       message:
-        'A moderator hid {target, select, post {your post “{post}”} comment {your comment on “{post}”} other {something you wrote}}. You still have every word.',
+        'A moderator hid {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}. You still have every word.',
     },
     ...concerning(about),
   }),
@@ -128,7 +128,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.removed',
       message:
-        'A moderator removed {target, select, post {your post “{post}”} comment {your comment on “{post}”} other {something you wrote}}. You still have every word.',
+        'A moderator removed {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}. You still have every word.',
     },
     ...concerning(about),
   }),
@@ -136,7 +136,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.restored',
       message:
-        'It is shown again: {target, select, post {your post “{post}”} comment {your comment on “{post}”} other {something you wrote}}.',
+        'It is shown again: {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}.',
     },
     ...concerning(about),
   }),
@@ -144,7 +144,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.warning',
       message:
-        'A moderator asks you to change {target, select, post {your post “{post}”} comment {your comment on “{post}”} profile {your profile} other {something you wrote}}.',
+        'A moderator asks you to change {target, select, post {your post “{post}”} comment {your comment on “{post}”} profile {your profile} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}.',
     },
     ...concerning(about),
   }),
@@ -227,8 +227,8 @@ export function notificationAddress({ kind, about }: Told): string | null {
     // What was taken away stands there with its words.
     'content-hidden': routePath('sync'),
     'content-removed': routePath('sync'),
-    'content-restored': post,
-    warning: target === 'profile' ? routePath('myProfile') : post,
+    'content-restored': ownPlace(target) ?? post,
+    warning: ownPlace(target) ?? post,
     'writing-blocked': routePath('terms'),
     'announcement-expiring': routePath('myAnnouncements'),
     'announcement-expired': routePath('myAnnouncements'),
@@ -240,14 +240,24 @@ export function notificationAddress({ kind, about }: Told): string | null {
   return name === null ? null : addresses[name];
 }
 
+/** Where a person finds what they wrote, unless it is a post or a comment. */
+function ownPlace(target: string | undefined): string | null {
+  if (target === 'profile') return routePath('myProfile');
+  if (target === 'pet') return routePath('myPets');
+  return target === 'announcement' ? routePath('myAnnouncements') : null;
+}
+
 function known(kind: string): NotificationKind | null {
   return NOTIFICATION_KINDS.find((each) => each === kind) ?? null;
 }
 
-/** Without the title of the post it is about there is only "something you wrote". */
+/** Things that are told of without a title. */
+const UNNAMED: ReadonlySet<string> = new Set(['profile', 'announcement']);
+
+/** Without the title of the post, or the name of the pet, it is about there is only "something you wrote". */
 function concerning({ target = '', post = '', reason = '' }: About): Pick<NotificationWords, 'values' | 'detail'> {
   return {
-    values: { target: post === '' && target !== 'profile' ? 'thing' : target, post },
+    values: { target: post === '' && !UNNAMED.has(target) ? 'thing' : target, post },
     detail: reason.trim() === '' ? null : reason.trim(),
   };
 }

@@ -26,6 +26,7 @@ import { gatewayRoutes } from './routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './routes/health/index.ts';
 import { mediaRoutes } from './routes/media/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
+import { petsRoutes } from './routes/pets/index.ts';
 import { placesRoutes } from './routes/places/index.ts';
 import { pushRoutes } from './routes/push/index.ts';
 import { searchRoutes } from './routes/search/index.ts';
@@ -99,6 +100,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(mediaRoutes, { couch, onStored: (sha256) => publisher?.photoStored(sha256) });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
+  await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;
   const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, publicOrigin: config.publicOrigin };

@@ -18,7 +18,7 @@ export const NOTIFICATION_KINDS = [
   'reply',
   /** People liked a post of mine: `count`, how many within `DURATIONS.likesTogether`. */
   'likes',
-  /** What became of my report: `decision` (one of `DECISIONS`), `target` (`post`, `comment` or `profile`). */
+  /** What became of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
   'report-outcome',
   /** A moderator hid, removed or showed again what I wrote: `target` as above, `reason`. */
   'content-hidden',

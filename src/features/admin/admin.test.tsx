@@ -19,6 +19,8 @@ afterEach(cleanup);
 const LINKS = {
   post: (slug: string, comment: string | null) => `/post/${slug}#${comment}`,
   person: (id: string) => `/person/${id}`,
+  pet: (target: string) => `/pet/${target}`,
+  announcement: (target: string) => `/announcement/${target}`,
 };
 
 const TARAS: AccountRow = {

@@ -42,6 +42,10 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
       ) : (
         <blockquote className="reported__text">{excerpt}</blockquote>
       )}
+      {state === 'shown' && kind === 'pet' && <Link to={links.pet(target)}>{t`Open the pet`}</Link>}
+      {state === 'shown' && kind === 'announcement' && (
+        <Link to={links.announcement(target)}>{t`Open the announcement`}</Link>
+      )}
       {slug !== null && (
         <Link to={links.post(slug, kind === 'comment' ? target : null)}>
           {kind === 'comment' ? t`Open the comment` : t`Open the post`}

@@ -17,6 +17,12 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+const LINKS = {
+  post: (slug: string, comment: string | null) => `/post/${slug}#${comment}`,
+  person: (id: string) => `/person/${id}`,
+  pet: (target: string) => `/pet/${target}`,
+  announcement: (target: string) => `/announcement/${target}`,
+};
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
 const TARAS = { userId: 'f'.repeat(32), name: 'Taras Bondar' };
@@ -55,10 +61,7 @@ function show(things: ReportedThing[], decide: Result<null> = { ok: true, value:
       },
     },
   });
-  renderPage(
-    <Reports links={{ post: (slug, comment) => `/post/${slug}#${comment}`, person: (id) => `/person/${id}` }} />,
-    { room, session: { kind: 'signedIn', person: OLENA } },
-  );
+  renderPage(<Reports links={LINKS} />, { room, session: { kind: 'signedIn', person: OLENA } });
   const decided = () => room.asked.filter(({ call }) => call === 'decide').map(({ input }) => input);
   return { user: userEvent.setup(), decided };
 }
@@ -66,6 +69,15 @@ function show(things: ReportedThing[], decide: Result<null> = { ok: true, value:
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('a reported thing', () => {
+  it.each([
+    ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open the pet'],
+    ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open the announcement'],
+  ] as const)('a %s can be opened as long as it is shown', async (kind, target, name) => {
+    show([thing({ kind, target, slug: null }), thing({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
+    const links = await screen.findAllByRole('link', { name });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/${kind}/${target}`]);
+  });
+
   it('shows what it says, whose it is, and what people say', async () => {
     show([thing({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
     expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();

@@ -11,6 +11,8 @@ export interface ReportLinks {
   /** The post, or the comment on its page; `comment` null: the post itself. */
   post: (slug: string, comment: string | null) => string;
   person: (userId: string) => string;
+  pet: (target: string) => string;
+  announcement: (target: string) => string;
 }
 
 /** What was reported and nobody decided about yet, what waits longest first. */

@@ -87,9 +87,9 @@ export async function movePet(parts: MovesParts, note: MoveNote): Promise<string
 /** Null: the pet is the new owner's, with its statement and record. Otherwise why not, and then nothing has changed. */
 async function handOver(parts: MovesParts, note: MoveNote): Promise<Code | null> {
   const fact = await changeOwner(parts, note, note.from, note.to);
-  // Who has nothing yet cannot have had it before.
-  if (fact === null && !(await wasGiven(parts, note))) return 'pet/not-yours';
   try {
+    // Who has nothing yet cannot have removed it again.
+    if (fact === null && !(await wasGiven(parts, note))) return 'pet/not-yours';
     await give(parts, note, fact);
     return null;
   } catch (error) {
@@ -120,13 +120,8 @@ async function changeOwner(
 }
 
 async function wasGiven({ store }: MovesParts, { to, pet, standing }: MoveNote): Promise<boolean> {
-  try {
-    const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
-    return (row?.rev ?? null) !== standing[pet];
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
+  return (row?.rev ?? null) !== standing[pet];
 }
 
 /** What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner after it. */
@@ -196,14 +191,15 @@ async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names
   }
 }
 
-/** A transfer that was written anew meanwhile is decided anew. */
+/** A transfer that was written anew meanwhile is decided anew. Another publisher may have met the pet where it is now and refused the one that brought it there. */
 async function answer({ store, looks, clock }: MovesParts, note: MoveNote, code: Code | null): Promise<void> {
   const database = ownDatabaseName(note.from);
   const rows = await store.read(database, [note.transfer, outcomeId(note.transfer)]);
   const before = rows.get(outcomeId(note.transfer));
   if (rows.get(note.transfer)?.rev !== note.rev) return await looks.note(database, note.transfer);
-  if (readOutcome(before)?.rev === note.rev) return;
   const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
+  const known = readOutcome(before);
+  if (known?.rev === note.rev && known.state === verdict.state) return;
   const outcome = outcomeOf(note.transfer, { rev: note.rev, ...verdict, fact: null }, before, clock().toISOString());
   const [written] = await store.write(database, [outcome]);
   if (written?.ok === false) throw new Error('an outcome was written by somebody else');

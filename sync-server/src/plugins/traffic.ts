@@ -9,7 +9,16 @@ import { Failure } from '../failure.ts';
  * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people; what is
  * worth guessing (passwords) has strict limits of its own, per address here and per account in accounts/tries.ts.
  */
-const PER_MINUTE = { any: 6_000, login: 30, register: 20, mail: 10, refresh: 300, places: 300, search: 600 } as const;
+const PER_MINUTE = {
+  any: 6_000,
+  login: 30,
+  register: 20,
+  mail: 10,
+  refresh: 300,
+  places: 300,
+  search: 600,
+  pets: 600,
+} as const;
 
 /** Compression of what is made on the fly, and limits per address. */
 export const traffic = fp(

@@ -201,9 +201,10 @@ export function blockStatement(userId: string, kind: 'none' | 'mute' | 'block') 
   return { _id: blockId(userId), type: 'block', schemaVersion: 1, written: WRITTEN, kind };
 }
 
-/** Writes notifications as the service does: under their ids, over what stands there. */
+/** Writes notifications as the service does: under their ids, over what stands there; nothing for whoever has no database. */
 export function deliverTo(world: World): Deliver {
   return async (userId, fact) => {
-    await world.put(userId, fact);
+    const names = await world.couch.server.db.list();
+    if (names.includes(world.couch.engineName(ownDatabaseName(userId)))) await world.put(userId, fact);
   };
 }

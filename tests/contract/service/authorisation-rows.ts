@@ -80,6 +80,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /readyz': { path: '/readyz', expected: all(200) },
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
+    'GET /pets': { path: `/pets?owner=${'0'.repeat(32)}`, expected: all(200) },
     'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },
     'GET /bundle/:database': { path: '/bundle/community', expected: all(200) },
     'GET /media/:sha256/:width': { path: `/media/${SHA}/300`, expected: all(NOT_FOUND) },

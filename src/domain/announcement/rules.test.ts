@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DURATIONS } from '../limits.ts';
+import { petId } from '../pet/id.ts';
+import {
+  announcementFactId,
+  announcementKey,
+  announcementOfKey,
+  announcementStatementId,
+  petAnnouncementId,
+  petOfAnnouncement,
+  SERVICES_ANNOUNCEMENT,
+  servicesFactId,
+} from './id.ts';
+import {
+  endOf,
+  endOfReturning,
+  expiresAt,
+  hasHadItsTerm,
+  isExpired,
+  joinRanges,
+  mayEditAnnouncement,
+  mayRemoveAnnouncement,
+  mayRenew,
+} from './rules.ts';
+
+const PET = petId('01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
+const PERSON = '0123456789abcdef0123456789abcdef';
+const NOW = '2026-11-22T10:00:00.000Z';
+const DAY = 24 * 60 * 60_000;
+const later = (milliseconds: number) => new Date(Date.parse(NOW) + milliseconds).toISOString();
+
+describe('ids', () => {
+  it.each([
+    [SERVICES_ANNOUNCEMENT, servicesFactId(PERSON), null],
+    [petAnnouncementId(PET), petAnnouncementId(PET), PET],
+  ])('%s: statement, fact and address lead to each other', (statement, fact, pet) => {
+    expect(announcementFactId(statement, PERSON)).toBe(fact);
+    expect(announcementStatementId(fact)).toBe(statement);
+    expect(announcementOfKey(announcementKey(fact))).toBe(fact);
+    expect(petOfAnnouncement(fact)).toBe(pet);
+  });
+
+  it.each(['', 'services', 'services-1', `pet-${PERSON}`, 'pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6', '../x'])(
+    'an address %j leads nowhere',
+    (key) => {
+      expect(announcementOfKey(key)).toBeNull();
+    },
+  );
+});
+
+describe('ranges of days', () => {
+  const day = (number: number) => new Date(Date.parse('2026-12-01') + number * DAY).toISOString().slice(0, 10);
+  const ranges = fc.array(
+    fc.tuple(fc.nat(60), fc.nat(9)).map(([from, length]) => ({ from: day(from), to: day(from + length) })),
+    { maxLength: 12 },
+  );
+  const daysOf = (some: readonly { from: string; to: string }[]) =>
+    Array.from({ length: 80 }, (_unused, each) => day(each)).filter((each) =>
+      some.some(({ from, to }) => from <= each && each <= to),
+    );
+
+  it('joined, they are the same days, in order, apart, and joining again changes nothing', () => {
+    fc.assert(
+      fc.property(ranges, (some) => {
+        const joined = joinRanges(some);
+        expect(daysOf(joined)).toEqual(daysOf(some));
+        for (const [index, range] of joined.entries()) {
+          const next = joined[index + 1];
+          if (next !== undefined) expect(Date.parse(next.from) - Date.parse(range.to)).toBeGreaterThan(DAY);
+        }
+        expect(joinRanges(joined)).toEqual(joined);
+        expect(joinRanges([...some].reverse())).toEqual(joined);
+      }),
+    );
+  });
+});
+
+describe('when an announcement ends', () => {
+  const standing = { startedAt: '2026-11-01T10:00:00.000Z', expiresAt: later(10 * DAY) };
+  const ending = { ...standing, expiresAt: later(DURATIONS.announcementNotice) };
+  const ended = { ...standing, expiresAt: NOW };
+
+  it('thirty days after it is published, and not a moment before', () => {
+    const end = expiresAt(NOW);
+    expect(Date.parse(end) - Date.parse(NOW)).toBe(30 * DAY);
+    expect(isExpired({ expiresAt: end }, Date.parse(end) - 1)).toBe(false);
+    expect(isExpired({ expiresAt: end }, Date.parse(end))).toBe(true);
+  });
+
+  it('it may be renewed from three days before', () => {
+    expect(mayRenew(ending, Date.parse(NOW))).toBe(true);
+    expect(mayRenew(ending, Date.parse(NOW) - 1)).toBe(false);
+    expect(mayRenew(ended, Date.parse(NOW))).toBe(true);
+  });
+
+  it.each([
+    ['nothing stands', NOW, null, { end: expiresAt(NOW) }],
+    ['the same start', standing.startedAt, standing, { end: standing.expiresAt }],
+    ['the same start of one that has ended', standing.startedAt, ended, { code: 'announcement/expired' }],
+    ['another start too early', NOW, standing, { code: 'announcement/renewed-too-early' }],
+    ['another start near the end', NOW, ending, { end: expiresAt(NOW) }],
+    ['another start of one that has ended', NOW, ended, { end: expiresAt(NOW) }],
+  ] as const)('%s', (_name, startedAt, before, expected) => {
+    expect(endOf(startedAt, before, NOW)).toEqual(expected);
+  });
+
+  it('taking it away and publishing it again does not prolong', () => {
+    expect(endOfReturning(NOW, standing, NOW)).toEqual({ end: standing.expiresAt });
+    expect(endOfReturning(standing.startedAt, standing, NOW)).toEqual({ end: standing.expiresAt });
+    expect(endOfReturning(NOW, ended, NOW)).toEqual({ end: expiresAt(NOW) });
+    expect(endOfReturning(standing.startedAt, ended, NOW)).toEqual({ code: 'announcement/expired' });
+  });
+
+  it('what was answered as ended is known again, and a renewal by a clock that is slow by a week is none of it', () => {
+    const endedAt = later(0);
+    expect(hasHadItsTerm({ startedAt: later(-30 * DAY) }, endedAt)).toBe(true);
+    expect(hasHadItsTerm({ startedAt: later(-7 * DAY) }, endedAt)).toBe(false);
+  });
+});
+
+describe('who may do what (spec part 2, section 6)', () => {
+  const announcement = { authorId: PERSON };
+  it.each([
+    ['a visitor', null, false, false],
+    ['its author', { userId: PERSON, roles: ['user'] }, true, true],
+    ['somebody else', { userId: 'f'.repeat(32), roles: ['user', 'premium-user'] }, false, false],
+    ['an admin', { userId: 'f'.repeat(32), roles: ['admin'] }, false, true],
+  ] as const)('%s', (_name, person, edits, removes) => {
+    expect(mayEditAnnouncement(announcement, person)).toBe(edits);
+    expect(mayRemoveAnnouncement(announcement, person)).toBe(removes);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { petId, petKey, petOfRecord, petRecordId } from './id.ts';
+import { dueVaccinations, refusePet, refusePetInfo, refusePetKind } from './rules.ts';
+import type { PetStatement } from './schema.ts';
+
+const KEY = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+const pet: PetStatement = {
+  _id: petId(KEY),
+  type: 'pet',
+  schemaVersion: 1,
+  written: { at: '2026-11-20T10:00:00.000Z', device: 'd1' },
+  name: 'Рекс',
+  petType: 'dog',
+  breed: 'akita',
+  sex: 'male',
+  age: '2 - 4',
+  size: '5 - 20',
+  massUnit: 'kg',
+  sterilized: false,
+  photo: null,
+  bio: 'Любить м’яч',
+  gallery: [],
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+describe('ids', () => {
+  it('a pet, its address and its record name each other', () => {
+    expect(petKey(petId(KEY))).toBe(KEY);
+    expect(petOfRecord(petRecordId(petId(KEY)))).toBe(petId(KEY));
+  });
+});
+
+describe('what the steps of the dialog ask for (spec part 2, section 5)', () => {
+  it('an empty first step', () => {
+    expect(refusePetKind({})).toEqual({ petType: 'pet/type-required', breed: 'pet/breed-required' });
+    expect(refusePetKind({ petType: 'cat', breed: 'akita' })).toEqual({ breed: 'pet/breed-required' });
+    expect(refusePetKind(pet)).toEqual({});
+  });
+
+  it('an empty second step', () => {
+    expect(refusePetInfo({ name: ' ', bio: '' })).toEqual({
+      name: 'pet/name-required',
+      sex: 'pet/sex-required',
+      age: 'pet/age-required',
+      size: 'pet/size-required',
+      massUnit: 'pet/unit-required',
+      sterilized: 'pet/sterilized-required',
+      bio: 'pet/bio-required',
+    });
+    expect(refusePetInfo(pet)).toEqual({});
+  });
+
+  it('a pet that is not sterilised is complete', () => {
+    expect(refusePet(pet)).toBeNull();
+    expect(refusePet({ ...pet, breed: 'abyssinian' })).toBe('pet/breed-required');
+    expect(refusePet({ ...pet, bio: ' ' })).toBe('pet/bio-required');
+  });
+});
+
+describe('vaccinations that are due', () => {
+  const given = '2026-01-10';
+  const due = (vaccinations: { name: string; given: string; due: string | null }[]) =>
+    dueVaccinations({ vaccinations }, '2026-11-22', 14).map(({ vaccination, days }) => [vaccination.name, days]);
+
+  it('the most urgent first, overdue ones too, later ones not', () => {
+    const all = [
+      { name: 'Сказ', given, due: '2026-12-06' },
+      { name: 'Чума', given, due: '2026-11-20' },
+      { name: 'Лептоспіроз', given, due: '2026-12-07' },
+      { name: 'Без строку', given, due: null },
+    ];
+    expect(due(all)).toEqual([
+      ['Чума', -2],
+      ['Сказ', 14],
+    ]);
+  });
+
+  it('not when the same was given again, however it is written', () => {
+    const again = { name: ' сказ ', given: '2026-11-01', due: '2027-11-01' };
+    expect(due([{ name: 'Сказ', given, due: '2026-11-20' }, again])).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../src/domain/announcement/id.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { PetFact } from '../../../src/domain/pet/schema.ts';
+import { runAdmin } from '../../../sync-server/src/admin-command.ts';
+import { petAnnouncement, petStatement, servicesAnnouncement, transferStatement } from '../publisher/market-world.ts';
+import { reportStatement } from '../publisher/world.ts';
+import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
+import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
+
+type Words = { readonly _id: string; readonly [field: string]: unknown };
+
+/** Writes statements as a person's device, and waits until all of them are answered. */
+async function state(stage: Stage, by: Registered, ...statements: readonly Words[]): Promise<void> {
+  const own = stage.service.couch.use<object>(by.session.ownDatabase);
+  for (const statement of statements) await own.insert(statement, statement._id);
+  stage.service.publisher?.wake(by.session.ownDatabase);
+  await stage.service.publisher?.idle();
+}
+
+async function petsOf(stage: Stage, userId: string): Promise<PetFact[]> {
+  const answer = await stage.call('GET', `/pets?owner=${userId}`);
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text).pets;
+}
+
+describe.each(stages)('pets and announcements on $name', (kind) => {
+  let stage: Stage;
+  let admin: Registered;
+  const world = moderationWorld(() => stage);
+  const fact = (database: string, id: string) => world.found<Words>(database, id);
+
+  beforeAll(async () => {
+    stage = await openStage(kind);
+    admin = await world.admin();
+  });
+  afterAll(() => stage.stop());
+
+  it('lists a person’s pets, the newest first, and nobody else’s', async () => {
+    const [owner, other] = [await stage.register(), await stage.register()];
+    const [first, second] = [`pet:${newUlid()}`, `pet:${newUlid()}`];
+    await state(stage, owner, petStatement(first));
+    await state(stage, owner, petStatement(second, { name: 'Барс' }));
+    await state(stage, other, petStatement(`pet:${newUlid()}`));
+    const pets = await petsOf(stage, owner.session.userId);
+    expect(pets.map(({ _id }) => _id)).toEqual([second, first]);
+    for (const pet of pets) expect(Value.Check(PetFact, pet)).toBe(true);
+    expect(await petsOf(stage, '0'.repeat(32))).toEqual([]);
+  });
+
+  it('lists no more than so many', async () => {
+    const uid = 'a'.repeat(32);
+    const docs = Array.from({ length: LIMITS.petsListed + 1 }, (_unused, number) => {
+      const { written, ...pet } = petStatement(`pet:${newUlid()}`, { name: `Рекс ${number}` });
+      const publishedAt = new Date(Date.parse('2026-11-20T10:00:00.000Z') + number).toISOString();
+      return { ...pet, uid, publishedAt, updatedAt: null, statementRev: '1-x' };
+    });
+    await stage.service.couch.use<object>('directory').bulk({ docs });
+    const pets = await petsOf(stage, uid);
+    expect([pets.length, pets[0]?.name]).toEqual([LIMITS.petsListed, `Рекс ${LIMITS.petsListed}`]);
+  });
+
+  it.each(['', '?owner=', '?owner=olena', `?owner=${'g'.repeat(32)}`])('%j is no question', async (query) => {
+    expect((await stage.call('GET', `/pets${query}`)).status).toBe(400);
+  });
+
+  it('what is reported is hidden and shown again, an announcement with its pet', async () => {
+    const [owner, reporter] = [await stage.register(), await stage.register()];
+    const pet = `pet:${newUlid()}`;
+    const [offer, services] = [petAnnouncementId(pet), servicesFactId(owner.session.userId)];
+    await state(stage, owner, petStatement(pet), petAnnouncement(pet), servicesAnnouncement());
+    const before = await fact('market', services);
+    await state(stage, reporter, ...[pet, offer, services].map((target) => reportStatement(target)));
+    const rows = await world.queue(admin);
+    expect(new Map(rows.map(({ target, kind: thing, excerpt }) => [target, [thing, excerpt]]))).toEqual(
+      new Map([
+        [pet, ['pet', 'Рекс. Любить м’яч']],
+        [offer, ['announcement', 'Шукає дім']],
+        [services, ['announcement', 'Вигулюю собак']],
+      ]),
+    );
+    expect(rows.every(({ author }) => author?.userId === owner.session.userId)).toBe(true);
+    for (const target of [pet, services]) expect((await world.decide(admin, target, 'hide')).status).toBe(204);
+    await world.settled();
+    for (const [database, id] of [
+      ['directory', pet],
+      ['market', offer],
+      ['market', services],
+    ] as const) {
+      expect(await fact(database, id)).toBeNull();
+    }
+    const answer = async (id: string) => (await fact(owner.session.ownDatabase, `outcome:${id}`))?.code;
+    expect(await answer(pet)).toBe('moderation/hidden');
+    expect(await answer(SERVICES_ANNOUNCEMENT)).toBe('moderation/hidden');
+    expect(await answer(offer)).toBe('announcement/pet-gone');
+    expect((await world.queue(admin)).find(({ target }) => target === services)?.excerpt).toBe('Вигулюю собак');
+    for (const target of [pet, services]) expect((await world.decide(admin, target, 'restore')).status).toBe(204);
+    await world.settled();
+    expect(await fact('directory', pet)).not.toBeNull();
+    expect(await fact('market', offer)).toMatchObject({ pet: { name: 'Рекс' } });
+    expect(await fact('market', services)).toMatchObject({ expiresAt: before?.expiresAt });
+    const told = (await world.told(owner)).map(({ kind: what, about }) => [what, about.target, about.post]);
+    expect(told).toContainEqual(['content-hidden', 'pet', 'Рекс']);
+    expect(told).toContainEqual(['content-hidden', 'announcement', undefined]);
+    expect((await world.decide(admin, offer, 'remove')).status).toBe(204);
+    await world.settled();
+    expect(await fact('market', offer)).toBeNull();
+  });
+
+  it('whoever goes leaves neither pets nor announcements', async () => {
+    const owner = await stage.register();
+    const pet = `pet:${newUlid()}`;
+    await state(stage, owner, petStatement(pet), petAnnouncement(pet), servicesAnnouncement());
+    const body = { password: owner.password };
+    await stage.call('POST', '/auth/delete', { token: owner.session.accessToken, body });
+    await stage.service.publisher?.idle();
+    expect(await petsOf(stage, owner.session.userId)).toEqual([]);
+    for (const id of [petAnnouncementId(pet), servicesFactId(owner.session.userId)]) {
+      expect(await fact('market', id)).toBeNull();
+    }
+  });
+});
+
+describe('npm run admin -- handover', () => {
+  let dataDir: string;
+  let stage: Stage;
+  const world = moderationWorld(() => stage);
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lapka-handover-'));
+    stage = await openStage(EMBEDDED, { dataDir });
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('tells the owner, who then can hand the pet over', async () => {
+    const owner = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
+    const next = await stage.register({ firstName: 'Тарас', secondName: 'Бондар' });
+    const pet = `pet:${newUlid()}`;
+    const run = (...args: string[]) => runAdmin(['handover', ...args], { DATA_DIR: dataDir });
+    await expect(run(pet, next.email)).rejects.toThrow(`There is no published pet ${pet}.`);
+    await state(stage, owner, petStatement(pet));
+    await expect(run(pet, owner.session.userId)).rejects.toThrow('already');
+    await expect(run(pet, 'nobody@example.com')).rejects.toThrow('There is no account');
+    expect(await run(pet, next.email)).toBe('The owner of Рекс can hand it over to Тарас Бондар now.');
+    // Once more, without the beginning of the id: the offer is the same.
+    await run(pet.slice('pet:'.length), next.session.userId);
+    const handover = await world.found<Words>(owner.session.ownDatabase, `handover:${pet}`);
+    expect(handover).toMatchObject({ potentialOwner: next.session.userId, name: 'Рекс' });
+    const about = { pet: 'Рекс', petId: pet, by: 'Тарас Бондар' };
+    expect(await world.told(owner)).toContainEqual({ kind: 'handover-possible', about });
+    await state(stage, owner, transferStatement(pet, next.session.userId));
+    expect((await petsOf(stage, next.session.userId)).map(({ _id }) => _id)).toEqual([pet]);
+    expect(await world.told(next)).toContainEqual({
+      kind: 'pet-received',
+      about: { ...about, by: 'Олена Коваль' },
+    });
+  });
+});
