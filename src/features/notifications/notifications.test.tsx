@@ -95,7 +95,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
   const POST = { post: 'Barsik', slug: 'barsik' };
   const show = async (items: NotificationFact[]) => {
     await useTexts(locale);
-    renderPage(<NotificationList />, { session, room: room(items, hour(23)) });
+    renderPage(<NotificationList />, { session, room: room(items, hour(99)) });
     return screen.findAllByRole('listitem');
   };
   const sentenceOf = (row: HTMLElement) => row.querySelector('p')?.textContent ?? '';
