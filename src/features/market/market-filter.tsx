@@ -34,7 +34,7 @@ export function MarketFilterCard({ filter, place, CityField, onFilter }: FilterC
       <SelectField
         label={t`Type`}
         value={kind ?? ''}
-        options={withAny<AnnouncementKind>(t`Services and pets`, [
+        options={withAny<AnnouncementKind>(t({ context: 'choice', message: 'Any' }), [
           { value: 'Services', text: t`Services` },
           { value: 'Pet', text: t`Pets` },
         ])}
@@ -49,7 +49,7 @@ export function MarketFilterCard({ filter, place, CityField, onFilter }: FilterC
         value={service ?? ''}
         disabled={kind !== 'Services'}
         options={withAny<ServiceKey>(
-          t`Any service`,
+          t({ context: 'choice', message: 'Any' }),
           SERVICE_KEYS.map((value) => ({ value, text: i18n._(SERVICE_NAMES[value]) })),
         )}
         onChange={({ target }) => setService((target.value || null) as ServiceKey | null)}

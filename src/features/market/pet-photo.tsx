@@ -21,7 +21,7 @@ export function PetPhoto({ photo, name, own, sizes, eager = false }: PetPhotoPro
   const local = useObjectAddress(kept.data ?? null);
   if (photo === null || failed) {
     return (
-      <div className="pet-photo pet-photo--none">
+      <div className="offer-photo offer-photo--none">
         <Paw size={72} />
       </div>
     );
@@ -33,7 +33,7 @@ export function PetPhoto({ photo, name, own, sizes, eager = false }: PetPhotoPro
   // Until it is known whether the photo is here alone, nothing is asked of the network.
   const unknown = own && kept.isPending;
   return (
-    <div className="pet-photo">
+    <div className="offer-photo">
       {local !== null && <img {...common} alt={alt} src={local} />}
       {local === null && !unknown && (
         <img

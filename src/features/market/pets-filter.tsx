@@ -32,7 +32,7 @@ export function PetsFilterCard({ filter, place, CityField, onFilter }: FilterCar
         label={t`Pet`}
         value={petType ?? ''}
         options={withAny<PetKind>(
-          t`Dogs and cats`,
+          t({ context: 'choice', message: 'Any' }),
           PET_KINDS.map((value) => ({ value, text: i18n._(PET_KIND_NAMES[value]) })),
         )}
         onChange={({ target }) => {
@@ -44,7 +44,7 @@ export function PetsFilterCard({ filter, place, CityField, onFilter }: FilterCar
         label={t`Breed`}
         value={breed ?? ''}
         disabled={petType === null}
-        options={withAny(t`Any breed`, breeds)}
+        options={withAny(t({ context: 'choice', message: 'Any' }), breeds)}
         onChange={({ target }) => setBreed(target.value || null)}
       />
       <SelectField
