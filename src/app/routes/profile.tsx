@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
+import { PersonAnnouncement } from '../../features/market/person-announcement.tsx';
 import { AwayNote } from '../../features/moderation/away-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { PetsOfPerson } from '../../features/pets/pets-of-person.tsx';
@@ -12,6 +13,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS, petPath } from '../links.ts';
+import { MARKET_LINKS } from '../market-links.ts';
 import { useReport } from '../reporting.tsx';
 
 /** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
@@ -37,6 +39,7 @@ export default function ProfileRoute() {
       )}
       onUnknown={goHome}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
+      announcement={<PersonAnnouncement userId={id} links={MARKET_LINKS} />}
       pets={<PetsOfPerson userId={id} petHref={petPath} />}
       posts={
         <AuthorPosts

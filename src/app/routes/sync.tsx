@@ -30,6 +30,7 @@ export default function SyncRoute() {
   const onEdit = (id: string) => {
     if (id.startsWith('report:')) report(targetOfReport(id));
     else if (id === PROFILE_ID) void navigate(routePath('myProfile'));
+    else if (id.startsWith('announcement:')) void navigate(routePath('myAnnouncements'));
     else edit(id);
   };
   const state = useInstallState();

@@ -39,23 +39,21 @@ export function FilterForm({ city, place, CityField, filtering, children, onFilt
           if (!unchosen) onFilter(chosen?.code ?? null, chosen?.place ?? null);
         }}
       >
-        <div className="market-filter__city">
-          <CityField
-            text={text}
-            error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
-            onText={(typed) => {
-              setText(typed);
-              setChosen(null);
-              setTried(false);
-            }}
-            onChoose={(wanted) => {
-              setText(wanted.city[locale]);
-              setChosen({ code: wanted.code, place: wanted });
-            }}
-          />
-        </div>
-        {children}
-        <div className="actions market-filter__end">
+        <CityField
+          text={text}
+          error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
+          onText={(typed) => {
+            setText(typed);
+            setChosen(null);
+            setTried(false);
+          }}
+          onChoose={(wanted) => {
+            setText(wanted.city[locale]);
+            setChosen({ code: wanted.code, place: wanted });
+          }}
+        />
+        <div className="market-filter__choices">{children}</div>
+        <div className="actions">
           <Button type="submit" look="primary">
             {t({ context: 'verb', message: 'Filter' })}
           </Button>

@@ -18,6 +18,7 @@ function show(room: ReturnType<typeof createMemoryRoom>, tab = '') {
     <PersonProfile
       userId={TARAS_ID}
       posts={<p>posts</p>}
+      announcement={<a href="/announcement">Their announcement</a>}
       pets={<p>pets</p>}
       chatHref="/chat"
       menuFor={(name) => <p>{`menu of ${name}`}</p>}

@@ -22,6 +22,8 @@ interface PersonProfileProps {
   userId: string;
   posts: ReactNode;
   pets: ReactNode;
+  /** Where the days of their services stand, while they are announced. */
+  announcement: ReactNode;
   chatHref: string;
   /** What else can be done about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
@@ -32,7 +34,8 @@ interface PersonProfileProps {
 }
 
 /** Somebody else's profile (spec part 1, section 2.10): what they let others see, also offline once it was seen. */
-export function PersonProfile({ userId, posts, pets, chatHref, menuFor, onUnknown, back }: PersonProfileProps) {
+export function PersonProfile(props: PersonProfileProps) {
+  const { userId, onUnknown, back } = props;
   const { t } = useLingui();
   const notify = useNotify();
   const read = useProfileFact(userId);
@@ -42,8 +45,7 @@ export function PersonProfile({ userId, posts, pets, chatHref, menuFor, onUnknow
     notify({ tone: 'negative', text: t({ id: 'userNotFound', message: 'There is no such person here.' }) });
     onUnknown();
   }, [unknown, notify, onUnknown, t]);
-  if (read.data?.kind === 'found')
-    return <Found fact={read.data.value} posts={posts} pets={pets} chatHref={chatHref} menuFor={menuFor} />;
+  if (read.data?.kind === 'found') return <Found fact={read.data.value} {...props} />;
   if (read.isPending || unknown) return <Waiting />;
   return (
     <StatePanel
@@ -70,9 +72,10 @@ function Found({
   fact,
   posts,
   pets,
+  announcement,
   chatHref,
   menuFor,
-}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'chatHref' | 'menuFor'>) {
+}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'announcement' | 'chatHref' | 'menuFor'>) {
   const { t } = useLingui();
   const name = `${fact.firstName} ${fact.secondName}`.trim();
   const { bio = '' } = fact;
@@ -102,7 +105,12 @@ function Found({
         panels={{
           posts,
           pets,
-          services: <ServicesList offers={fact.services ?? []} all={false} />,
+          services: (
+            <>
+              <ServicesList offers={fact.services ?? []} all={false} />
+              <div className="actions">{announcement}</div>
+            </>
+          ),
           contacts: (
             <ContactsOfOther
               city={fact.city ?? null}

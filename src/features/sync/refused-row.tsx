@@ -29,6 +29,7 @@ const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>(
   'post',
   'profile',
   'comment',
+  'announcement',
   'report',
   'photo',
 ]);
