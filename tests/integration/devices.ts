@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { DataEvent, Person, Result, SyncStatus } from '../../src/data/api.ts';
 import type { Device } from '../../src/data/device.ts';
+import type { MirrorName } from '../../src/data/mirror/keeper.ts';
 import { createMirrorReads, type MirrorReads } from '../../src/data/mirror/read.ts';
 import { eventually } from '../../src/data/testing/eventually.ts';
 import { type NodeDeviceOptions, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
@@ -88,10 +89,11 @@ export class Phone {
     return must(await this.device.login({ email, password: PASSWORD, locale: 'uk' }));
   }
 
-  /** The page's own reading of this phone's mirror. */
-  async reading<T>(read: (reads: MirrorReads) => Promise<T>): Promise<T> {
+  /** The page's own reading of one of this phone's mirrors. */
+  async reading<T>(read: (reads: MirrorReads) => Promise<T>, name: MirrorName = 'community'): Promise<T> {
     const { indexedDb } = this.disk;
-    const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, prefix: `${this.name}-` });
+    const prefix = `${this.name}-`;
+    const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, prefix, name });
     try {
       return await read(reads);
     } finally {

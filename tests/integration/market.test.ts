@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnRecord } from '../../src/data/api.ts';
+import { petInput, petOfferInput, petRecordInput, servicesInput } from '../../src/data/testing/market.ts';
+import { announcementFactId, petAnnouncementId, petOfAnnouncement } from '../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
+import { petOfTransfer, transferId } from '../../src/domain/handover/schema.ts';
+import { petId, petOfRecord, petRecordId } from '../../src/domain/pet/id.ts';
+import type { PetFact } from '../../src/domain/pet/schema.ts';
+import { runAdmin } from '../../sync-server/src/admin-command.ts';
+import { must, Phone, until } from './devices.ts';
+import { history, PERSON_OF, type Step } from './market-history.ts';
+import { TestService } from './test-service.ts';
+
+const RUNS = 10;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start({ ACCESS_TOKEN_SECONDS: '2' });
+});
+afterAll(() => service.remove());
+
+interface World {
+  phones: readonly Phone[];
+  people: readonly { userId: string; email: string }[];
+  /** Pet id -> every name that was accepted for it. */
+  names: Map<string, Set<string>>;
+}
+
+let words = 0;
+
+describe('any history of pets, announcements and changes of owner', () => {
+  it('ends with one owner for each pet, the same for everybody, and a market of what stands', {
+    timeout: 600_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
+        try {
+          const world = await begin(phones);
+          for (const step of steps) await play(step, world);
+          await calm(world);
+          await check(world);
+        } finally {
+          await Promise.all(phones.map((phone) => phone.off()));
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});
+
+async function begin(phones: readonly Phone[]): Promise<World> {
+  const [first, second, third] = phones;
+  if (!first || !second || !third) throw new Error('Three phones are needed.');
+  const olena = await first.register('Олена');
+  await second.login(olena.email);
+  return { phones, people: [olena, await third.register('Тарас')], names: new Map() };
+}
+
+async function play(step: Step, world: World): Promise<void> {
+  if (step.kind === 'restartService') return service.restart();
+  if (step.kind === 'offer') return offer(world, step.nth);
+  const phone = phoneOf(world, step.phone);
+  switch (step.kind) {
+    case 'add': {
+      const id = petId(ulid());
+      await name(world, phone, petInput({ _id: id }));
+      must(await phone.device.put(petRecordInput(id)));
+      return undefined;
+    }
+    case 'edit': {
+      const record = await nthPet(phone, step.nth);
+      if (record?.statement.type !== 'pet') return undefined;
+      const { written: _, _rev, ...pet } = record.statement;
+      return name(world, phone, { ...pet, baseRev: _rev });
+    }
+    case 'note': {
+      const pet = (await nthPet(phone, step.nth))?.statement._id;
+      if (pet === undefined) return undefined;
+      must(await phone.device.put(petRecordInput(pet, { health: `Слово ${++words}` })));
+      return undefined;
+    }
+    case 'remove': {
+      const pet = (await nthPet(phone, step.nth))?.statement._id;
+      if (pet === undefined) return undefined;
+      for (const id of [petAnnouncementId(pet), petRecordId(pet), pet]) {
+        if ((await phone.device.get(id)) !== null) must(await phone.device.remove(id));
+      }
+      return undefined;
+    }
+    case 'announce': {
+      const pet = (await nthPet(phone, step.nth))?.statement._id;
+      if (pet === undefined) return undefined;
+      must(await phone.device.put(petOfferInput(pet, { description: `Слово ${++words}` })));
+      return undefined;
+    }
+    case 'services':
+      must(await phone.device.put(servicesInput({ description: `Слово ${++words}` })));
+      return undefined;
+    case 'withdraw': {
+      const own = await phone.device.list('announcement');
+      const id = own[step.nth % Math.max(1, own.length)]?.statement._id;
+      if (id !== undefined) must(await phone.device.remove(id));
+      return undefined;
+    }
+    case 'transfer': {
+      const handovers = await phone.device.handovers();
+      const handover = handovers[step.nth % Math.max(1, handovers.length)];
+      if (handover === undefined) return undefined;
+      const _id = transferId(handover._id.slice('handover:'.length));
+      const createdAt = new Date().toISOString();
+      const to = handover.potentialOwner;
+      must(await phone.device.put({ _id, type: 'transfer', schemaVersion: 1, to, createdAt }));
+      return undefined;
+    }
+    case 'offline':
+      return phone.goOffline();
+    case 'online':
+      return phone.goOnline();
+    case 'network':
+      phone.network.expect(step.fates);
+      return undefined;
+    case 'restartPhone':
+      return phone.restart();
+    default:
+      return phone.device.settled();
+  }
+}
+
+/** Writes the pet with a name that no pet had before. */
+async function name(world: World, phone: Phone, pet: Parameters<Phone['device']['put']>[0]): Promise<void> {
+  const given = `Кличка ${++words}`;
+  must(await phone.device.put({ ...pet, name: given } as typeof pet));
+  world.names.set(pet._id, new Set([...(world.names.get(pet._id) ?? []), given]));
+}
+
+async function nthPet(phone: Phone, nth: number): Promise<OwnRecord | undefined> {
+  const own = await phone.device.list('pet');
+  return own[nth % Math.max(1, own.length)];
+}
+
+/** The operator's command: a published pet may go to the other person. */
+async function offer({ people }: World, nth: number): Promise<void> {
+  const pets = await published<PetFact>('directory', 'pet');
+  const mine = pets.filter(({ uid }) => people.some(({ userId }) => userId === uid));
+  const pet = mine[nth % Math.max(1, mine.length)];
+  const other = people.find(({ userId }) => userId !== pet?.uid);
+  if (pet === undefined || other === undefined) return;
+  await runAdmin(['handover', pet._id, other.email], service.environment);
+}
+
+async function published<F>(database: 'directory' | 'market', type: string): Promise<F[]> {
+  const { rows } = await service.couch.use<{ type: string }>(database).list({ include_docs: true });
+  return rows.flatMap(({ doc }) => (doc?.type === type ? [doc as F] : []));
+}
+
+function phoneOf({ phones }: World, index: number): Phone {
+  const phone = phones[index];
+  if (phone === undefined) throw new Error('There is such a phone.');
+  return phone;
+}
+
+async function calm({ phones }: World): Promise<void> {
+  for (const phone of phones) await phone.goOnline();
+  await until(
+    'everything was answered, nothing is to be chosen, and the phones of one person agree',
+    async () => {
+      for (const phone of phones) {
+        await phone.device.syncNow();
+        for (const conflict of await phone.device.conflicts()) {
+          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
+          if (kept) await phone.device.resolve(conflict.id, kept.rev);
+        }
+      }
+      const statuses = await Promise.all(phones.map((phone) => phone.status()));
+      if (!statuses.every((status) => status.waiting === 0 && status.toChoose === 0)) return false;
+      const views = await Promise.all(phones.map(recordsOf));
+      if (views.some((view) => view.some(({ state }) => state === 'waiting' || state === 'sent'))) return false;
+      return summary(views[0] ?? []) === summary(views[1] ?? []);
+    },
+    60_000,
+  );
+}
+
+async function check(world: World): Promise<void> {
+  const { phones, people } = world;
+  const ids = people.map(({ userId }) => userId);
+  const pets = (await published<PetFact>('directory', 'pet')).filter(({ uid }) => ids.includes(uid));
+  const market = (await published<AnnouncementFact>('market', 'announcement')).filter(({ authorId }) =>
+    ids.includes(authorId),
+  );
+  for (const pet of pets) expect(world.names.get(pet._id)).toContain(pet.name);
+  for (const announcement of market) {
+    const about = petOfAnnouncement(announcement._id);
+    if (about === null) continue;
+    const pet = pets.find(({ _id }) => _id === about);
+    // Whoever owns the pet announces it, and it is shown as it is now.
+    expect(pet?.uid).toBe(announcement.authorId);
+    expect(announcement.pet?.name).toBe(pet?.name);
+  }
+  for (const [index, phone] of phones.entries()) {
+    const { userId } = people[PERSON_OF[index] ?? 0] ?? { userId: '' };
+    const records = await recordsOf(phone);
+    for (const record of records) checkRecord(record, userId, { pets, market });
+    const shown = records.flatMap(({ statement, state }) => (state === 'published' ? [statement._id] : []));
+    for (const pet of pets) if (pet.uid === userId) expect(shown).toContain(pet._id);
+    // What only the owner knows went along.
+    const notes = records.filter(({ statement }) => statement.type === 'pet-record');
+    const theirs = notes.map(({ statement }) => petOfRecord(statement._id));
+    for (const pet of pets) expect(theirs.includes(pet._id)).toBe(pet.uid === userId);
+    await until('every phone shows the same market', async () => {
+      await phone.device.syncNow();
+      const { announcements } = await phone.reading((reads) => reads.market(), 'market');
+      const mine = announcements.filter(({ authorId }) => ids.includes(authorId));
+      return revisions(mine) === revisions(market);
+    });
+  }
+}
+
+function checkRecord(
+  { statement, state, outcome }: OwnRecord,
+  userId: string,
+  { pets, market }: { pets: readonly PetFact[]; market: readonly AnnouncementFact[] },
+): void {
+  if (statement.type === 'pet') {
+    const fact = pets.find(({ _id }) => _id === statement._id);
+    if (state === 'published') expect(fact).toMatchObject({ uid: userId, name: statement.name });
+    // Edited by somebody whose pet it no longer is.
+    else expect([state, outcome?.code, fact?.uid === userId]).toEqual(['refused', 'pet/not-yours', false]);
+  } else if (statement.type === 'announcement') {
+    const fact = market.find(({ _id }) => _id === announcementFactId(statement._id, userId));
+    if (state === 'published') expect(fact).toMatchObject({ authorId: userId, description: statement.description });
+    else {
+      expect(state).toBe('refused');
+      expect(['announcement/pet-gone', 'announcement/pet-taken']).toContain(outcome?.code);
+    }
+  } else if (statement.type === 'transfer') {
+    if (state === 'published') return;
+    expect(['transfer/not-offered', 'pet/not-yours']).toContain(outcome?.code);
+    expect(petOfTransfer(statement._id)).toMatch(/^pet:/);
+  }
+}
+
+async function recordsOf(phone: Phone): Promise<OwnRecord[]> {
+  const lists = (['pet', 'pet-record', 'announcement', 'transfer'] as const).map((type) => phone.device.list(type));
+  return (await Promise.all(lists)).flat();
+}
+
+function summary(records: readonly OwnRecord[]): string {
+  return records
+    .map(({ statement, state }) => `${statement._id} ${statement._rev} ${state}`)
+    .sort()
+    .join('\n');
+}
+
+function revisions(facts: readonly AnnouncementFact[]): string {
+  return facts
+    .map(({ _id, statementRev, pet }) => `${_id} ${statementRev} ${pet?.name}`)
+    .sort()
+    .join('\n');
+}
