@@ -118,6 +118,14 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     expect(await world.find('market', id)).toMatchObject({ authorId: owner, description: 'Шукає дім' });
   });
 
+  it('refuses one of somebody without a name', async () => {
+    const nobody = await world.person('none');
+    await world.put(nobody, servicesAnnouncement());
+    await world.publish();
+    expect(await answer(nobody, SERVICES_ANNOUNCEMENT)).toBe('announcement/author-incomplete');
+    expect(await services(nobody)).toBeNull();
+  });
+
   it('whoever owns the pet may announce it, also under what a former owner left', async () => {
     const { owner, pet, id } = await announcedPet();
     const next = await world.person();
