@@ -123,6 +123,33 @@ describe('the page of one’s own pet', () => {
     expect(await screen.findByRole('heading', { name: 'screen myPets' })).toBeTruthy();
   });
 
+  it.each([
+    ['waiting', null, 'Being handed over to Taras Bondar'],
+    ['refused', 'transfer/person-gone', 'Not handed over: The person who was to get the pet is no longer here.'],
+    ['published', null, null],
+  ] as const)('with a change of owner that is %s says so', async (state, code, words) => {
+    const { statement, outcome } = ownPet({}, state, code);
+    const { written, _rev, createdAt } = { createdAt: '', ...statement };
+    const transfer = {
+      statement: {
+        _id: `transfer:${REX}`,
+        type: 'transfer' as const,
+        schemaVersion: 1 as const,
+        to: TARAS_ID,
+        written,
+        _rev,
+        createdAt,
+      },
+      state,
+      outcome,
+      photoWaiting: false,
+    };
+    await open({ facts, own: [ownPet(), transfer] }, signedIn);
+    await screen.findByText('Only you see this', { selector: 'h2' });
+    if (words !== null) expect(await screen.findByText(words)).toBeTruthy();
+    else expect(screen.queryByText(/handed over/)).toBeNull();
+  });
+
   it('without a handover has nobody to go to', async () => {
     await open({ facts, own: [ownPet()] }, signedIn);
     await screen.findByRole('heading', { level: 1, name: 'Rex' });

@@ -111,7 +111,8 @@ export function useTransfers() {
   return useQuery({
     queryKey: petKeys.transfers(userId),
     queryFn: async () => {
-      const records = (await api.list('transfer')).filter(isTransfer);
+      // One that is done stays behind in the own database; the pet may have come back since.
+      const records = (await api.list('transfer')).filter(isTransfer).filter(({ state }) => state !== 'published');
       return new Map(records.map((record) => [petOfTransfer(record.statement._id), record]));
     },
     enabled: userId !== '',
