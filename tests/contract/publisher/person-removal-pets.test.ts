@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines, type RunningEngine } from '../engines.ts';
+import { petIdOf, petStatement } from './market-world.ts';
+import { photoOf, removalStage } from './removal-stage.ts';
+import { World } from './world.ts';
+
+describe.each(engines())('photos of a pet that changed its owner: $name', (kind) => {
+  let engine: RunningEngine;
+  const { removalIn, upload, checkGone } = removalStage(() => engine, 'removalpets');
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  it('stay, all of them, when the person goes who uploaded them', async () => {
+    // With the indexes: they must find a photo by its place in the gallery.
+    const world = await new World(engine, 'removalpets').install(true);
+    const [owner, next] = [await world.person(), await world.person()];
+    const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+    const orphan = photoOf('orphan');
+    for (const sha256 of [...names.map(photoOf), orphan]) await upload(world, sha256, owner);
+    const [photo, ...gallery] = names.map((name) => ({ sha256: photoOf(name), alt: '', width: 800, height: 800 }));
+    await world.put(owner, petStatement(petIdOf(1), { photo, gallery }));
+    await world.publish();
+    const fact = await world.find('directory', petIdOf(1));
+    await world.couch.use<{ uid?: string }>('directory').insert({ ...fact, uid: next });
+    await removalIn(world).remove(owner);
+    for (const name of names) expect(await world.find('media', photoOf(name)), name).not.toBeNull();
+    expect(await world.find('media', orphan)).toBeNull();
+    await checkGone(world, owner);
+  });
+});
