@@ -6,6 +6,7 @@ import { startService } from '../../sync-server/src/start-service.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { eventually } from './testing/eventually.ts';
+import { petInput } from './testing/market.ts';
 import { type NodeDeviceOptions, nodeDevice } from './testing/node-device.ts';
 import { postInput } from './testing/posts.ts';
 
@@ -81,6 +82,20 @@ describe('a post on its way', () => {
     expect(await at.discard(post._id)).toMatchObject({ ok: true });
     await published(at, post._id);
     expect((await at.get(post._id))?.statement).toMatchObject({ content: '<p>Text</p>' });
+  });
+
+  it('an edit of a pet that is given up leaves the published pet in place', async () => {
+    const { state, fetch } = network();
+    const at = device({ fetch });
+    await register(at);
+    const pet = petInput();
+    await at.put(pet);
+    await published(at, pet._id);
+    await eventually(async () => (await at.readFact('directory', pet._id)).kind === 'found');
+    state.mode = 'down';
+    await at.put({ ...pet, name: 'Another name' });
+    expect(await at.discard(pet._id)).toMatchObject({ ok: true });
+    expect((await at.get(pet._id))?.statement).toMatchObject({ name: pet.name });
   });
 
   it('the same content again is no new revision, and a malformed one is not kept', async () => {
