@@ -59,8 +59,8 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     });
   const warning =
     found.warning === undefined ? {} : { warning: 'No matching index found, create an index to optimize query time.' };
-  // PouchDB answers null for a document that was removed while it was looked for; CouchDB leaves it out.
-  const docs = found.docs.filter((doc: JsonObject | null) => doc !== null);
+  // PouchDB answers nothing, or null, for a document that was removed while it was looked for; CouchDB leaves it out.
+  const docs = found.docs.filter((doc: unknown) => isObject(doc));
   return ok({ docs, bookmark: 'nil', ...warning });
 }
 
