@@ -46,7 +46,7 @@ it('is empty at first, and says what to do', async () => {
 it('shows how many days are left; long before the end there is nothing to renew', async () => {
   const fact = ending(20);
   open({ announcements: [fact], own: [ownAnnouncement({ startedAt: fact.startedAt }, published)] });
-  expect(await screen.findByText('Published, 20 days left')).toBeTruthy();
+  expect(await screen.findByText('Published · 20 days left')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
 });
 

@@ -57,7 +57,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
               {state.daysLeft === null ? (
                 t`Published`
               ) : (
-                <Plural value={state.daysLeft} one="Published, # day left" other="Published, # days left" />
+                <Plural value={state.daysLeft} one="Published · # day left" other="Published · # days left" />
               )}
             </span>
           </p>
