@@ -176,8 +176,9 @@ async function offer({ people }: World, nth: number): Promise<void> {
   try {
     await runAdmin(['handover', pet._id, other.email], service.environment);
   } catch (error) {
-    // Removed by its owner in between: the operator is told so, too.
-    if (!(error instanceof Error && error.message.startsWith('There is no published pet'))) throw error;
+    // Removed, or moved by a transfer that was on its way: the command says so, and nothing is offered.
+    if (!(error instanceof Error && /^There is no published pet|belongs to .* already/.test(error.message)))
+      throw error;
   }
 }
 
