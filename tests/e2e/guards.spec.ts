@@ -7,7 +7,7 @@ const parameters = { id: 'unknown', slug: 'unknown', tagname: 'коти', orgId:
 const pathOf = (name: RouteName) => routePath(name, parameters);
 const isFree = (name: RouteName) => ROUTES[name].access === 'public';
 /** Addresses of something that does not exist lead on to /404 or home by themselves. */
-const NEEDS_CONTENT: readonly RouteName[] = ['post', 'profile', 'confirmEmail', 'resetPassword'];
+const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile', 'confirmEmail', 'resetPassword'];
 const SCREENS = NAMES.filter((name) => !NEEDS_CONTENT.includes(name));
 
 // Many screens: its tests need nothing of each other, so both workers may take them.

@@ -111,7 +111,7 @@ test('services and a pet are announced without a network, published with it, and
   await expect(olena.page.getByText('Waiting for the network')).toHaveCount(2);
 
   await olena.online();
-  await expect(olena.page.getByText('Published, 30 days left')).toHaveCount(2);
+  await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
 
   const ivan = await open({ viewport: DESKTOP });
   await ivan.page.goto(MARKET);

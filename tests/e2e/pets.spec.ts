@@ -70,6 +70,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await page.locator('input[autocomplete=current-password]').fill(person.password);
       await page.locator('main button[type=submit]').click();
       await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
       await openMyPets(visitor);
       await inspect(page, name('empty'));
