@@ -224,7 +224,7 @@ test('a screen that takes long says so after three seconds, and comes all the sa
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await context.route(/\/assets\/later-.*\.js$/, async (route) => {
+  await context.route(/\/assets\/services-[\w-]{8}\.js$/, async (route) => {
     await held;
     await route.continue();
   });
