@@ -128,13 +128,19 @@ async function listen(visitor: Visitor, origin: string): Promise<string[]> {
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** What there is nothing at is a 404 by right, also in the HTML, and the browser writes each down. */
-const ABSENT = [routePath('notFound'), routePath('post', { slug: 'nothing' }), '/db/directory/profile%3Anothing'];
+/** Screens of one published thing. What there is nothing at is a 404 by right, also in the HTML, and the browser writes each down. */
+const ONE_THING = ['post', 'pet', 'announcement'] as const satisfies readonly RouteName[];
+const ABSENT = [routePath('notFound'), ...ONE_THING.map(pathOfNothing), '/db/directory/profile%3Anothing'];
+
+/** The address of a screen whose parameters belong to nothing. */
+function pathOfNothing(name: RouteName): string {
+  const keys = [...ROUTES[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  return routePath(name, Object.fromEntries(keys.map((key) => [key, 'nothing'])));
+}
 
 /** Opens a screen, with parameters that belong to nothing, and waits until it stands and the device has said all it has to. */
 async function look(visitor: Visitor, name: RouteName): Promise<void> {
-  const keys = [...ROUTES[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  await visitor.page.goto(routePath(name, Object.fromEntries(keys.map((key) => [key, 'nothing']))));
+  await visitor.page.goto(pathOfNothing(name));
   await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.badge('synced')).toBeVisible();
 }
