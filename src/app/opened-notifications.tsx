@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onNotificationOpened } from '../platform/push.ts';
+import { onNotificationOpened } from '../platform/opened-notification.ts';
 
 /** Goes where a tapped notification leads, without loading the page anew: what is typed somewhere stays. */
 export function OpenedNotifications(): null {

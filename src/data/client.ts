@@ -10,7 +10,6 @@ import type { MirrorName } from './mirror/keeper.ts';
 import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
 import { openDeviceStore } from './store/device-store.ts';
-import { tellPush } from './tell-push.ts';
 
 /** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
 const NOTE_MS = 1_000;
@@ -31,7 +30,7 @@ export function connectData(): ConnectedData {
   const device = wrap<Device>(worker);
   const found = readKeptMark();
   const api = withListeners(device);
-  const onPush = tellPush(api);
+  const onPush = lateTellPush(api);
   let waited = 0;
   device
     .subscribe(
@@ -57,6 +56,15 @@ export function connectData(): ConnectedData {
   });
   if (found) device.foundKeptMark().catch(() => undefined);
   return { api, mirror: connectReads() };
+}
+
+/** `tellPush`, fetched with the first event: nothing is pushed to a first screen. What happens meanwhile waits its turn. */
+function lateTellPush(api: DataApi): (event: DataEvent) => void {
+  let loading: Promise<(event: DataEvent) => void> | null = null;
+  return (event) => {
+    loading ??= import('./tell-push.ts').then(({ tellPush }) => tellPush(api));
+    loading.then((tell) => tell(event)).catch(() => undefined);
+  };
 }
 
 /** Listeners are functions and must be wrapped to be called from another thread; the rest of the calls go as they are. */

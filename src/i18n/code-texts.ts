@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Code, isCode } from '../domain/codes.ts';
+import { UNKNOWN_CODE } from './late-code-text.ts';
 
 /** One sentence for each code, without a technical word. */
 const CODE_TEXTS: Record<Code, MessageDescriptor> = {
@@ -119,9 +120,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'device/not-signed-in': msg`Please sign in first.`,
 };
 
-const UNKNOWN = msg`Something went wrong. Nothing of yours is lost.`;
-
 /** The sentence for a code; one that this version does not know, from a newer service, gets a general one. */
 export function codeText(code: string | null): MessageDescriptor {
-  return isCode(code) ? CODE_TEXTS[code] : UNKNOWN;
+  return isCode(code) ? CODE_TEXTS[code] : UNKNOWN_CODE;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { setAppBadge } from './app-badge.ts';
 import {
   forgetPush,
-  onNotificationOpened,
   type PushBrowser,
   pushAddress,
   pushPermission,
@@ -116,21 +115,4 @@ describe('the number at the app’s icon', () => {
     await setAppBadge(1, {});
     await setAppBadge(1, { setAppBadge: () => Promise.reject(new Error('not installed')) });
   });
-});
-
-it('a tapped notification opens its address in the page, which says that it did', () => {
-  const container = new EventTarget();
-  const opened: string[] = [];
-  const answers: unknown[] = [];
-  const stop = onNotificationOpened(container as ServiceWorkerContainer, (url) => opened.push(url));
-  const tap = (data: unknown) => {
-    const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
-    container.dispatchEvent(Object.assign(new Event('message'), { data, ports }));
-  };
-  tap({ type: 'LAPKA_OPEN', url: '/dashboard/notifications' });
-  tap({ type: 'LAPKA_SYNC' });
-  tap(null);
-  stop();
-  tap({ type: 'LAPKA_OPEN', url: '/later' });
-  expect([opened, answers]).toEqual([['/dashboard/notifications'], ['opened']]);
 });

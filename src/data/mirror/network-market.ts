@@ -1,5 +1,5 @@
-import { isExpired } from '../../domain/announcement/rules.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { isExpired } from '../../domain/announcement/term.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { readHead } from './load-bundle.ts';

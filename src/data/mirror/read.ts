@@ -1,5 +1,5 @@
-import { isExpired } from '../../domain/announcement/rules.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { isExpired } from '../../domain/announcement/term.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';

@@ -1,6 +1,6 @@
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../domain/announcement/id.ts';
-import { expiresAt } from '../../domain/announcement/rules.ts';
 import type { AnnouncementFact, AnnouncementStatement } from '../../domain/announcement/schema.ts';
+import { expiresAt } from '../../domain/announcement/term.ts';
 import { petId, petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
 import { LVIV } from './profiles.ts';

@@ -12,17 +12,8 @@ import {
   SERVICES_ANNOUNCEMENT,
   servicesFactId,
 } from './id.ts';
-import {
-  endOf,
-  endOfReturning,
-  expiresAt,
-  hasHadItsTerm,
-  isExpired,
-  joinRanges,
-  mayEditAnnouncement,
-  mayRemoveAnnouncement,
-  mayRenew,
-} from './rules.ts';
+import { joinRanges, mayEditAnnouncement, mayRemoveAnnouncement } from './rules.ts';
+import { endOf, endOfReturning, expiresAt, hasHadItsTerm, isExpired, mayRenew } from './term.ts';
 
 const PET = petId('01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
 const PERSON = '0123456789abcdef0123456789abcdef';

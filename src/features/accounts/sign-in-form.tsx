@@ -17,7 +17,7 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
   const finish = useAccountOutcome(onSignedIn);
   const form = useAccountForm(SIGN_IN_CHECKS, async ({ email, password }) => {
     const result = await api.login({ email: email.trim(), password, locale });
-    finish('login', result);
+    await finish('login', result);
     return result.ok;
   });
   return (

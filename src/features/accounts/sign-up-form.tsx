@@ -27,7 +27,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         password,
         locale,
       });
-      finish('registration', result);
+      await finish('registration', result);
       return result.ok;
     },
     tellIfDifferent,

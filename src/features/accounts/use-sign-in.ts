@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Person, Result } from '../../data/api.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { useNotify, useWithdraw } from '../../ui/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
@@ -16,7 +16,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
   const notify = useNotify();
   const withdraw = useWithdraw();
   return useCallback(
-    (kind: 'login' | 'registration', result: Result<Person>) => {
+    async (kind: 'login' | 'registration', result: Result<Person>): Promise<void> => {
       if (result.ok) {
         withdraw(ACCOUNT_NOTICES);
         store.set({ kind: 'signedIn', person: result.value });
@@ -30,7 +30,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
         onSignedIn();
         return;
       }
-      const reason = i18n._(codeText(result.code));
+      const reason = i18n._(await lateCodeText(result.code));
       notify({
         tone: 'negative',
         about: ACCOUNT_NOTICES,

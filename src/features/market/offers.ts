@@ -1,7 +1,7 @@
 import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
 import { announcementFactId, petOfAnnouncement } from '../../domain/announcement/id.ts';
-import { expiresAt, isExpired } from '../../domain/announcement/rules.ts';
 import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from '../../domain/announcement/schema.ts';
+import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
 import { byEnd } from '../../domain/market/filter.ts';
 import type { PetStatement } from '../../domain/pet/schema.ts';
 

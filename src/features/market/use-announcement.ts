@@ -1,5 +1,5 @@
 import { announcementFactId } from '../../domain/announcement/id.ts';
-import { isExpired } from '../../domain/announcement/rules.ts';
+import { isExpired } from '../../domain/announcement/term.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { type Offer, type OwnAnnouncement, offerOfFact, offerOfOwn } from './offers.ts';

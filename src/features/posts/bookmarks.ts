@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api.ts';
 import { bookmarkId, postOfBookmark } from '../../domain/bookmark/id.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
@@ -56,7 +56,10 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
     mutationFn: ({ post, kept, keptAt }: Wish) =>
       api.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: 1, kept, keptAt }),
     onSuccess: async (result, { post }) => {
-      if (!result.ok) notify({ tone: 'negative', about: bookmarkId(post), text: i18n._(codeText(result.code)) });
+      if (!result.ok) {
+        const text = i18n._(await lateCodeText(result.code));
+        notify({ tone: 'negative', about: bookmarkId(post), text });
+      }
       // The wish stands in for what is kept until that was read again.
       await client.invalidateQueries({ queryKey: bookmarkKeys.all });
     },

@@ -3,7 +3,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import type { OwnRecord, Result } from '../../data/api.ts';
 import { likeId } from '../../domain/like/id.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -57,7 +57,7 @@ export function useLike(post: { id: string; likes: number }): Like {
     onSuccess: async (result) => {
       if (!result.ok) {
         keep(null);
-        notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: id, text: i18n._(await lateCodeText(result.code)) });
       }
       // The wish stands in for what is kept until that was read again.
       await client.invalidateQueries({ queryKey: likeKeys.of(userId) });

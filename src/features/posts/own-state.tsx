@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { codeText } from '../../i18n/code-texts.ts';
+import { useLateCodeText } from '../../i18n/late-code-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardPost } from './card-post.ts';
 
 /** What is happening to a post of one's own that is not published as it stands here. */
 export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (post.own === null) return null;
   if (post.own.state === 'refused') {
-    const why = i18n._(codeText(post.own.code));
     return (
       <div className="own-state">
-        <p className="own-state__refused">{t`Not published: ${why}`}</p>
+        <Refused code={post.own.code} />
         <Button small onClick={() => onEdit(post.id)}>
           {t`Edit`}
         </Button>
@@ -25,4 +24,11 @@ export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string
       </span>
     </div>
   );
+}
+
+function Refused({ code }: { code: string | null }) {
+  const { t, i18n } = useLingui();
+  const reason = useLateCodeText(code);
+  const why = reason && i18n._(reason);
+  return <p className="own-state__refused">{why === null ? t`Not published` : t`Not published: ${why}`}</p>;
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { endOf, hasHadItsTerm } from '../../../src/domain/announcement/rules.ts';
 import {
   type AnnouncementFact,
   type AnnouncementStatement,
   announcedPet,
 } from '../../../src/domain/announcement/schema.ts';
+import { endOf, hasHadItsTerm } from '../../../src/domain/announcement/term.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { isHandoverId } from '../../../src/domain/handover/schema.ts';

@@ -1,4 +1,4 @@
-import { endOfReturning } from '../../../src/domain/announcement/rules.ts';
+import { endOfReturning } from '../../../src/domain/announcement/term.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';

@@ -1,7 +1,7 @@
 import type { OwnRecord } from '../../../data/api.ts';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
-import { expiresAt } from '../../../domain/announcement/rules.ts';
 import type { AnnouncementFact, AnnouncementStatement } from '../../../domain/announcement/schema.ts';
+import { expiresAt } from '../../../domain/announcement/term.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { type Outcome, outcomeId } from '../../../domain/outcome/schema.ts';
 import type { PetStatement } from '../../../domain/pet/schema.ts';

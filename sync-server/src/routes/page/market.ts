@@ -1,6 +1,6 @@
 import { announcementOfKey } from '../../../../src/domain/announcement/id.ts';
-import { isExpired } from '../../../../src/domain/announcement/rules.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
+import { isExpired } from '../../../../src/domain/announcement/term.ts';
 import { petId } from '../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { type Couch, statusOf } from '../../couch.ts';

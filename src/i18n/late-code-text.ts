@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { withTexts } from './setup.ts';
+
+/** Also for what is loaded later and could not be. */
+export const UNKNOWN_CODE = msg`Something went wrong. Nothing of yours is lost.`;
+
+/** `codeText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it up. Never rejects. */
+export async function lateCodeText(code: string | null): Promise<MessageDescriptor> {
+  try {
+    const { codeText } = await withTexts(() => import('./code-texts.ts'));
+    return codeText(code);
+  } catch {
+    return UNKNOWN_CODE;
+  }
+}
+
+/** The same for what is drawn; null until it is there. */
+export function useLateCodeText(code: string | null): MessageDescriptor | null {
+  const [loaded, setLoaded] = useState<{ code: string | null; text: MessageDescriptor } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void lateCodeText(code).then((text) => {
+      if (wanted) setLoaded({ code, text });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [code]);
+  return loaded?.code === code ? loaded.text : null;
+}
