@@ -65,7 +65,7 @@ async function buildEmptyPage(): Promise<string> {
     path.join(folder, 'sw.js'),
     `self.addEventListener('install', (event) => event.waitUntil(caches.open('empty').then((cache) => cache.addAll(${files}))));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((hit) => hit ?? fetch(event.request))));`,
+self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request, { ignoreVary: true }).then((hit) => hit ?? fetch(event.request))));`,
   );
   return folder;
 }

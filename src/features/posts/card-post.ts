@@ -28,7 +28,18 @@ export interface CardPost {
   } | null;
 }
 
+/** By their facts, which are not changed once they were read: the same fact is the same card, so a page more does not draw anew those that stand. */
+const CARDS = new WeakMap<PostFact, CardPost>();
+
 export function cardOfFact(fact: PostFact): CardPost {
+  const known = CARDS.get(fact);
+  if (known !== undefined) return known;
+  const card = makeCard(fact);
+  CARDS.set(fact, card);
+  return card;
+}
+
+function makeCard(fact: PostFact): CardPost {
   return {
     id: fact._id,
     slug: fact.slug,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ReadingPlace } from './reading-place.ts';
 
@@ -43,10 +43,12 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
   });
   const [before] = useState(() => heights.map(measurementOf));
+  // Another function at each frame would have all that was measured added up anew, thousands of cards at a time.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const windowed = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => estimate(items[index], list.current?.clientWidth ?? window.innerWidth),
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey,
     gap: plain ? 0 : GAP,
     overscan: 3,
     scrollMargin: margin,
