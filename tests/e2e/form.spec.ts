@@ -199,9 +199,22 @@ test('a draft survives a reload and a crash, follows to another device, and ends
   await second.page.getByRole('button', { name: WRITE }).click();
   const dialog = second.page.getByRole('dialog');
   await expect(dialog.getByLabel('Title')).toHaveValue('A whole thought');
+  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('A whole thought');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText('The other half');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(second.card('A whole thought')).not.toContainText(/Waiting|being published/);
+  await expect.poll(draftTitles).toEqual([]);
+
+  await second.page.getByRole('button', { name: WRITE }).click();
+  await dialog.getByLabel('Title').fill('Not worth it');
+  await expect.poll(draftTitles).toEqual(['Not worth it']);
+  await second.page.keyboard.press('Escape');
+  await second.page.getByRole('button', { name: WRITE }).click();
+  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await second.page.keyboard.press('Escape');
   await expect.poll(draftTitles).toEqual([]);
 });
 

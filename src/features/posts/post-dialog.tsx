@@ -78,10 +78,12 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const client = useQueryClient();
   const [values, setValues] = useState<PostValues>(form.values);
   const [round, setRound] = useState(0);
-  const [restored, setRestored] = useState(form.restored);
+  const [offered, setOffered] = useState<'discard' | 'undo' | null>(form.restored ? 'discard' : null);
   const [problem, setProblem] = useState<Code | null>(null);
   const [sending, setSending] = useState(false);
   const latest = useRef(values);
+  /** What was discarded and can still be had back: it is kept, with its photo, until something else is typed or the form is left. */
+  const discarded = useRef<PostValues>(null);
   const draft = useDraft(form, person.userId, latest);
   useOpenForm(true);
   const change = useCallback(
@@ -89,6 +91,8 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       latest.current = { ...latest.current, ...part };
       setValues(latest.current);
       setProblem(null);
+      discarded.current = null;
+      setOffered((now) => (now === 'undo' ? null : now));
       draft.touch();
     },
     [draft],
@@ -96,14 +100,29 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const errorAt = (field: 'postTitle' | 'content' | 'tags') =>
     problem !== null && FIELD_OF[problem] === field ? i18n._(codeText(problem)) : undefined;
   const general = problem !== null && FIELD_OF[problem] === undefined ? problem : draft.problem;
-  const discard = async () => {
-    await draft.stop();
-    await forgetDraft(api, form, globalThis.localStorage);
-    latest.current = form.base?.values ?? { postTitle: '', content: '', tags: [], photo: null };
-    setValues(latest.current);
-    setRestored(false);
+  const fill = (filled: PostValues, offer: 'discard' | 'undo') => {
+    latest.current = filled;
+    setValues(filled);
+    setOffered(offer);
     setRound(round + 1);
   };
+  const discard = async () => {
+    discarded.current = latest.current;
+    await draft.stop();
+    fill(form.base?.values ?? { postTitle: '', content: '', tags: [], photo: null }, 'undo');
+  };
+  const undo = () => {
+    if (discarded.current === null) return;
+    fill(discarded.current, 'discard');
+    discarded.current = null;
+    draft.touch();
+  };
+  useEffect(
+    () => () => {
+      if (discarded.current !== null) void forgetDraft(api, form, globalThis.localStorage);
+    },
+    [api, form],
+  );
   const choosing = useRef<Promise<boolean> | null>(null);
   const submit = async () => {
     setSending(true);
@@ -132,13 +151,19 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         if (!sending) void submit();
       }}
     >
-      {restored && (
+      {offered !== null && (
         <div className="banner" role="status">
-          <p>{t`Draft restored.`}</p>
+          <p>{offered === 'discard' ? t`Draft restored.` : t`Draft discarded.`}</p>
           <div className="banner__actions">
-            <Button small look="text" onClick={() => void discard()}>
-              {t`Discard it`}
-            </Button>
+            {offered === 'discard' ? (
+              <Button small look="text" onClick={() => void discard()}>
+                {t`Discard it`}
+              </Button>
+            ) : (
+              <Button small look="text" onClick={undo}>
+                {t`Undo`}
+              </Button>
+            )}
           </div>
         </div>
       )}
