@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBlockEntries } from '../features/moderation/person-menu.tsx';
+import { useAuthRequired } from '../session/auth-required.ts';
+import { usePerson } from '../session/use-session.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { useReport } from './reporting.tsx';
+
+interface ThingMenuProps {
+  label: string;
+  /** What a report is about. */
+  id: string;
+  author: { userId: string; name: string };
+  /** What its author can do; null: it is somebody else's. */
+  own: { onEdit: () => void; onRemove: () => void } | null;
+  /** An admin takes somebody else's away; null for everyone else. */
+  onRemoveAsAdmin: (() => void) | null;
+  /** The part of the page to which a visitor comes back after signing in. */
+  anchor?: string;
+}
+
+/** What can be done about what somebody published: its author edits and removes, an admin removes, everyone else reports it or keeps its author away. */
+export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: ThingMenuProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const report = useReport();
+  const requireSignIn = useAuthRequired();
+  const about = useBlockEntries(author);
+  const entries: MenuEntry[] = [];
+  if (own !== null) {
+    entries.push({ text: t`Edit`, icon: 'edit', onChoose: own.onEdit });
+    entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: own.onRemove });
+  } else {
+    entries.push({
+      text: t({ context: 'verb', message: 'Report' }),
+      icon: 'flag',
+      onChoose: () => (person === null ? requireSignIn(anchor) : report(id)),
+    });
+    if (person !== null) entries.push(...about);
+    if (onRemoveAsAdmin !== null)
+      entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: onRemoveAsAdmin });
+  }
+  return <Menu label={label} entries={entries} />;
+}
