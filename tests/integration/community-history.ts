@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fate } from './network.ts';
+import { fate, type Mishap } from './playing.ts';
 
 /** Phones 0 and 1 belong to the author of the posts, 2 and 3 to one other person each. */
 export const PERSON_OF: readonly number[] = [0, 0, 1, 2];
@@ -14,17 +14,11 @@ export type Step =
   | { kind: 'edit'; phone: number; nth: number }
   | { kind: 'remove'; phone: number; nth: number }
   | { kind: 'removePost' }
-  | { kind: 'offline'; phone: number }
-  | { kind: 'online'; phone: number }
-  | { kind: 'network'; phone: number; fates: Fate[] }
-  | { kind: 'restartPhone'; phone: number }
-  | { kind: 'restartService' }
-  | { kind: 'settle'; phone: number };
+  | Mishap;
 
 const phone = fc.integer({ min: 0, max: PERSON_OF.length - 1 });
 const post = fc.integer({ min: 0, max: POSTS - 1 });
 const nth = fc.nat(20);
-const fate = fc.constantFrom<Fate>('delivered', 'lost', 'lostAnswer', 'doubled', 'slow');
 const of = <K extends string>(kind: K) => fc.constant(kind);
 
 const step: fc.Arbitrary<Step> = fc.oneof(

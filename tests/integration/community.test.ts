@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecord, StatementInput } from '../../src/data/api.ts';
@@ -9,7 +8,8 @@ import { likeFactId, likeId, postOfLike } from '../../src/domain/like/id.ts';
 import type { LikeFact } from '../../src/domain/like/schema.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { history, PERSON_OF, POSTS, type Step } from './community-history.ts';
-import { must, Phone, until } from './devices.ts';
+import { must, type Phone, until } from './devices.ts';
+import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { becomes } from './stage.ts';
 import { TestService } from './test-service.ts';
 
@@ -38,20 +38,12 @@ describe('any history of likes, comments, replies, edits, removals and bookmarks
   it('ends with exact numbers, the same threads on all devices, and each person’s likes as they last set them', {
     timeout: 600_000,
   }, async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
-        try {
-          const world = await begin(phones);
-          for (const step of steps) await play(step, world);
-          await calm(world);
-          await check(world);
-        } finally {
-          await Promise.all(phones.map((phone) => phone.off()));
-        }
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
+    await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
+      const world = await begin(phones);
+      for (const step of steps) await play(step, world);
+      await bringToRest(phones);
+      await check(world);
+    });
   });
 });
 
@@ -70,14 +62,14 @@ async function begin(phones: readonly Phone[]): Promise<World> {
 let texts = 0;
 
 async function play(step: Step, world: World): Promise<void> {
-  if (step.kind === 'restartService') return service.restart();
+  if (isMishap(step)) return playMishap(step, world.phones, service);
   if (step.kind === 'removePost') {
     const [post] = world.posts;
-    if (post !== undefined) must(await phoneOf(world, 0).device.remove(post));
+    if (post !== undefined) must(await phoneAt(world.phones, 0).device.remove(post));
     world.postRemoved = true;
     return undefined;
   }
-  const phone = phoneOf(world, step.phone);
+  const phone = phoneAt(world.phones, step.phone);
   switch (step.kind) {
     case 'like': {
       const id = likeId(world.posts[step.post] ?? '');
@@ -110,17 +102,6 @@ async function play(step: Step, world: World): Promise<void> {
       world.removed.add(record.statement._id);
       return undefined;
     }
-    case 'offline':
-      return phone.goOffline();
-    case 'online':
-      return phone.goOnline();
-    case 'network':
-      phone.network.expect(step.fates);
-      return undefined;
-    case 'restartPhone':
-      return phone.restart();
-    default:
-      return phone.device.settled();
   }
 }
 
@@ -141,12 +122,12 @@ async function write(world: World, index: number, post: string, answered: Commen
     replyTo: answered?._id ?? null,
     createdAt: new Date().toISOString(),
   };
-  must(await phoneOf(world, index).device.put(comment));
+  must(await phoneAt(world.phones, index).device.put(comment));
   world.comments.set(id, { person: PERSON_OF[index] ?? 0, texts: new Set([content]) });
 }
 
 async function edit(world: World, index: number, nth: number): Promise<void> {
-  const phone = phoneOf(world, index);
+  const phone = phoneAt(world.phones, index);
   const record = await nthOwn(phone, nth);
   if (record?.statement.type !== 'comment') return;
   const { written: _, _rev, ...comment } = record.statement;
@@ -158,31 +139,6 @@ async function edit(world: World, index: number, nth: number): Promise<void> {
 async function nthOwn(phone: Phone, nth: number): Promise<OwnRecord | undefined> {
   const own = await phone.device.list('comment');
   return own[nth % Math.max(1, own.length)];
-}
-
-function phoneOf({ phones }: World, index: number): Phone {
-  const phone = phones[index];
-  if (phone === undefined) throw new Error('There is such a phone.');
-  return phone;
-}
-
-async function calm({ phones }: World): Promise<void> {
-  for (const phone of phones) await phone.goOnline();
-  await until(
-    'nothing waits, nothing is to be chosen',
-    async () => {
-      for (const phone of phones) {
-        await phone.device.syncNow();
-        for (const conflict of await phone.device.conflicts()) {
-          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
-          if (kept) await phone.device.resolve(conflict.id, kept.rev);
-        }
-      }
-      const statuses = await Promise.all(phones.map((phone) => phone.status()));
-      return statuses.every((status) => status.waiting === 0 && status.toChoose === 0);
-    },
-    60_000,
-  );
 }
 
 /** Everything that the service publishes and counts of these posts. */

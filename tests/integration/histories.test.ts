@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecord } from '../../src/data/api.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
 import { POST_VARIANTS, variantAddress } from '../../src/domain/photo/variants.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
-import { must, Phone, until } from './devices.ts';
+import { must, type Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
+import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { checkProfile, editProfile, type ToldProfile } from './profile-histories.ts';
 import { TestService } from './test-service.ts';
 
@@ -34,26 +34,19 @@ describe('any history of three phones, a failing network and a restarted service
   it('ends with everything published once or refused with a reason, and with all devices agreed', {
     timeout: 600_000,
   }, async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
-        try {
-          const people = await signIn(phones);
-          const told: Told = {
-            titles: new Map(),
-            removed: new Set(),
-            authors: new Map(),
-            profiles: people.map(() => new Map()),
-          };
-          for (const step of steps) await play(step, phones, told);
-          await calm(phones);
-          await check(phones, people, told);
-        } finally {
-          await Promise.all(phones.map((phone) => phone.off()));
-        }
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
+    await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
+      const people = await signIn(phones);
+      const told: Told = {
+        titles: new Map(),
+        removed: new Set(),
+        authors: new Map(),
+        profiles: people.map(() => new Map()),
+      };
+      for (const step of steps) await play(step, phones, told);
+      for (const phone of phones) phone.clockError = 0;
+      await bringToRest(phones);
+      await check(phones, people, told);
+    });
   });
 });
 
@@ -69,9 +62,8 @@ async function signIn(phones: readonly Phone[]): Promise<string[]> {
 let titles = 0;
 
 async function play(step: Step, phones: readonly Phone[], told: Told): Promise<void> {
-  if (step.kind === 'restartService') return service.restart();
-  const phone = phones[step.phone];
-  if (phone === undefined) return undefined;
+  if (isMishap(step)) return playMishap(step, phones, service);
+  const phone = phoneAt(phones, step.phone);
   switch (step.kind) {
     case 'write':
       return write(phone, step.phone, told, {});
@@ -85,23 +77,12 @@ async function play(step: Step, phones: readonly Phone[], told: Told): Promise<v
       return remove(phone, step.nth, told);
     case 'profile':
       return editProfile(phone, step, told.profiles[PERSON_OF[step.phone] ?? 0] ?? new Map());
-    case 'offline':
-      return phone.goOffline();
-    case 'online':
-      return phone.goOnline();
     case 'captive':
       phone.network.weather = 'captive';
       return phone.device.syncNow();
-    case 'network':
-      phone.network.expect(step.fates);
-      return undefined;
     case 'clock':
       phone.clockError = step.hours * 3_600_000;
       return undefined;
-    case 'restartPhone':
-      return phone.restart();
-    default:
-      return phone.device.settled();
   }
 }
 
@@ -143,29 +124,6 @@ async function remove(phone: Phone, nth: number, told: Told): Promise<void> {
   if (record === undefined) return;
   must(await phone.device.remove(record.statement._id));
   told.removed.add(record.statement._id);
-}
-
-/** The network is back, the clocks are right, and each person has chosen where two devices disagreed. */
-async function calm(phones: readonly Phone[]): Promise<void> {
-  for (const phone of phones) {
-    phone.clockError = 0;
-    await phone.goOnline();
-  }
-  await until(
-    'nothing waits, nothing is to be chosen',
-    async () => {
-      for (const phone of phones) {
-        await phone.device.syncNow();
-        for (const conflict of await phone.device.conflicts()) {
-          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
-          if (kept) await phone.device.resolve(conflict.id, kept.rev);
-        }
-      }
-      const statuses = await Promise.all(phones.map((phone) => phone.status()));
-      return statuses.every((status) => status.waiting === 0 && status.toChoose === 0);
-    },
-    60_000,
-  );
 }
 
 async function check(phones: readonly Phone[], people: readonly string[], told: Told): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fate } from './network.ts';
+import { fate, type Mishap } from './playing.ts';
 
 /** Phones 0 and 1 belong to one person, phone 2 to another. */
 const PHONES = 3;
@@ -16,18 +16,12 @@ export type Step =
   | { kind: 'edit'; phone: number; nth: number }
   | { kind: 'remove'; phone: number; nth: number }
   | { kind: 'profile'; phone: number; field: ProfileField; visible: boolean }
-  | { kind: 'offline'; phone: number }
-  | { kind: 'online'; phone: number }
   | { kind: 'captive'; phone: number }
-  | { kind: 'network'; phone: number; fates: Fate[] }
   | { kind: 'clock'; phone: number; hours: number }
-  | { kind: 'restartPhone'; phone: number }
-  | { kind: 'restartService' }
-  | { kind: 'settle'; phone: number };
+  | Mishap;
 
 const phone = fc.integer({ min: 0, max: PHONES - 1 });
 const nth = fc.nat(20);
-const fate = fc.constantFrom<Fate>('delivered', 'lost', 'lostAnswer', 'doubled', 'slow');
 
 const field = fc.constantFrom<ProfileField>('firstName', 'secondName', 'bio', 'phone', 'phoneVisible');
 

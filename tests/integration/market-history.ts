@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fate } from './network.ts';
+import { fate, type Mishap } from './playing.ts';
 
 /** Phones 0 and 1 belong to one person, 2 to another; pets travel between the two. */
 export const PERSON_OF: readonly number[] = [0, 0, 1];
@@ -15,16 +15,10 @@ export type Step =
   | { kind: 'withdraw'; phone: number; nth: number }
   | { kind: 'offer'; nth: number }
   | { kind: 'transfer'; phone: number; nth: number }
-  | { kind: 'offline'; phone: number }
-  | { kind: 'online'; phone: number }
-  | { kind: 'network'; phone: number; fates: Fate[] }
-  | { kind: 'restartPhone'; phone: number }
-  | { kind: 'restartService' }
-  | { kind: 'settle'; phone: number };
+  | Mishap;
 
 const phone = fc.integer({ min: 0, max: PERSON_OF.length - 1 });
 const nth = fc.nat(9);
-const fate = fc.constantFrom<Fate>('delivered', 'lost', 'lostAnswer', 'doubled', 'slow');
 const of = <K extends string>(kind: K) => fc.constant(kind);
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnRecord } from '../../src/data/api.ts';
@@ -9,8 +8,9 @@ import { petOfTransfer, transferId } from '../../src/domain/handover/schema.ts';
 import { petId, petOfRecord, petRecordId } from '../../src/domain/pet/id.ts';
 import type { PetFact } from '../../src/domain/pet/schema.ts';
 import { runAdmin } from '../../sync-server/src/admin-command.ts';
-import { must, Phone, until } from './devices.ts';
+import { must, type Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './market-history.ts';
+import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { becomes } from './stage.ts';
 import { TestService } from './test-service.ts';
 
@@ -39,20 +39,12 @@ describe('any history of pets, announcements and changes of owner', () => {
   it('ends with one owner for each pet, the same for everybody, and a market of what stands', {
     timeout: 600_000,
   }, async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        const phones = await Promise.all(PERSON_OF.map(() => Phone.on(service.url)));
-        try {
-          const world = await begin(phones);
-          for (const step of steps) await play(step, world);
-          await calm(world);
-          await check(world);
-        } finally {
-          await Promise.all(phones.map((phone) => phone.off()));
-        }
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
+    await playHistories({ history, runs: RUNS, phones: PERSON_OF.length }, service, async (steps, phones) => {
+      const world = await begin(phones);
+      for (const step of steps) await play(step, world);
+      await bringToRest(phones, () => agreed(phones));
+      await check(world);
+    });
   });
 });
 
@@ -83,9 +75,9 @@ async function begin(phones: readonly Phone[]): Promise<World> {
 }
 
 async function play(step: Step, world: World): Promise<void> {
-  if (step.kind === 'restartService') return service.restart();
+  if (isMishap(step)) return playMishap(step, world.phones, service);
   if (step.kind === 'offer') return offer(world, step.nth);
-  const phone = phoneOf(world, step.phone);
+  const phone = phoneAt(world.phones, step.phone);
   switch (step.kind) {
     case 'add': {
       const id = petId(ulid());
@@ -140,17 +132,6 @@ async function play(step: Step, world: World): Promise<void> {
       must(await phone.device.put({ _id, type: 'transfer', schemaVersion: 1, to, createdAt }));
       return undefined;
     }
-    case 'offline':
-      return phone.goOffline();
-    case 'online':
-      return phone.goOnline();
-    case 'network':
-      phone.network.expect(step.fates);
-      return undefined;
-    case 'restartPhone':
-      return phone.restart();
-    default:
-      return phone.device.settled();
   }
 }
 
@@ -187,32 +168,11 @@ async function published<F>(database: 'directory' | 'market', type: string): Pro
   return rows.flatMap(({ doc }) => (doc?.type === type ? [doc as F] : []));
 }
 
-function phoneOf({ phones }: World, index: number): Phone {
-  const phone = phones[index];
-  if (phone === undefined) throw new Error('There is such a phone.');
-  return phone;
-}
-
-async function calm({ phones }: World): Promise<void> {
-  for (const phone of phones) await phone.goOnline();
-  await until(
-    'everything was answered, nothing is to be chosen, and the phones of one person agree',
-    async () => {
-      for (const phone of phones) {
-        await phone.device.syncNow();
-        for (const conflict of await phone.device.conflicts()) {
-          const kept = conflict.versions.find((version) => !version.removed) ?? conflict.versions[0];
-          if (kept) await phone.device.resolve(conflict.id, kept.rev);
-        }
-      }
-      const statuses = await Promise.all(phones.map((phone) => phone.status()));
-      if (!statuses.every((status) => status.waiting === 0 && status.toChoose === 0)) return false;
-      const views = await Promise.all(phones.map(recordsOf));
-      if (views.some((view) => view.some(({ state }) => state === 'waiting' || state === 'sent'))) return false;
-      return summary(views[0] ?? []) === summary(views[1] ?? []);
-    },
-    60_000,
-  );
+/** Everything was answered, and the phones of one person show the same. */
+async function agreed(phones: readonly Phone[]): Promise<boolean> {
+  const views = await Promise.all(phones.map(recordsOf));
+  if (views.some((view) => view.some(({ state }) => state === 'waiting' || state === 'sent'))) return false;
+  return summary(views[0] ?? []) === summary(views[1] ?? []);
 }
 
 async function check(world: World): Promise<void> {
