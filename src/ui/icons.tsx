@@ -58,8 +58,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+type IconProps = { size?: number } & SVGProps<SVGSVGElement>;
+
 /** A line icon; decoration only, the name stands in the text or in the button's label. */
-export function Icon({ name, size = 24, ...rest }: { name: IconName; size?: number } & SVGProps<SVGSVGElement>) {
+export function Icon({ name, ...rest }: { name: IconName } & Omit<IconProps, 'path'>) {
+  return <LineDrawing path={PATHS[name]} {...rest} />;
+}
+
+/** A drawing in the manner of the icons, for those that the first screen shows none of. */
+export function LineDrawing({ path, size = 24, ...rest }: { path: string } & IconProps) {
   return (
     <svg
       width={size}
@@ -73,7 +80,7 @@ export function Icon({ name, size = 24, ...rest }: { name: IconName; size?: numb
       aria-hidden="true"
       {...rest}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -28,8 +28,8 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await page.keyboard.press('Escape');
       for (const [part, button] of [
         ['avatar-dialog', page.locator('.profile__avatar > .icon-button')],
-        ['services-dialog', page.locator('.floating-edit > .icon-button')],
-        ['contacts-dialog', page.locator('.floating-edit > .icon-button')],
+        ['services-dialog', page.locator('.floating > .icon-button')],
+        ['contacts-dialog', page.locator('.floating > .icon-button')],
       ] as const) {
         if (part === 'services-dialog') await page.locator('[data-tab=services]').click();
         if (part === 'contacts-dialog') await page.locator('[data-tab=contacts]').click();

@@ -6,6 +6,7 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OnItsWay } from '../../ui/on-its-way.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
 /** What its author can do about a comment. */
@@ -77,9 +78,7 @@ function OwnCommentState({ comment, actions }: { comment: ShownComment; actions:
   if (own.state !== 'refused') {
     return (
       <p>
-        <span className={own.state === 'waiting' ? 'chip chip--warn' : 'chip chip--info'}>
-          {own.state === 'waiting' ? t`Waiting for the network` : t`Sent, being published`}
-        </span>
+        <OnItsWay waiting={own.state === 'waiting'} />
       </p>
     );
   }

@@ -5,10 +5,10 @@ import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { OutOfReach, StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { PetDetails, ServicesDetails } from './announcement-parts.tsx';
 import './market.css';
@@ -71,20 +71,15 @@ export function AnnouncementView({ id, links, onEdit, crumbs, menuFor, shareFor 
     return (
       <>
         {crumbs(name)}
-        <StatePanel
+        <OutOfReach
           title={<PageHeading title={title}>{t`This announcement is not on your device`}</PageHeading>}
           text={t({
             id: 'failedToLoadAnnouncement',
             message: 'It cannot be fetched now: the network or the server is out of reach.',
           })}
-        >
-          <div className="actions">
-            <Button look="primary" onClick={again}>
-              {t`Try again`}
-            </Button>
-            {back}
-          </div>
-        </StatePanel>
+          onRetry={again}
+          back={back}
+        />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Person } from '../../data/api.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { marketKeys } from './keys.ts';
@@ -196,28 +197,17 @@ function WordsAndPlace({
 }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const id = useId();
   return (
     <>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {t`Description`}
-        </label>
-        <textarea
-          id={id}
-          className="field__input"
-          rows={5}
-          maxLength={LIMITS.announcementText.max}
-          required
-          value={values.description}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-          onChange={({ target }) => onChange({ ...values, description: target.value })}
-        />
-        <p id={`${id}-error`} className="field__error">
-          {error}
-        </p>
-      </div>
+      <TextField
+        label={t`Description`}
+        error={error}
+        rows={5}
+        maxLength={LIMITS.announcementText.max}
+        required
+        value={values.description}
+        onChange={({ target }) => onChange({ ...values, description: target.value })}
+      />
       <CityField
         text={values.cityText ?? values.city?.city[locale] ?? ''}
         error={cityWrong ? t`Please choose a city from the list.` : undefined}

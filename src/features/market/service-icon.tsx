@@ -1,6 +1,7 @@
 import type { ServiceKey } from '../../domain/profile/services.ts';
+import { LineDrawing } from '../../ui/icons.tsx';
 
-/** Line drawings of the services, in the manner of `ui/icons.tsx`; they are here because the first screen shows none of them. */
+/** Line drawings of the services, they are here because the first screen shows none of them. */
 const PATHS: Record<ServiceKey, string> = {
   dropInVisits: 'M5 20.5V4.5h10v16M15 20.5h4V8.5h-4M3 20.5h18M11.5 12.5v.1',
   petDayCare:
@@ -14,20 +15,5 @@ const PATHS: Record<ServiceKey, string> = {
 
 /** Decoration: the service's name stands beside it. */
 export function ServiceIcon({ service, size = 22 }: { service: ServiceKey; size?: number }) {
-  return (
-    <svg
-      className="service-icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[service]} />
-    </svg>
-  );
+  return <LineDrawing path={PATHS[service]} size={size} className="service-icon" />;
 }

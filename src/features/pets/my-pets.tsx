@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FloatingButton } from '../../ui/floating-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -65,13 +66,7 @@ export function MyPets({ petHref, plain = false }: MyPetsProps) {
           ))}
         </ul>
       )}
-      {pets.length > 0 && (
-        <div className="floating-add">
-          <IconButton label={t`Add a pet`} onClick={add}>
-            <Icon name="plus" size={28} />
-          </IconButton>
-        </div>
-      )}
+      {pets.length > 0 && <FloatingButton icon="plus" label={t`Add a pet`} onClick={add} />}
       {open !== null && <PetDialog pet={open.pet} onClose={close} onWritten={close} />}
     </>
   );

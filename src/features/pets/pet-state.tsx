@@ -4,6 +4,7 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { OnItsWay } from '../../ui/on-its-way.tsx';
 import { petKeys } from './keys.ts';
 import type { ShownPet } from './shown-pet.ts';
 
@@ -23,9 +24,7 @@ export function PetState({ pet, onEdit }: PetStateProps) {
   if (own.state !== 'refused') {
     return (
       <p>
-        <span className={own.state === 'waiting' ? 'chip chip--warn' : 'chip chip--info'}>
-          {own.state === 'waiting' ? t`Waiting for the network` : t`Sent, being published`}
-        </span>
+        <OnItsWay waiting={own.state === 'waiting'} />
       </p>
     );
   }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { OutOfReach, StatePanel } from '../../ui/state-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Handover } from './handover.tsx';
@@ -66,17 +66,12 @@ export function PetView(props: PetViewProps) {
   }
   if (read.data?.kind === 'missing') return missing;
   return (
-    <StatePanel
+    <OutOfReach
       title={<PageHeading title={title}>{t`This pet is not on your device`}</PageHeading>}
       text={t`It cannot be fetched now: the network or the server is out of reach.`}
-    >
-      <div className="actions">
-        <Button look="primary" onClick={() => void read.refetch()}>
-          {t`Try again`}
-        </Button>
-        {back}
-      </div>
-    </StatePanel>
+      onRetry={() => void read.refetch()}
+      back={back}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { prepareSquare } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { PetPhoto } from './pet-photo.tsx';
 
@@ -56,7 +56,8 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         <div className="photo-step__words">
           <p className="field__hint">{t`A square from the middle of the photo is shown.`}</p>
           <div className="actions">
-            <ChooseButton
+            <FileButton
+              small
               text={photo === null ? t`Choose a photo` : t`Choose another`}
               onFile={(file) => onChoosing(chooseMain(file))}
             />
@@ -108,7 +109,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         </ul>
       )}
       <div className="actions">
-        {room && <ChooseButton text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+        {room && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
       </div>
       <p role="alert" className="field__error">
         {more.problem}
@@ -128,29 +129,6 @@ function AltField({ label, photo, onAlt }: { label: string; photo: Photo; onAlt:
       maxLength={LIMITS.photoAlt.max}
       onChange={({ target }) => onAlt(target.value)}
     />
-  );
-}
-
-function ChooseButton({ text, onFile }: { text: string; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
-      <Button small onClick={() => input.current?.click()}>
-        <Icon name="image" size={20} />
-        {text}
-      </Button>
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLateCodeText } from '../../i18n/late-code-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { OnItsWay } from '../../ui/on-its-way.tsx';
 import type { CardPost } from './card-post.ts';
 
 /** What is happening to a post of one's own that is not published as it stands here. */
@@ -19,9 +20,7 @@ export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string
   }
   return (
     <div className="own-state">
-      <span className={post.own.state === 'waiting' ? 'chip chip--warn' : 'chip chip--info'}>
-        {post.own.state === 'waiting' ? t`Waiting for the network` : t`Sent, being published`}
-      </span>
+      <OnItsWay waiting={post.own.state === 'waiting'} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
@@ -9,7 +9,7 @@ import { preparePhoto } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
@@ -28,8 +28,6 @@ const PREVIEW_WIDTH = 600;
 export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<Code | null>(null);
   const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
@@ -51,32 +49,18 @@ export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
   };
   return (
     <div className="field">
-      <span className="field__label" id={id}>
-        {t`Photo`}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-labelledby={id}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file !== undefined) onChoosing(choose(file));
-        }}
-      />
+      <span className="field__label">{t`Photo`}</span>
       {(chosen !== null || photo !== null) && (
         <div className="post-photo post-photo--field">
           {shown !== null && <img src={shown} alt={photo?.alt ?? ''} />}
         </div>
       )}
       <div className="actions">
-        <Button small onClick={() => input.current?.click()}>
-          <Icon name="image" size={20} />
-          {photo === null ? t`Choose a photo` : t`Choose another`}
-        </Button>
+        <FileButton
+          small
+          text={photo === null ? t`Choose a photo` : t`Choose another`}
+          onFile={(file) => onChoosing(choose(file))}
+        />
         {photo !== null && (
           <Button
             small

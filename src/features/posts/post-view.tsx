@@ -3,9 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { OutOfReach, StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
 import { POST_HTML } from './html-rules.ts';
@@ -73,20 +72,15 @@ export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, b
   }
   if (read.data?.kind === 'missing') return missing;
   return (
-    <StatePanel
+    <OutOfReach
       title={<PageHeading title={title}>{t`This post is not on your device`}</PageHeading>}
       text={t({
         id: 'failedToLoadPost',
         message: 'It cannot be fetched now: the network or the server is out of reach.',
       })}
-    >
-      <div className="actions">
-        <Button look="primary" onClick={() => void read.refetch()}>
-          {t`Try again`}
-        </Button>
-        {back}
-      </div>
-    </StatePanel>
+      onRetry={() => void read.refetch()}
+      back={back}
+    />
   );
 }
 

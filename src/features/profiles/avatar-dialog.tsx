@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
@@ -32,7 +33,6 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
   const { t, i18n } = useLingui();
   const [step, setStep] = useState<Step>({ kind: 'empty' });
   const [message, setMessage] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const square = useRef<Square | null>(null);
   const picture = step.kind === 'empty' ? null : step.picture;
   useEffect(() => () => picture?.close(), [picture]);
@@ -72,24 +72,14 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
     return true;
   });
   const another = (look: 'quiet' | 'primary') => (
-    <Button look={look} onClick={() => input.current?.click()}>
-      <Icon name="image" size={20} />
-      {step.kind === 'empty' ? t`Choose a photo` : t`Choose another`}
-    </Button>
+    <FileButton
+      look={look}
+      text={step.kind === 'empty' ? t`Choose a photo` : t`Choose another`}
+      onFile={(file) => void choose(file)}
+    />
   );
   return (
     <Modal title={t`Your photo`} onClose={onClose} full>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file !== undefined) void choose(file);
-        }}
-      />
       {step.kind === 'empty' && (
         <div className="avatar-dialog__empty">
           <Icon name="camera" size={48} />

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FloatingButton } from '../../ui/floating-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ContactRow, usePlaceText } from './contact-rows.tsx';
 import type { ContactField } from './contacts-dialog.tsx';
-import { FloatingEdit } from './floating-edit.tsx';
 import { SAVED } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
@@ -64,7 +64,7 @@ export function OwnContacts({ profile, save, saving }: { profile: StoredProfile;
           }
         />
       </div>
-      <FloatingEdit label={t`Edit contacts`} onClick={() => open('city', 'phone')} />
+      <FloatingButton icon="edit" label={t`Edit contacts`} onClick={() => open('city', 'phone')} />
       {opened !== null && (
         <ContactsDialog
           contacts={profileDetails(opened.profile)}

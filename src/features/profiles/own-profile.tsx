@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { FloatingButton } from '../../ui/floating-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Cover } from './cover.tsx';
-import { FloatingEdit } from './floating-edit.tsx';
 import { ReviewsLater } from './later-parts.tsx';
 import { OwnContacts } from './own-contacts.tsx';
 import { OwnHeader } from './own-header.tsx';
@@ -80,7 +80,7 @@ function OwnServices({ profile, save, saving }: { profile: StoredProfile; save: 
   return (
     <>
       <ServicesList offers={profileDetails(profile).services} all />
-      <FloatingEdit label={t`Edit services`} onClick={() => setOpened(profile)} />
+      <FloatingButton icon="edit" label={t`Edit services`} onClick={() => setOpened(profile)} />
       {opened !== null && (
         <ServicesDialog
           offers={profileDetails(opened).services}

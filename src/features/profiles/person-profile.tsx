@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { OutOfReach } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ContactsOfOther } from './contact-rows.tsx';
 import { Cover } from './cover.tsx';
@@ -48,7 +48,7 @@ export function PersonProfile(props: PersonProfileProps) {
   if (read.data?.kind === 'found') return <Found fact={read.data.value} {...props} />;
   if (read.isPending || unknown) return <Waiting />;
   return (
-    <StatePanel
+    <OutOfReach
       title={
         <PageHeading title={t({ id: 'profileTitle', message: 'Profile · Lapka' })}>
           {read.isError
@@ -57,14 +57,9 @@ export function PersonProfile(props: PersonProfileProps) {
         </PageHeading>
       }
       text={t`Once you have seen somebody’s profile it can be read without a network too.`}
-    >
-      <div className="actions">
-        <Button look="primary" onClick={() => void read.refetch()}>
-          {t`Try again`}
-        </Button>
-        {back}
-      </div>
-    </StatePanel>
+      onRetry={() => void read.refetch()}
+      back={back}
+    />
   );
 }
 
