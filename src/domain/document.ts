@@ -1,10 +1,20 @@
 import Type, { type Static, type TProperties } from 'typebox';
 
+const LEAP_YEAR = '(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+/** Days that there are. Others are no date at all in some browsers, and a screen that was to show one would break down for everybody who reads it. */
+const DAY_PATTERN = `(?:\\d{4}-(?:${[
+  '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])',
+  '(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)',
+  '02-(?:0[1-9]|1\\d|2[0-8])',
+].join('|')})|${LEAP_YEAR}-02-29)`;
+
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it: sorts as text. */
-export const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
+export const Instant = Type.String({
+  pattern: `^${DAY_PATTERN}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$`,
+});
 
 /** A day of the calendar without a time zone, e.g. `2026-11-22`: sorts as text. */
-export const Day = Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
+export const Day = Type.String({ pattern: `^${DAY_PATTERN}$` });
 
 /** 32 lower-case hex digits, random: database names that contain it cannot be guessed. */
 export const UserId = Type.String({ pattern: '^[0-9a-f]{32}$' });
