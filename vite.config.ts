@@ -6,6 +6,7 @@ import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { texts } from './scripts/vite/texts.ts';
+import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 
 const SERVICE = 'http://127.0.0.1:8080';
 
@@ -28,19 +29,7 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(
       // The Host stays the page's own: posting to /auth asks that it fits the Origin.
-      [
-        '/admin',
-        '/auth',
-        '/bundle',
-        '/db',
-        '/media',
-        '/places',
-        '/push',
-        '/search',
-        '/sync',
-        '/healthz',
-        '/readyz',
-      ].map((path) => [path, { target: SERVICE, changeOrigin: false }]),
+      SERVICE_PARTS.map((part) => [`/${part}`, { target: SERVICE, changeOrigin: false }]),
     ),
   },
 });

@@ -5,6 +5,7 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openDeviceStore } from '../../data/store/device-store.ts';
+import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { MEDIA_CACHE } from '../media-caches.ts';
 import { keptMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
@@ -31,10 +32,6 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 const SYNC_SCRIPT = '/sw-sync.js';
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = 60 * 24 * 60 * 60;
-/** Answered by the service only: data, sessions and files that this worker must never keep. */
-const SERVICE_PATHS =
-  /^\/(?:(?:admin|auth|bundle|db|media|push|search)\/|sync\/hello$|places$|healthz$|readyz$|openapi\.json$|robots\.txt$|sitemap\.xml$)/;
-
 /** The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are cleared. */
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
@@ -59,7 +56,7 @@ registerRoute(new PrecacheRoute(precache));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), previousOrNetwork);
 
 /** Every address of the app opens from the device, also deep ones and without a network. */
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [SERVICE_PATHS] }));
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [SERVICE_PATH] }));
 
 const mediaAge = new ExpirationPlugin({
   maxEntries: MEDIA_ENTRIES,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SERVICE_PATH } from '../../../src/domain/service-paths.ts';
 import { TABLE } from '../../../sync-server/src/gateway/table.ts';
 import {
   ASKERS,
@@ -117,6 +118,12 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       const methods = routes.filter((route) => route.endsWith(` ${path}`)).map((route) => route.split(' ')[0]);
       expect(methods.toSorted()).toEqual(REFUSED_METHODS);
     }
+  });
+
+  it('every route but the page itself is known as the service’s, to the page, the service worker and the development server', () => {
+    const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
+    const paths = routes.map((route) => route.slice(route.indexOf(' ') + 1)).filter((path) => path !== '/');
+    expect(paths.filter((path) => path !== '*' && !SERVICE_PATH.test(path))).toEqual([]);
   });
 
   it('every route but the page, the health and the refusals says in OpenAPI who may call it', async () => {

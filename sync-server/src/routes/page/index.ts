@@ -12,6 +12,7 @@ import {
 } from '../../../../src/domain/page/things.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
+import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
@@ -36,20 +37,6 @@ export interface PageOptions {
   readonly now?: () => number;
 }
 
-const SERVICE_PARTS = [
-  '/db',
-  '/auth',
-  '/admin',
-  '/places',
-  '/media',
-  '/bundle',
-  '/search',
-  '/push',
-  '/sync',
-  '/healthz',
-  '/readyz',
-];
-const SERVICE_FILES = ['/openapi.json'];
 const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", then reload.\n';
 const TAGGED = 30;
 /** Pages of something that is there or not. */
@@ -191,9 +178,7 @@ function pathOf(request: FastifyRequest): string {
 function isAppAddress(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
-  const ofService =
-    SERVICE_FILES.includes(path) || SERVICE_PARTS.some((part) => path === part || path.startsWith(`${part}/`));
-  if (ofService) return false;
+  if (SERVICE_PATH.test(path)) return false;
   return path.startsWith('/dashboard/') || (extname(path) === '' && !path.includes('/.'));
 }
 

@@ -1,0 +1,23 @@
+/** The first parts of the addresses that the service answers itself, below which nothing is the app's (docs/http-api.md). */
+export const SERVICE_PARTS = [
+  'admin',
+  'auth',
+  'bundle',
+  'db',
+  'healthz',
+  'media',
+  'pets',
+  'places',
+  'push',
+  'readyz',
+  'search',
+  'sync',
+] as const;
+
+/** Files that the service makes. */
+const SERVICE_FILES = ['openapi.json', 'robots.txt', 'sitemap.xml'] as const;
+
+/** Paths that are the service's: the page is never shown there, and the service worker keeps nothing of them. */
+export const SERVICE_PATH = new RegExp(
+  `^/(?:(?:${SERVICE_PARTS.join('|')})(?:/|$)|(?:${SERVICE_FILES.map((file) => file.replace('.', '\\.')).join('|')})$)`,
+);
