@@ -53,6 +53,10 @@ export class Database {
     private readonly keeper: Keeper,
   ) {}
 
+  get #data(): string {
+    return join(this.folder, 'data');
+  }
+
   get security(): SecurityObject {
     return this.meta.security;
   }
@@ -92,7 +96,7 @@ export class Database {
 
   async #open(): Promise<Pouch> {
     try {
-      const pouch = await openPouch(join(this.folder, 'data'), { revsLimit: this.meta.revsLimit });
+      const pouch = await openPouch(this.#data, { revsLimit: this.meta.revsLimit });
       this.#updateSeq ??= (await pouch.info()).update_seq;
       this.keeper.opened(this);
       return pouch;
@@ -147,6 +151,24 @@ export class Database {
       this.#closing = null;
     });
     await this.#closing;
+  }
+
+  /**
+   * For work on the files themselves: waits until nobody uses the database and closes it; whoever comes meanwhile waits and then opens it anew. `folder` holds everything, `data` in it the
+   * documents.
+   */
+  async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
+    while (this.#closing !== null) await this.#closing;
+    if (this.#removed) throw noDatabase();
+    const done = this.#closeWhenIdle().then(() => work({ folder: this.folder, data: this.#data }));
+    const settled = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#closing = settled.finally(() => {
+      this.#closing = null;
+    });
+    return await done;
   }
 
   /** For the keeper of all databases; a failure shows at the next use, which opens anew. */

@@ -99,3 +99,33 @@ test('a removed database answers nothing more, and its name may be used again', 
   expect((await databases.get('again').use((pouch) => pouch.info())).doc_count).toBe(0);
   await databases.close();
 });
+
+test('work on the files has them alone: it waits for those who use them, and its failure is nobody else’s', async () => {
+  const databases = await Databases.open(folder);
+  await databases.create('worked');
+  const database = databases.get('worked');
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const seen: string[] = [];
+  const using = database.use(async (pouch) => {
+    await held;
+    await pouch.put({ _id: 'a' });
+    seen.push('used');
+  });
+  const failing = database.whileClosed(async () => {
+    seen.push('alone');
+    throw new Error('no space left');
+  });
+  const second = database.whileClosed(async () => seen.push('alone again'));
+  const reading = database.use((pouch) => pouch.get('a'));
+  finish();
+  await expect(failing).rejects.toThrow('no space left');
+  await using;
+  await second;
+  expect(await reading).toMatchObject({ _id: 'a' });
+  expect(seen).toEqual(['used', 'alone', 'alone again']);
+  await databases.remove('worked');
+  await expect(database.whileClosed(async () => 'done')).rejects.toThrow('Database does not exist.');
+});

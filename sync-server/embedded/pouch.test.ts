@@ -1,19 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leveldown } from './leveldb.ts';
 import { closePouch, openPouch } from './pouch.ts';
-
-interface Binding {
-  (location: string): { _batch(operations: unknown, options: { sync?: boolean }, callback: unknown): unknown };
-  destroy(location: string, callback: unknown): void;
-}
-
-/** The LevelDB binding that PouchDB's adapter itself uses. */
-const leveldown: Binding = createRequire(createRequire(import.meta.url).resolve('pouchdb-adapter-leveldb'))(
-  'leveldown',
-);
 
 let folder: string;
 beforeEach(async () => {

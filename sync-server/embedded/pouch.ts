@@ -49,7 +49,7 @@ interface IndexRow extends JsonObject {
 }
 
 /** The roots of a document's revisions: each has its generation and a node with its descendants. */
-type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
+export type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
 export type RevisionNode = readonly [
   hash: string,
   state: { readonly status: string; readonly deleted?: boolean },

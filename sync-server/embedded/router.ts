@@ -10,6 +10,7 @@ import { changes } from './routes/changes.ts';
 import * as databaseLevel from './routes/database-level.ts';
 import { deleteDocument, getDocument, postDocument, putDocument } from './routes/documents.ts';
 import { createIndex, deleteIndex, find, getIndexes } from './routes/find.ts';
+import { purge } from './routes/purge.ts';
 import * as serverLevel from './routes/server-level.ts';
 import { queryView } from './routes/views.ts';
 import { requireMember } from './security.ts';
@@ -42,7 +43,7 @@ const DATABASE = new Map<string, Methods<DatabaseHandler>>(
     _ensure_full_commit: { POST: databaseLevel.ensureFullCommit },
     _find: { POST: find },
     _index: { GET: getIndexes, POST: createIndex },
-    _purge: { POST: databaseLevel.purge },
+    _purge: { POST: purge },
     _revs_diff: { POST: revsDiff },
     _revs_limit: { GET: databaseLevel.getRevsLimit, PUT: databaseLevel.putRevsLimit },
     _security: { GET: databaseLevel.getSecurity, PUT: databaseLevel.putSecurity },

@@ -86,9 +86,3 @@ export async function ensureFullCommit(exchange: Exchange, database: Database): 
   exchange.requireJsonType();
   return { status: 201, body: { ok: true, instance_start_time: String(database.createdAt) } };
 }
-
-/** PouchDB cannot purge on LevelDB. */
-export async function purge({ user }: Exchange): Promise<Reply> {
-  requireServerAdmin(user);
-  throw new EngineError(501, 'not_implemented', 'The embedded engine cannot purge.');
-}

@@ -123,6 +123,42 @@ describe('the embedded engine and its data folder', () => {
     });
   });
 
+  test('kill -9 while it purges: each request took all of its documents away or none, and all are as before or gone', async () => {
+    const { child, said } = await startChild();
+    const api = caller(said.url ?? '');
+    await api.put('/purged');
+    await api.post('/purged/_index', { index: { fields: ['n'] } });
+    const ids = Array.from({ length: 400 }, (_, n) => `d${String(n).padStart(3, '0')}`);
+    const docs = ids.map((_id, n) => ({ _id, n, _deleted: n % 4 < 2 }));
+    const revs = new Map(as<Written[]>(await api.post('/purged/_bulk_docs', { docs })).map(({ id, rev }) => [id, rev]));
+    const asked = Array.from({ length: 100 }, (_, n) => ids.slice(n * 4, n * 4 + 4));
+    const acknowledged: string[][] = [];
+    const look = { selector: { n: { $gte: 0 } }, limit: 1000 };
+    await api.post('/purged/_find', look);
+    for (const group of asked) {
+      if (acknowledged.length === 20) child.kill('SIGKILL');
+      const body = Object.fromEntries(group.map((id) => [id, [revs.get(id)]]));
+      const answer = await api.call('admin', 'POST', '/purged/_purge', body).catch(() => null);
+      if (answer?.status !== 201) break;
+      acknowledged.push(group);
+    }
+    await kill(child);
+
+    const { api: again } = await startHere();
+    const there = new Set(as<ChangesAnswer>(await again.get('/purged/_changes')).results.map(({ id }) => id));
+    for (const group of acknowledged) for (const id of group) expect(there.has(id)).toBe(false);
+    for (const group of asked) expect(group.filter((id) => there.has(id)).length).toBeOneOf([0, group.length]);
+    expect(there.size).toBeGreaterThan(0);
+    const standing = docs.filter(({ _id, _deleted }) => !_deleted && there.has(_id)).map(({ _id }) => _id);
+    const rows = as<AllDocsAnswer>(await again.get('/purged/_all_docs?endkey="e"&startkey="d"')).rows;
+    expect(rows.map(({ key }) => key)).toEqual(standing);
+    expect(await again.get('/purged')).toMatchObject({ doc_count: standing.length + 1 });
+    const found = as<{ docs: { _id: string }[] }>(await again.post('/purged/_find', look)).docs;
+    expect(found.map(({ _id }) => _id).sort()).toEqual(standing);
+    for (const id of ids.slice(0, 8))
+      expect(as<Written>(await again.put(`/purged/${id}`, { n: 1 })).rev).toMatch(/^1-/);
+  });
+
   test('databases, security and _local documents are there after kill -9', async () => {
     const { child, said } = await startChild();
     const api = caller(said.url ?? '');

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropIndexes } from './index-files.ts';
+import { closePouch, openPouch } from './pouch.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lapka-index-files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('dropped indexes are made anew by the next question, and what a kill left of a drop is erased', async () => {
+  const look = async () => {
+    const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
+    await pouch.createIndex({ index: { fields: ['n'] } });
+    const { docs, warning } = await pouch.find({ selector: { n: { $gte: 1 } } });
+    await closePouch(pouch);
+    return { ids: docs.map(({ _id }) => _id), warning };
+  };
+  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
+  await pouch.bulkDocs([
+    { _id: 'a', n: 1 },
+    { _id: 'b', n: 2 },
+  ]);
+  await closePouch(pouch);
+  const before = await look();
+  const indexes = (await readdir(folder)).filter((name) => name !== 'data');
+  expect(indexes).toHaveLength(1);
+  await mkdir(join(folder, 'dropped-earlier'));
+  await writeFile(join(folder, 'dropped-earlier', 'CURRENT'), '');
+  await dropIndexes(folder);
+  expect(await readdir(folder)).toEqual(['data']);
+  expect(await look()).toEqual(before);
+  expect((await readdir(folder)).filter((name) => name !== 'data')).toEqual(indexes);
+});

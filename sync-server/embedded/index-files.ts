@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from './durable-file.ts';
+import { isObject, isStringArray } from './json.ts';
+import { LevelFiles } from './leveldb.ts';
+import { removeDocument } from './stored-document.ts';
+
+/** PouchDB keeps each index in a folder of its own beside the documents. */
+const INDEX = 'data-mrview-';
+const DROPPED = 'dropped-';
+
+/**
+ * Takes removed documents out of the indexes, with what an index notes about a document: PouchDB does not look for such a note when a document begins anew, and could not write another
+ * one over it, so that later its old rows would stay. A kill before the documents themselves are purged harms nothing, because a removed document has no rows.
+ */
+export async function forgetInIndexes(folder: string, ids: readonly string[]): Promise<void> {
+  for (const name of await entries(folder, INDEX)) {
+    await LevelFiles.use(join(folder, name), async (files) => {
+      for (const id of ids) {
+        const noteId = `_local/doc_${id}`;
+        const note = await files.get('local', noteId);
+        if (!isObject(note)) continue;
+        if (!isStringArray(note.keys)) throw new Error('An index does not note the keys of a document as expected.');
+        for (const key of note.keys) await removeDocument(files, key);
+        files.remove('local', noteId);
+      }
+      await files.commit();
+    });
+  }
+}
+
+/** Takes all indexes away; the next question makes them anew. Each goes as a whole, because half of one would not open again. */
+export async function dropIndexes(folder: string): Promise<void> {
+  for (const name of await entries(folder, INDEX)) {
+    await rename(join(folder, name), join(folder, `${DROPPED}${randomUUID()}`));
+  }
+  await syncFolder(folder);
+  for (const name of await entries(folder, DROPPED)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function entries(folder: string, prefix: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith(prefix));
+}

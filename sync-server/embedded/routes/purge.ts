@@ -1,0 +1,24 @@
+import type { Database } from '../database.ts';
+import { badRequest } from '../errors.ts';
+import type { Exchange, Reply } from '../exchange.ts';
+import { purgeLeaves } from '../purge.ts';
+import { checkRev } from '../revisions.ts';
+import { requireServerAdmin } from '../security.ts';
+
+/** CouchDB's own defaults. */
+const MOST_DOCUMENTS = 100;
+const MOST_REVISIONS = 1000;
+
+/** `POST /{db}/_purge`: of each document those of the named revisions that were leaves. */
+export async function purge(exchange: Exchange, database: Database): Promise<Reply> {
+  requireServerAdmin(exchange.user);
+  const asked = Object.entries(await exchange.jsonObject()).map(([id, revs]) => {
+    if (!Array.isArray(revs)) throw badRequest('Invalid list of revisions');
+    return [id, revs.map(checkRev)] as const;
+  });
+  if (asked.length > MOST_DOCUMENTS) throw badRequest('Exceeded maximum number of documents.');
+  const revisions = asked.reduce((sum, [, revs]) => sum + revs.length, 0);
+  if (revisions > MOST_REVISIONS) throw badRequest('Exceeded maximum number of revisions.');
+  const purged = await purgeLeaves(database, asked);
+  return { status: 201, body: { purge_seq: null, purged: Object.fromEntries(purged) } };
+}
