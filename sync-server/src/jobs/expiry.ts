@@ -26,8 +26,8 @@ interface ExpiryNote {
 
 export interface ExpiryParts extends JobParts, Clocks {
   readonly grouped: ReturnType<typeof groupStore>;
-  /** Takes old tombstones away; answers how many, null where the engine cannot. */
-  readonly purge: (now: number) => Promise<number | null>;
+  /** Takes old tombstones away; answers how many. */
+  readonly purge: (now: number) => Promise<number>;
 }
 
 /** The work of the job without its waiting. */
@@ -78,7 +78,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     if (purgedAt !== null && parts.monotonic() - purgedAt < PURGED_EVERY_MS) return;
     const purged = await parts.purge(now);
     purgedAt = parts.monotonic();
-    if (purged) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
+    if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
   }
 
   async function nextDates(now: number, upTo: number): Promise<number[]> {
