@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { STATEMENTS } from '../domain/statements.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { eventually } from './testing/eventually.ts';
@@ -51,6 +52,20 @@ const stateOf = async (at: Device, id: string) => (await at.get(id))?.state;
 async function published(at: Device, id: string): Promise<void> {
   await eventually(async () => (await stateOf(at, id)) === 'published', { describe: () => at.syncCentre() });
 }
+
+it('signing in and signing out tell of every kind of document that a person has', async () => {
+  const at = device();
+  const told = new Set<string>();
+  await at.subscribe((event) => {
+    if (event.kind === 'changed') for (const type of event.types) told.add(type);
+  });
+  const kinds = [...Object.keys(STATEMENTS), 'photo', 'notification', 'handover', 'outcome'];
+  await register(at);
+  expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
+  told.clear();
+  await at.signOut();
+  expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
+});
 
 describe('a post on its way', () => {
   it('an answer that got lost doubles nothing', async () => {

@@ -7,21 +7,30 @@ import type { Context } from './context.ts';
 import type { Service } from './service.ts';
 import { wipePerson } from './wipe.ts';
 
+/** A record, so that a kind that is added later cannot be forgotten; the schemas are not loaded for visitors. */
+const KINDS: Record<StatementType | 'photo' | 'notification' | 'handover' | 'outcome', true> = {
+  profile: true,
+  post: true,
+  draft: true,
+  comment: true,
+  like: true,
+  bookmark: true,
+  report: true,
+  block: true,
+  pet: true,
+  'pet-record': true,
+  announcement: true,
+  transfer: true,
+  preferences: true,
+  photo: true,
+  notification: true,
+  handover: true,
+  outcome: true,
+  'read-mark': true,
+};
+
 /** What a screen may show of a person, all of which is gone or another one's after signing in or out. */
-export const PERSONAL: readonly (StatementType | 'photo' | 'notification')[] = [
-  'profile',
-  'post',
-  'draft',
-  'comment',
-  'like',
-  'bookmark',
-  'report',
-  'block',
-  'preferences',
-  'photo',
-  'notification',
-  'read-mark',
-];
+export const PERSONAL: readonly string[] = Object.keys(KINDS);
 
 type Entry =
   | { path: '/auth/register'; body: Registration }
