@@ -26,7 +26,7 @@ const PAUSES: Pauses = { first: 500, most: 30_000 };
 const SLICE_MS = 8;
 
 export function createPostSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PostSearch {
-  const index: PostIndex = createPostIndex();
+  let index: PostIndex = createPostIndex();
   let seq: string | null = null;
   const following = followDatabase({
     couch,
@@ -42,6 +42,8 @@ export function createPostSearch({ couch, log }: { readonly couch: Couch; readon
 
   async function readAll({ stopping, tell }: Following): Promise<string | null> {
     const began = performance.now();
+    // Anew, when a reading before was cut off: what it had found may have been removed since.
+    index = createPostIndex();
     const before = await currentSeq(couch, COMMUNITY);
     for await (const page of allFacts(couch, COMMUNITY)) {
       await inSlices(page, put, stopping);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
-import { createCouch } from '../../../sync-server/src/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
 import { createPostSearch } from '../../../sync-server/src/search/post-search.ts';
 import { moderationWorld, type Registered } from './moderation-world.ts';
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
@@ -53,6 +53,33 @@ describe.each(stages)('search on $name', (kind) => {
     await community.insert({ ...(await community.get(post)), postTitle: 'Нова назва' });
     await posts.caughtUp();
     expect([posts.search('стара', 1)?.total, posts.search('нова', 1)?.total]).toEqual([0, 1]);
+    await posts.stop();
+  });
+
+  it('does not find what was removed while the index was made, also when the reading was cut off', async () => {
+    const post = await world.post(author, { postTitle: 'Зникоме кошеня' });
+    const { couch } = stage.service;
+    const there = await world.found<{ _rev: string }>('community', post);
+    let reads = 0;
+    const cutOff: Couch = {
+      ...couch,
+      use: <D>(database: string) => {
+        const documents = couch.use<D>(database);
+        const list: typeof documents.list = async (...given: unknown[]) => {
+          reads += 1;
+          if (reads === 2) {
+            await couch.use(database).destroy(post, there?._rev ?? '');
+            throw new Error('cut off');
+          }
+          return Reflect.apply(documents.list, documents, given);
+        };
+        return { ...documents, list };
+      },
+    };
+    const posts = createPostSearch({ couch: cutOff, log: stage.service.app.log });
+    await posts.caughtUp();
+    expect(reads).toBeGreaterThan(2);
+    expect(posts.search('зникоме', 1)?.total).toBe(0);
     await posts.stop();
   });
 
