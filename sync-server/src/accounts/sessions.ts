@@ -5,6 +5,7 @@ import type { KeptSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { removed, stored } from './store.ts';
+import { sweepRange } from './sweep.ts';
 
 /**
  * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are kept.
@@ -67,7 +68,7 @@ export interface Sessions {
   closeAll(userId: string, except?: string): Promise<void>;
   /** Ends all sessions of an account that is gone: until they would have expired, whoever shows one is told so. May be repeated. */
   retire(userId: string): Promise<void>;
-  /** Removes what is kept of retired sessions that would have expired by now. Answers how many. */
+  /** Removes sessions that have expired, and what is kept of retired ones that would have. Answers how many. */
   sweep(): Promise<number>;
   /** Takes a session along into the account's new generation. */
   keep(owner: SessionOwner, id: string): Promise<void>;
@@ -224,7 +225,10 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
       }
     },
 
-    sweep: () => ended.sweep(),
+    async sweep() {
+      const isOver = ({ expiresAt }: Session) => Date.parse(expiresAt) <= Date.now();
+      return (await sweepRange(sessions, 'session:', isOver)) + (await ended.sweep());
+    },
 
     async keep({ userId, generation }, id) {
       for (;;) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSessions } from '../../../sync-server/src/accounts/sessions.ts';
 import { cookieOf, newPerson, openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('refresh tokens on $name', (kind) => {
@@ -83,6 +84,19 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     for (let n = 0; n < 2; n += 1) expect((await stage.call('POST', '/auth/logout', { cookie })).status).toBe(204);
     expect((await refresh(cookie)).body?.code).toBe('session/expired');
     expect((await stage.call('POST', '/auth/logout')).status).toBe(204);
+  });
+
+  it('are let go of when their time is over, although nobody comes back with them', async () => {
+    const { cookie, session } = await stage.register();
+    const { couch } = stage.service;
+    const prefix = `session:${session.userId}:`;
+    const count = async () =>
+      (await couch.use('accounts').list({ start_key: prefix, end_key: `${prefix}\ufff0` })).rows.length;
+    await createSessions(couch, -1).open({ userId: session.userId, generation: 0 }, '');
+    expect(await count()).toBe(2);
+    await stage.service.accounts.sweep();
+    expect(await count()).toBe(1);
+    expect((await refresh(cookie)).status).toBe(200);
   });
 
   it('signing in as somebody else on the same device ends the former session', async () => {
