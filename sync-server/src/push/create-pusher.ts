@@ -148,6 +148,22 @@ export function createPusher(options: PusherOptions): Pusher {
     log.warn({ notification: fact.kind, reason: nameOf(error) }, 'a push was not sent');
   }
 
+  /** Null: the browser's key is none. */
+  function requestOf({ endpoint, keys: browser }: Subscription, fact: NotificationFact, payload: Buffer, left: number) {
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
+        vapidDetails: { subject, ...keys },
+        TTL: left,
+        urgency: fact.kind === 'likes' ? 'low' : 'normal',
+        // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030, section 5.4).
+        topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
+      });
+    } catch (error) {
+      notSent(fact, error);
+      return null;
+    }
+  }
+
   /** False: to be offered again. */
   async function send(
     subscription: Subscription,
@@ -155,21 +171,20 @@ export function createPusher(options: PusherOptions): Pusher {
     payload: Buffer,
     left: number,
   ): Promise<boolean> {
-    const { endpoint, keys: browser } = subscription;
+    const { endpoint } = subscription;
     // What was accepted once may be refused by a newer version.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
     if ((resting.get(origin) ?? 0) > Date.now()) return false;
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
-      vapidDetails: { subject, ...keys },
-      TTL: left,
-      urgency: fact.kind === 'likes' ? 'low' : 'normal',
-      // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030, section 5.4).
-      topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
-    });
+    const request = requestOf(subscription, fact, payload, left);
+    if (request === null) {
+      // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
+      await subscriptions.ended(subscription);
+      return true;
+    }
     let status: number;
     try {
-      status = await transport.post(endpoint, headers, body);
+      status = await transport.post(endpoint, request.headers, request.body);
     } catch (error) {
       notSent(fact, error);
       rest(origin);

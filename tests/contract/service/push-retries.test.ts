@@ -6,7 +6,7 @@ import { createPusher, type Pusher } from '../../../sync-server/src/push/create-
 import { createSubscriptions } from '../../../sync-server/src/push/subscriptions.ts';
 import { loadTexts } from '../../../sync-server/src/texts.ts';
 import { openPushService, type PushService } from './push-service.ts';
-import { EMBEDDED, openStage, type Stage } from './stage.ts';
+import { cookieOf, EMBEDDED, openStage, type Stage } from './stage.ts';
 
 const FIRST_MS = 20;
 const DAY_MS = 24 * 60 * 60_000;
@@ -85,7 +85,7 @@ describe('a message that a push service does not take for now', () => {
     const { email, password } = person;
     const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
     const second = push.browser();
-    const cookie = /refresh=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+    const cookie = cookieOf(answer);
     const { accessToken: token } = JSON.parse(answer.text);
     await stage.call('PUT', '/auth/push', { token, cookie, body: second.subscription });
     push.answer(browser.subscription.endpoint, 503);
@@ -96,6 +96,23 @@ describe('a message that a push service does not take for now', () => {
     const before = tries();
     await expect.poll(tries).toBeGreaterThan(before);
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
+  });
+
+  it('is offered again there although another browser’s key is none, and that one is forgotten', async () => {
+    const { person, browser, tries } = await subscribed();
+    const { email, password } = person;
+    const answer = await stage.call('POST', '/auth/login', { body: { email, password, locale: 'uk' } });
+    const broken = push.browser();
+    const keys = { ...broken.subscription.keys, p256dh: 'A'.repeat(87) };
+    const { accessToken: token, userId } = JSON.parse(answer.text);
+    const body = { ...broken.subscription, keys };
+    await stage.call('PUT', '/auth/push', { token, cookie: cookieOf(answer), body });
+    push.answer(browser.subscription.endpoint, 503);
+    pusher.told(person.session.userId, factOf());
+    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    push.answer(browser.subscription.endpoint, 201);
+    const left = await stage.service.accounts.subscriptions.of({ userId, generation: 0 });
+    expect(left.map(({ endpoint }) => endpoint)).toEqual([browser.subscription.endpoint]);
   });
 
   it.each(['was read in the app meanwhile', 'is no news any more'])('is let go of when it %s', async (end) => {
