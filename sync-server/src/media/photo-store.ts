@@ -104,13 +104,18 @@ export function createPhotoStore(couch: Couch): PhotoStore {
           ]),
         ),
       };
-      await note(sha256, userId);
-      try {
-        await media.insert(photo);
-      } catch (error) {
-        if (statusOf(error) !== 409) throw error;
-        await claim(sha256, userId);
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        await note(sha256, userId);
+        try {
+          await media.insert(photo);
+          return;
+        } catch (error) {
+          if (statusOf(error) !== 409) throw error;
+        }
+        // False: whoever had it went just now and took it along.
+        if (await claim(sha256, userId)) return;
       }
+      throw new Error('a photo keeps being written by others');
     },
     async read(sha256, width) {
       const photoWidth = await widthOf(sha256);

@@ -8,6 +8,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
+import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
@@ -52,6 +53,29 @@ describe.each(engines())('photos: $name', (kind) => {
       .jpeg()
       .toBuffer();
   };
+
+  it('is stored although somebody else, who had it, takes it along at this moment', async () => {
+    const sha256 = 'd'.repeat(64);
+    const variants = { width: 4, height: 3, files: new Map([[4, Buffer.from('webp')]]) };
+    let met = false;
+    const racing: Couch = {
+      ...couch,
+      use: <D>(database: string) => {
+        const documents = couch.use<D>(database);
+        const insert: typeof documents.insert = async (...given: unknown[]) => {
+          const [document] = given as [{ _id?: string }];
+          if (met || document._id !== sha256) return Reflect.apply(documents.insert, documents, given);
+          met = true;
+          const theirs = await Reflect.apply(documents.insert, documents, given);
+          return Reflect.apply(documents.insert, documents, given).finally(() => documents.destroy(sha256, theirs.rev));
+        };
+        return { ...documents, insert };
+      },
+    };
+    await createPhotoStore(racing).store(sha256, USER, variants);
+    expect(met).toBe(true);
+    expect(await createPhotoStore(couch).has(sha256)).toBe(true);
+  });
 
   it('is stored once, known afterwards, and read in all sizes by anyone', async () => {
     const file = await photo();
