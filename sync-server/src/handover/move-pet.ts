@@ -12,6 +12,7 @@ import { authorCopyOf } from '../publisher/author-copies.ts';
 import { outcomeOf, readOutcome } from '../publisher/outcomes.ts';
 import { isMissing, type NewDocument, type Row } from '../publisher/store.ts';
 import { field, isLiving, petFact } from '../publisher/targets.ts';
+import { handOverPhotos } from './hand-over-photos.ts';
 import { statementOf, withoutDatabaseFields } from './moved-statement.ts';
 import type { MovesParts } from './moves.ts';
 
@@ -75,6 +76,7 @@ export async function movePet(parts: MovesParts, note: MoveNote): Promise<string
   const code = await handOver(parts, note);
   if (code === null) {
     await endAnnouncement(parts, note);
+    await takePhotosAlong(parts, note);
     await takeAway(parts, note);
     await tell(parts, note);
   }
@@ -142,6 +144,14 @@ async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Pr
   await parts.store.write(ownDatabaseName(to), documents.flat());
   // Whatever was kept from being published there before is decided anew.
   await parts.looks.note(ownDatabaseName(to), pet);
+}
+
+async function takePhotosAlong({ store, grouped }: MovesParts, { pet, to }: MoveNote): Promise<void> {
+  const row = (await grouped.read('directory', [pet])).get(pet);
+  if (!isLiving(row)) return;
+  const { uid, photo, gallery } = row.doc as PetFact;
+  const shown = [photo, ...gallery].flatMap((each) => (each === null ? [] : [each.sha256]));
+  if (uid === to) await handOverPhotos(store, shown, to);
 }
 
 /** Null when it is not there any more. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type RunningEngine } from '../engines.ts';
-import { petIdOf, petStatement } from './market-world.ts';
+import { offerTo, petIdOf, petStatement, transferStatement } from './market-world.ts';
 import { photoOf, removalStage } from './removal-stage.ts';
 import { World } from './world.ts';
 
@@ -31,5 +31,23 @@ describe.each(engines())('photos of a pet that changed its owner: $name', (kind)
     for (const name of names) expect(await world.find('media', photoOf(name)), name).not.toBeNull();
     expect(await world.find('media', orphan)).toBeNull();
     await checkGone(world, owner);
+  });
+
+  it('go with the last of both owners', async () => {
+    const world = await new World(engine, 'removalpets-last').install(true);
+    const [owner, next] = [await world.person(), await world.person()];
+    const sha256 = photoOf('goes along');
+    await upload(world, sha256, owner);
+    await world.put(owner, petStatement(petIdOf(2), { photo: { sha256, alt: '', width: 800, height: 800 } }));
+    await offerTo(world, owner, petIdOf(2), next);
+    await world.publish();
+    await world.put(owner, transferStatement(petIdOf(2), next));
+    await world.publish();
+    expect(await world.find('directory', petIdOf(2))).toMatchObject({ uid: next });
+    await removalIn(world).remove(owner);
+    expect(await world.find('media', sha256)).not.toBeNull();
+    await removalIn(world).remove(next);
+    expect(await world.find('media', sha256)).toBeNull();
+    await checkGone(world, next);
   });
 });

@@ -1,0 +1,32 @@
+import { type PhotoDocument, uploadNoteId } from '../media/photo-store.ts';
+import type { Store } from '../publisher/store.ts';
+import { isLiving } from '../publisher/targets.ts';
+
+const MEDIA = 'media';
+const TRIES = 10;
+
+/**
+ * Photos that go along with something count as uploaded by whoever got it, too: they stay when their first owner goes, and go with the last of both. The note comes before
+ * the photo names the person, as at an upload. May be repeated.
+ */
+export async function handOverPhotos(store: Store, photos: readonly string[], to: string): Promise<void> {
+  for (const sha256 of photos) await claim(store, sha256, to);
+}
+
+async function claim(store: Store, sha256: string, to: string): Promise<void> {
+  const note = uploadNoteId(to, sha256);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const rows = await store.read(MEDIA, [sha256, note]);
+    const row = rows.get(sha256);
+    if (!isLiving(row)) return;
+    const photo = row.doc as PhotoDocument;
+    if (photo.uploaders.includes(to)) return;
+    // It may stand there from an upload or a try that was cut off.
+    if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...{ type: 'upload' } }]);
+    const [written] = await store.write(MEDIA, [
+      { ...photo, _rev: row.rev, ...{ uploaders: [...photo.uploaders, to] } },
+    ]);
+    if (written?.ok) return;
+  }
+  throw new Error('a photo keeps being written by others');
+}
