@@ -98,7 +98,7 @@ export const DURATIONS = {
   lazyTimeout: 3_000,
   accessToken: 10 * 60_000,
   refreshToken: 60 * 24 * 60 * 60_000,
-  /** A refresh token whose answer got lost on the way may be shown again; see docs/adr/2026-11-sessions.md. */
+  /** By how much a clock may be wrong before anybody is told, or before what it says is doubted. */
   clockTolerance: 5 * 60_000,
   /** How long the link of a mail is good: one that sets a new password, and one that proves an address. */
   resetLink: 60 * 60_000,

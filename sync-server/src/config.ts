@@ -44,9 +44,9 @@ export interface Config {
   readonly rateLimit: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** null: this process does not publish. */
   /** Whether `DAILY` bounds what one person publishes. */
   readonly dailyLimits: boolean;
+  /** null: this process does not publish. */
   readonly publisherShard: { readonly index: number; readonly count: number } | null;
   readonly pageDir: string;
 }

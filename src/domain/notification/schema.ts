@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
 
-/** What the service tells a person; later parts of the product add their kinds. The texts stand in `src/features/notifications`. */
+/** What the service tells a person; later parts of the product add their kinds. The texts stand in `src/texts/notifications.ts`. */
 export const NOTIFICATION_KINDS = [
   'welcome',
   'email-confirmed',

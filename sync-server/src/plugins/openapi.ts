@@ -21,6 +21,9 @@ export const openapi = fp(
           { name: 'db', description: 'The part of the CouchDB API that devices use' },
           { name: 'media', description: 'Photos by hash' },
           { name: 'places', description: 'Suggestions of cities' },
+          { name: 'search', description: 'Published posts by words' },
+          { name: 'pets', description: 'Published pets of a person' },
+          { name: 'push', description: 'Notifications outside the app' },
           { name: 'bundle', description: 'A mirrored database in one piece' },
         ],
         components: {
