@@ -16,7 +16,7 @@ export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string
   };
   return (
     <Modal title={t({ id: 'authenticationRequired', message: 'Please sign in' })} onClose={onClose}>
-      <p>{t`To comment, like and bookmark you need an account. You come back to this place afterwards, and what you typed is kept.`}</p>
+      <p>{t`For this you need an account. You come back to this place afterwards, and what you typed is kept.`}</p>
       <div className="actions">
         <Button look="primary" onClick={() => go(routePath('signIn'))}>
           {t`Sign in`}

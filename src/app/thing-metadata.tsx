@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { announcementOfKey } from '../domain/announcement/id.ts';
 import type { PageThing } from '../domain/page/things.ts';
 import { thingOfAnnouncement, thingOfPet } from '../domain/page/things.ts';
 import { petId } from '../domain/pet/id.ts';
-import type { PetFact } from '../domain/pet/schema.ts';
 import { useAnnouncementFact, useMarket } from '../features/market/queries.ts';
+import { usePetFact } from '../features/pets/queries.ts';
 import { SERVICE_NAMES } from '../i18n/service-texts.ts';
 import { useLocale } from '../i18n/use-locale.ts';
-import { useDataRoom } from '../session/data-room.tsx';
 import { Metadata, type Route } from './page-metadata.tsx';
 
 /** Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of all breeds come along. */
@@ -33,14 +31,9 @@ function OfAnnouncement({ route, id }: { route: Route; id: string }) {
 }
 
 function OfPet({ route, id }: { route: Route; id: string }) {
-  const { api } = useDataRoom();
   const { locale } = useLocale();
-  const read = useQuery({ queryKey: ['page', 'pet', id], queryFn: () => api.readFact('directory', id) }).data;
+  const read = usePetFact(id).data;
   const found = read?.kind === 'found' ? read.value : null;
-  const thing = useMemo(() => (isPet(found) ? thingOfPet(found, locale) : null), [found, locale]);
+  const thing = useMemo(() => found && thingOfPet(found, locale), [found, locale]);
   return thing && <Metadata route={route} post={null} thing={thing} />;
-}
-
-function isPet(value: unknown): value is PetFact {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'pet';
 }

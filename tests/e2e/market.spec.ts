@@ -1,5 +1,6 @@
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { bringEnd } from './market-end.ts';
 import { announce, furnish, signInAnywhere } from './market-steps.ts';
 
 const MARKET = '/dashboard/services-and-announcements';
@@ -143,4 +144,28 @@ test('services and a pet are announced without a network, published with it, and
   await expect(olena.page.getByText('The announcement is removed.')).toBeVisible();
   await expect(card(ivan, 'Rex')).toHaveCount(0, { timeout: 30_000 });
   await expect(card(ivan, 'Olena Koval')).toBeVisible();
+});
+
+test('an announcement near its end is renewed with one tap, without a network, and lives for another thirty days', async ({
+  open,
+  service,
+}) => {
+  const olena = await open();
+  const { page } = olena;
+  const person = await olena.register();
+  const [pet = ''] = await furnish(service.url, person, ['Bublyk']);
+  await announce(service.url, person, [pet]);
+  await page.goto(MINE);
+  await expect(page.getByText('Published · 30 days left')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+
+  await bringEnd(service, pet, 2);
+  await expect(card(olena, 'Bublyk')).toContainText('Published · 2 days left', { timeout: 30_000 });
+  await olena.readyForOffline();
+  await olena.offline();
+  await page.getByRole('button', { name: 'Renew' }).click();
+  await expect(card(olena, 'Bublyk')).toContainText('Waiting for the network');
+  await olena.online();
+  await expect(card(olena, 'Bublyk')).toContainText('Published · 30 days left', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
 });

@@ -1,5 +1,8 @@
+import { petKey } from '../../src/domain/pet/id.ts';
+import { letPetGo } from './admins.ts';
 import { DESKTOP, expect, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { furnish } from './market-steps.ts';
 import { tabTo } from './walk.ts';
 
 /** Words of the screens in both languages, where a test walks through them in either. */
@@ -213,4 +216,48 @@ test('a pet is added offline with its photo by the keyboard, waits, is published
   await expect(guest.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(guest.page.getByText('Only you see this')).toHaveCount(0);
   await inspect(guest.page, 'phone-en-pets-visitor');
+});
+
+test('a pet changes its owner while each of both is offline for a while; before it is sent that can be taken back', async ({
+  open,
+  service,
+}) => {
+  const olena = await open();
+  const [pet = ''] = await furnish(service.url, await olena.register(), ['Luna']);
+  const taras = await open({ viewport: DESKTOP });
+  const tarasHimself = await taras.register('Taras', 'Bondar');
+  await openMyPets(taras);
+  await taras.readyForOffline();
+  await taras.offline();
+  await openMyPets(olena);
+  await expect(olena.page.locator('.pet-card .chip')).toHaveCount(0);
+  await letPetGo(service, pet, tarasHimself);
+
+  const dialog = olena.page.getByRole('dialog');
+  const give = async () => {
+    await olena.page.getByRole('link', { name: 'Luna' }).click();
+    await olena.page.getByRole('button', { name: 'Change owner' }).click();
+    await expect(dialog.getByText('Taras Bondar')).toBeVisible();
+    await olena.offline();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Give Luna to Taras Bondar' }).click();
+    await expect(olena.page.locator('.pet-card').getByText('Being handed over to Taras Bondar')).toBeVisible();
+  };
+  await olena.readyForOffline();
+  await give();
+  await olena.page.getByRole('button', { name: 'Take back' }).click();
+  await expect(olena.page.locator('.pet-card').getByText(/handed over/)).toHaveCount(0);
+  await give();
+  await inspect(olena.page, 'phone-en-pets-handed-over');
+  await olena.online();
+  await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible({ timeout: 30_000 });
+  await olena.page.goto(`/dashboard/pet/${petKey(pet)}`);
+  await expect(olena.page.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
+  await expect(olena.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+
+  await expect(taras.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
+  await taras.online();
+  await expect(taras.page.getByRole('link', { name: 'Luna' })).toBeVisible({ timeout: 30_000 });
+  await taras.page.getByRole('link', { name: 'Luna' }).click();
+  await expect(taras.page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });

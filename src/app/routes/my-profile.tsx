@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
+import { PersonAnnouncement } from '../../features/market/person-announcement.tsx';
 import { MyPets } from '../../features/pets/my-pets.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS, petPath } from '../links.ts';
+import { MARKET_LINKS } from '../market-links.ts';
 
 /** The person's own profile (spec part 1, section 2.9). */
 export default function MyProfileRoute() {
@@ -23,6 +25,7 @@ export default function MyProfileRoute() {
       >{t`My profile`}</PageHeading>
       <OwnProfile
         syncHref={routePath('sync')}
+        announcement={<PersonAnnouncement userId={person.userId} links={MARKET_LINKS} />}
         pets={<MyPets petHref={petPath} plain />}
         posts={
           <AuthorPosts

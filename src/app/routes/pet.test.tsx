@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionState } from '../../data/api.ts';
+import type { DeliveryState, OwnRecord, SessionState } from '../../data/api.ts';
 import { ownPet, ownRecord, petFact, REX, REX_KEY, TARAS_ID } from '../../features/pets/testing/pets.ts';
 import { profileFact } from '../../features/profiles/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -23,6 +23,26 @@ afterEach(() => {
 const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
 const taras = profileFact({ uid: TARAS_ID, _id: `profile:${TARAS_ID}` });
 const facts = { [REX]: petFact(), [taras._id]: taras };
+
+/** Rex on his way to Taras. */
+function transferOf(state: DeliveryState, code: string | null): OwnRecord {
+  const { statement, outcome } = ownPet({}, state, code);
+  const { written, _rev } = statement;
+  return {
+    statement: {
+      _id: `transfer:${REX}`,
+      type: 'transfer',
+      schemaVersion: 1,
+      to: TARAS_ID,
+      written,
+      _rev,
+      createdAt: written.at,
+    },
+    state,
+    outcome,
+    photoWaiting: false,
+  };
+}
 
 async function open(options: Parameters<typeof createMemoryRoom>[0], session: SessionState, key = REX_KEY) {
   const room = createMemoryRoom(options);
@@ -46,15 +66,23 @@ describe('the page of somebody else’s pet', () => {
   });
 
   it.each([
-    [['user'], ['Report']],
+    [['user'], ['Report', 'Hide posts by Taras Bondar', 'Block Taras Bondar']],
     [
       ['user', 'admin'],
-      ['Report', 'Remove'],
+      ['Report', 'Hide posts by Taras Bondar', 'Block Taras Bondar', 'Remove'],
     ],
   ] as const)('for roles %j offers %j', async (roles, entries) => {
     const { user } = await open({ facts }, { kind: 'signedIn', person: { ...OLENA, roles: [...roles] } });
+    await screen.findByRole('link', { name: 'Taras Bondar' });
     await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+  });
+
+  it('offers visitors the report alone', async () => {
+    const { user } = await open({ facts }, { kind: 'visitor' });
+    await screen.findByRole('link', { name: 'Taras Bondar' });
+    await user.click(screen.getByRole('button', { name: 'More about this pet' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
   it.each([
@@ -128,26 +156,31 @@ describe('the page of one’s own pet', () => {
     ['refused', 'transfer/person-gone', 'Not handed over: The person who was to get the pet is no longer here.'],
     ['published', null, null],
   ] as const)('with a change of owner that is %s says so', async (state, code, words) => {
-    const { statement, outcome } = ownPet({}, state, code);
-    const { written, _rev, createdAt } = { createdAt: '', ...statement };
-    const transfer = {
-      statement: {
-        _id: `transfer:${REX}`,
-        type: 'transfer' as const,
-        schemaVersion: 1 as const,
-        to: TARAS_ID,
-        written,
-        _rev,
-        createdAt,
-      },
-      state,
-      outcome,
-      photoWaiting: false,
-    };
-    await open({ facts, own: [ownPet(), transfer] }, signedIn);
+    await open({ facts, own: [ownPet(), transferOf(state, code)] }, signedIn);
     await screen.findByText('Only you see this', { selector: 'h2' });
     if (words !== null) expect(await screen.findByText(words)).toBeTruthy();
     else expect(screen.queryByText(/handed over/)).toBeNull();
+  });
+
+  it('takes a change of owner back that was not sent yet', async () => {
+    const { room, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
+    await user.dblClick(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Taken back: the pet stays with you.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/handed over/)).toBeNull());
+    expect(room.asked.filter(({ call }) => call === 'discard')).toEqual([
+      { call: 'discard', input: `transfer:${REX}` },
+    ]);
+  });
+
+  it('does not take back what was sent meanwhile', async () => {
+    const answers = {
+      list: async () => [transferOf('waiting', null)],
+      get: async (id: string) => (id === REX ? ownPet() : transferOf('sent', null)),
+    };
+    const { room, user } = await open({ facts, answers }, signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText(/sent meanwhile/)).toBeTruthy();
+    expect(room.asked.some(({ call }) => call === 'discard')).toBe(false);
   });
 
   it('without a handover has nobody to go to', async () => {

@@ -63,13 +63,15 @@ it('is renewed once with one tap shortly before its end', async () => {
   expect(Reflect.get(puts[0] as object, 'startedAt') > '2026-10-01T00:00:00.000Z').toBe(true);
 });
 
-it('what has ended can be renewed, what was refused says why and can be edited', async () => {
-  const { user, onEdit } = open({
+it('what has ended can be renewed, what was refused says why, and can be edited and sent again', async () => {
+  const { user, room, onEdit } = open({
     own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/author-incomplete') })],
   });
   expect(await screen.findByText(/Not published: Your profile needs a name/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledWith(SERVICES_ANNOUNCEMENT);
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(room.asked).toContainEqual({ call: 'sendAgain', input: SERVICES_ANNOUNCEMENT });
   cleanup();
   open({ own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })] });
   expect(await screen.findByText('Ended')).toBeTruthy();
@@ -91,4 +93,18 @@ it('a profile leads to the living announcement of its services, and to none that
   cleanup();
   renderPage(<PersonAnnouncement userId={'c'.repeat(32)} links={LINKS} />, { room });
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('one’s own is led to from the moment it is written until it is taken back', async () => {
+  const fact = ending(20);
+  const show = (options: Parameters<typeof createMemoryRoom>[0]) =>
+    renderPage(<PersonAnnouncement userId={OLENA.userId} links={LINKS} />, {
+      room: createMemoryRoom(options),
+      session: { kind: 'signedIn', person: OLENA },
+    });
+  show({ own: [ownAnnouncement()] });
+  expect(await screen.findByRole('link', { name: 'Announcement with available dates' })).toBeTruthy();
+  cleanup();
+  show({ announcements: [fact], own: [ownAnnouncement({}, { state: 'removed', outcome: null })] });
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });

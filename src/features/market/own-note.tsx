@@ -1,7 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { DURATIONS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { marketKeys } from './keys.ts';
 import { type OwnAnnouncement, stateOfOwn } from './offers.ts';
 import { useMarket } from './queries.ts';
 import { useRenew } from './use-renew.ts';
@@ -15,7 +19,7 @@ interface OwnNoteProps {
 
 /** What has become of an own announcement, and what can be done about it. */
 export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const market = useMarket().data;
   const renew = useRenew();
   const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
@@ -38,17 +42,8 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
           {renewal}
         </div>
       );
-    case 'refused': {
-      const why = i18n._(codeText(state.code));
-      return (
-        <div className="own-note">
-          <p className="own-note__refused">{t`Not published: ${why}`}</p>
-          <Button small onClick={() => onEdit(record.statement._id)}>
-            {t`Edit`}
-          </Button>
-        </div>
-      );
-    }
+    case 'refused':
+      return <Refused id={record.statement._id} code={state.code} onEdit={onEdit} />;
     case 'published':
       return (
         <div className="own-note">
@@ -65,6 +60,33 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
         </div>
       );
   }
+}
+
+/** Why it is not published, and the ways on: other words, or the same once more when what stood against it has passed. */
+function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit: (statementId: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const why = i18n._(codeText(code));
+  const sendAgain = async () => {
+    const result = await api.sendAgain(id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: marketKeys.all });
+  };
+  return (
+    <div className="own-note">
+      <p className="own-note__refused">{t`Not published: ${why}`}</p>
+      <div className="actions">
+        <Button small onClick={() => onEdit(id)}>
+          {t`Edit`}
+        </Button>
+        <Button small onClick={() => void sendAgain()}>
+          {t`Send again`}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function Note({ chip, text }: { chip: string; text: string }) {

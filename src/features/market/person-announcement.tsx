@@ -1,16 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { servicesFactId } from '../../domain/announcement/id.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { MarketLinks } from './market-links.ts';
-import { useMarket } from './queries.ts';
+import { useMarket, useOffers } from './queries.ts';
 
-/** Leads from a person's services to their announcement with the days, while it lives. */
+/** Leads from a person's services to their announcement with the days, while it lives. One's own is there from the moment it is written. */
 export function PersonAnnouncement({ userId, links }: { userId: string; links: Pick<MarketLinks, 'announcement'> }) {
   const { t } = useLingui();
   const id = servicesFactId(userId);
   const market = useMarket().data;
-  if (market?.announcements.every(({ _id }) => _id !== id) !== false) return null;
+  const { offers } = useOffers();
+  const own = usePerson()?.userId === userId;
+  // Whoever opens the profile of somebody they keep away finds there what others find.
+  const there = own
+    ? offers.some(({ fact }) => fact._id === id)
+    : market?.announcements.some(({ _id }) => _id === id) === true;
+  if (!there) return null;
   return (
     <ButtonLink to={links.announcement(id)} small>
       <Icon name="calendar" size={20} />

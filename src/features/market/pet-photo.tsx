@@ -30,12 +30,12 @@ export function PetPhoto({ photo, name, own, sizes, eager = false }: PetPhotoPro
   const alt = photo.alt === '' ? name : photo.alt;
   const common = { width, height, onError: () => setFailed(true) };
   const image = imageOf(sha256);
-  // Until it is known whether the photo is here alone, nothing is asked of the network.
-  const unknown = own && kept.isPending;
+  // Until it is known whether the photo is here alone, and while its address is being made, nothing is asked of the network: it would answer that there is none.
+  const waits = own && (kept.isPending || (kept.data !== null && local === null));
   return (
     <div className="offer-photo">
       {local !== null && <img {...common} alt={alt} src={local} />}
-      {local === null && !unknown && (
+      {local === null && !waits && (
         <img
           {...common}
           alt={alt}

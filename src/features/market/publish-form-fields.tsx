@@ -44,12 +44,14 @@ interface PublishFormProps {
 
 /** The form behind the dialog: first the type, then the details. What is filled in is kept at each change. */
 export function PublishForm(props: PublishFormProps) {
-  const { person, draftName, base, ended, initial, city, offers, announcements, pets, links, onClose } = props;
+  const { person, draftName, ended, initial, city, offers, announcements, pets, links, onClose } = props;
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const client = useQueryClient();
   const notify = useNotify();
   const place = { target: draftName, userId: person.userId };
+  // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was opened with.
+  const [base] = useState(props.base);
   const [draft] = useState(() => readDraft(globalThis.localStorage, place));
   const [values, setValues] = useState(draft ?? initial);
   const [restored, setRestored] = useState(draft !== null);

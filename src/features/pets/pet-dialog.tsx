@@ -46,6 +46,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const { t } = useLingui();
   const person = usePerson();
   const record = useOwnPet(pet ?? '').data;
+  const gone = pet !== null && record === null;
   const stored = isOwnPet(record) ? record.statement : null;
   const [begun, setBegun] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
   const userId = person?.userId ?? '';
@@ -57,9 +58,8 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   }, [begun, pet, stored, userId]);
   return (
     <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
-      {begun === null ? (
-        <Waiting />
-      ) : (
+      {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : <Waiting />)}
+      {begun !== null && (
         <PetForm
           key={begun.restored ? 'restored' : 'fresh'}
           of={pet}

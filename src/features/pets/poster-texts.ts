@@ -3,7 +3,7 @@ import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 
 /** The words of a poster. Not of the app's catalogs: one is printed in either language, or in both, whatever the app speaks. */
 export interface PosterTexts {
-  lost: Readonly<Record<PetKind, string>>;
+  lost: Readonly<Record<PetKind, Readonly<Record<Sex, string>>>>;
   sex: Readonly<Record<Sex, string>>;
   colour: string;
   size: string;
@@ -22,7 +22,7 @@ export interface PosterTexts {
 
 export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
   en: {
-    lost: { dog: 'Lost dog', cat: 'Lost cat' },
+    lost: { dog: { male: 'Lost dog', female: 'Lost dog' }, cat: { male: 'Lost cat', female: 'Lost cat' } },
     sex: { male: 'male', female: 'female' },
     colour: 'Colour',
     size: 'Size',
@@ -39,7 +39,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
     code: 'The pet’s page',
   },
   uk: {
-    lost: { dog: 'Зник собака', cat: 'Зник кіт' },
+    lost: { dog: { male: 'Зник собака', female: 'Зник собака' }, cat: { male: 'Зник кіт', female: 'Зникла кішка' } },
     sex: { male: 'самець', female: 'самка' },
     colour: 'Колір',
     size: 'Вага',

@@ -29,7 +29,7 @@ export function Poster({ pet, content, url }: { pet: ShownPet; content: PosterCo
     <div className="paper poster">
       {languages.map((locale) => (
         <p key={locale} className="poster__lost" lang={locale}>
-          {POSTER_TEXTS[locale].lost[pet.petType]}
+          {POSTER_TEXTS[locale].lost[pet.petType][pet.sex]}
         </p>
       ))}
       <p className="paper__title">{pet.name}</p>

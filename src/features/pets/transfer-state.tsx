@@ -1,17 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import type { OwnRecord } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { petKeys } from './keys.ts';
 import { personName, type TransferRecord, usePersonFact } from './queries.ts';
 
-/** Where a pet is on its way to, or why it did not go. */
+/** Where a pet is on its way to, or why it did not go. Until it was sent, giving it away can be taken back. */
 export function TransferState({ transfer }: { transfer: TransferRecord | null }) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const client = useQueryClient();
+  const notify = useNotify();
   const person = usePersonFact(transfer?.statement.to ?? null).data;
+  const id = transfer?.statement._id ?? null;
+  const takeBack = useOneFlight(async () => {
+    // Gone: the first half of a double tap has taken it back already.
+    const record = id === null ? null : await api.get(id);
+    if (record !== null) await takeBackOf(record);
+    await client.invalidateQueries({ queryKey: petKeys.all });
+    return false;
+  });
+  const takeBackOf = async ({ statement, state }: OwnRecord) => {
+    const about = statement._id;
+    if (state !== 'waiting') {
+      notify({ tone: 'negative', about, text: t`It was sent meanwhile and cannot be taken back any more.` });
+      return;
+    }
+    const result = await api.discard(about);
+    notify(
+      result.ok
+        ? { tone: 'positive', about, text: t`Taken back: the pet stays with you.` }
+        : { tone: 'negative', about, text: i18n._(codeText(result.code)) },
+    );
+  };
   if (transfer === null) return null;
   if (transfer.state === 'refused') {
     const why = i18n._(codeText(transfer.outcome?.code ?? null));
@@ -29,11 +54,21 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
     );
   }
   const name = personName(person);
+  const waiting = transfer.state === 'waiting';
   return (
-    <p>
-      <span className="chip chip--info">
-        {name === null ? t`Being handed over to the new owner` : t`Being handed over to ${name}`}
-      </span>
-    </p>
+    <div className="pet-state">
+      <p>
+        <span className={waiting ? 'chip chip--warn' : 'chip chip--info'}>
+          {name === null ? t`Being handed over to the new owner` : t`Being handed over to ${name}`}
+        </span>
+      </p>
+      {waiting && (
+        <div className="actions">
+          <Button small onClick={() => void takeBack()}>
+            {t`Take back`}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

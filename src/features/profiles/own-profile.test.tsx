@@ -24,11 +24,10 @@ type Options = NonNullable<Parameters<typeof createMemoryRoom>[0]>;
 
 async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
   const room = createMemoryRoom({ own: [profile], ...options });
-  const view = renderPage(<OwnProfile posts={<p>posts</p>} pets={<p>pets</p>} syncHref="/sync" />, {
-    room,
-    session: { kind: 'signedIn', person: OLENA },
-    path: `/dashboard/my-profile${tab}`,
-  });
+  const view = renderPage(
+    <OwnProfile posts={<p>posts</p>} pets={<p>pets</p>} announcement={<p>announcement</p>} syncHref="/sync" />,
+    { room, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/my-profile${tab}` },
+  );
   await screen.findByRole('button', { name: /Edit your name/ });
   return { ...view, user: userEvent.setup(), room };
 }
@@ -271,7 +270,7 @@ describe('what is happening to the profile', () => {
   });
 
   it('says so when the profile is not here yet', async () => {
-    renderPage(<OwnProfile posts={null} pets={null} syncHref="/sync" />, {
+    renderPage(<OwnProfile posts={null} pets={null} announcement={null} syncHref="/sync" />, {
       session: { kind: 'signedIn', person: OLENA },
     });
     expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();

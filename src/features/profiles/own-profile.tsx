@@ -26,12 +26,14 @@ interface OwnProfileProps {
   /** The person's own posts with their state. */
   posts: ReactNode;
   pets: ReactNode;
+  /** Where the days of their services stand, while they are announced. */
+  announcement: ReactNode;
   /** Where two versions are chosen from. */
   syncHref: string;
 }
 
 /** The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it can. */
-export function OwnProfile({ posts, pets, syncHref }: OwnProfileProps) {
+export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfileProps) {
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
@@ -59,7 +61,7 @@ export function OwnProfile({ posts, pets, syncHref }: OwnProfileProps) {
         panels={{
           posts,
           pets,
-          services: <OwnServices profile={statement} save={save} saving={saving} />,
+          services: <OwnServices profile={statement} announcement={announcement} save={save} saving={saving} />,
           contacts: <OwnContacts profile={statement} save={save} saving={saving} />,
           reviews: <ReviewsLater />,
         }}
@@ -74,12 +76,20 @@ export function OwnProfile({ posts, pets, syncHref }: OwnProfileProps) {
   );
 }
 
-function OwnServices({ profile, save, saving }: { profile: StoredProfile; save: SaveProfile; saving: boolean }) {
+interface OwnServicesProps {
+  profile: StoredProfile;
+  announcement: ReactNode;
+  save: SaveProfile;
+  saving: boolean;
+}
+
+function OwnServices({ profile, announcement, save, saving }: OwnServicesProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<StoredProfile | null>(null);
   return (
     <>
       <ServicesList offers={profileDetails(profile).services} all />
+      <div className="actions">{announcement}</div>
       <FloatingButton icon="edit" label={t`Edit services`} onClick={() => setOpened(profile)} />
       {opened !== null && (
         <ServicesDialog

@@ -1,0 +1,16 @@
+import { petAnnouncementId } from '../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
+import { createCouch } from '../../sync-server/src/couch.ts';
+import { announcedEngine } from '../../sync-server/src/engine-file.ts';
+import type { ServiceProcess } from './service-process.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A published pet's announcement ends in so many days: its fact is as if it had been published earlier. No test waits for four weeks. */
+export async function bringEnd(service: ServiceProcess, pet: string, days: number): Promise<void> {
+  const engine = await announcedEngine(service.dataDir);
+  if (engine === null) throw new Error('The service has no engine of its own');
+  const market = createCouch(engine).use<AnnouncementFact>('market');
+  const fact = await market.get(petAnnouncementId(pet));
+  await market.insert({ ...fact, expiresAt: new Date(Date.now() + days * DAY_MS - 1_000).toISOString() });
+}
