@@ -52,9 +52,9 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
               <span className="pet-choice__words">
                 <span className="pet-choice__name">{pet.name}</span>
                 <span className="offer-card__soft">{breedText(pet.petType, pet.breed, i18n)}</span>
+                {taken && <span className="chip chip--info">{t`Has an announcement`}</span>}
+                {refused && <span className="chip chip--danger">{t`Pet not published`}</span>}
               </span>
-              {taken && <span className="chip chip--info">{t`Has an announcement`}</span>}
-              {refused && <span className="chip chip--danger">{t`Pet not published`}</span>}
             </label>
           );
         })}

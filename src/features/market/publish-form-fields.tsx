@@ -201,6 +201,13 @@ function WordsAndPlace({
   const { locale } = useLocale();
   return (
     <>
+      {/* Before the description: below it, its list would be cut off by the end of the dialog. */}
+      <CityField
+        text={values.cityText ?? values.city?.city[locale] ?? ''}
+        error={cityWrong ? t`Please choose a city from the list.` : undefined}
+        onText={(cityText) => onChange({ ...values, city: null, cityText })}
+        onChoose={(city) => onChange({ ...values, city, cityText: null })}
+      />
       <TextField
         label={t`Description`}
         error={error}
@@ -209,12 +216,6 @@ function WordsAndPlace({
         required
         value={values.description}
         onChange={({ target }) => onChange({ ...values, description: target.value })}
-      />
-      <CityField
-        text={values.cityText ?? values.city?.city[locale] ?? ''}
-        error={cityWrong ? t`Please choose a city from the list.` : undefined}
-        onText={(cityText) => onChange({ ...values, city: null, cityText })}
-        onChoose={(city) => onChange({ ...values, city, cityText: null })}
       />
     </>
   );

@@ -68,21 +68,6 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
         <span>{name}</span>
         <span className="offer-card__price">{priceText(offer, i18n)}</span>
       </p>
-      {ranges.length > 0 && (
-        <ul className="publish__ranges" aria-label={t`Available`}>
-          {ranges.map((range) => {
-            const text = rangeText(range);
-            return (
-              <li key={range.from} className="chip">
-                {text}
-                <IconButton label={t`Remove ${text}`} onClick={() => onRemove(range.from)}>
-                  <Icon name="close" size={18} />
-                </IconButton>
-              </li>
-            );
-          })}
-        </ul>
-      )}
       <div>
         <Button
           small
@@ -99,6 +84,22 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
         {open && full && <p className="field__hint">{t`That is as many ranges as one service can have.`}</p>}
         {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} />}
       </div>
+      {/* Below the calendar, which would move under the finger with each range. */}
+      {ranges.length > 0 && (
+        <ul className="publish__ranges" aria-label={t`Available`}>
+          {ranges.map((range) => {
+            const text = rangeText(range);
+            return (
+              <li key={range.from} className="chip">
+                {text}
+                <IconButton label={t`Remove ${text}`} onClick={() => onRemove(range.from)}>
+                  <Icon name="close" size={18} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
-import { dayText } from './days.ts';
+import { dayText, shortDayText } from './days.ts';
 import './paper.css';
 import { PetPhoto } from './pet-photo.tsx';
 import { PetTraits } from './pet-traits.tsx';
@@ -82,8 +82,8 @@ function Card({ pet, record, url }: EmergencyProps) {
             {vaccinations.map(({ name, given, due }) => (
               <tr key={`${name} ${given}`}>
                 <td>{name}</td>
-                <td>{dayText(given, i18n.locale)}</td>
-                <td>{due === null ? '–' : dayText(due, i18n.locale)}</td>
+                <td>{shortDayText(given, i18n.locale)}</td>
+                <td>{due === null ? '–' : shortDayText(due, i18n.locale)}</td>
               </tr>
             ))}
           </tbody>

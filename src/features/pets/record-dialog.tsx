@@ -71,7 +71,7 @@ export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps
   return (
     <Modal title={t`Only you see this`} onClose={onClose} full>
       <Form ref={form} className="pet-dialog" onSubmit={submit}>
-        <div className="pet-dialog__row">
+        <div className="pet-dialog__row pet-dialog__row--long">
           <Field
             label={t`Born on`}
             type="date"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api.ts';
+import { petOfTransfer } from '../../domain/handover/schema.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +26,13 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
     return false;
   });
   const takeBackOf = async ({ statement, state }: OwnRecord) => {
-    const about = statement._id;
+    // The pet: what was said when it was given away goes with it.
+    const about = petOfTransfer(statement._id);
     if (state !== 'waiting') {
       notify({ tone: 'negative', about, text: t`It was sent meanwhile and cannot be taken back any more.` });
       return;
     }
-    const result = await api.discard(about);
+    const result = await api.discard(statement._id);
     notify(
       result.ok
         ? { tone: 'positive', about, text: t`Taken back: the pet stays with you.` }

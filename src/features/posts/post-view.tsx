@@ -113,7 +113,9 @@ function WholePost({
       <div className="post-card__end">
         <CommentCount count={post.commentsCount} />
         {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
-        {post.published && <ShareButton href={links.post(post.slug)} title={title} text={textOf(post.content)} />}
+        {post.published && (
+          <ShareButton look="post" href={links.post(post.slug)} title={title} text={textOf(post.content)} />
+        )}
         {post.published && <BookmarkButton id={post.id} />}
       </div>
     </article>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { snippet } from '../../domain/snippet.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
@@ -19,10 +20,12 @@ interface ShareButtonProps {
   title: string;
   /** Plain text; its beginning is handed on. */
   text: string;
+  /** Among the buttons of a post, whose style sheet comes with posts, or anywhere else. */
+  look?: 'post' | 'quiet';
 }
 
 /** Shares by the device where it can, otherwise by a list of places and by copying the link. */
-export function ShareButton({ href, title, text }: ShareButtonProps) {
+export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonProps) {
   const { t } = useLingui();
   const [shared, setShared] = useState<Shared | null>(null);
   const close = useCallback(() => setShared(null), []);
@@ -36,10 +39,17 @@ export function ShareButton({ href, title, text }: ShareButtonProps) {
   };
   return (
     <>
-      <button type="button" className="post-button" onClick={() => void share()}>
-        <Icon name="share" size={22} />
-        {t`Share`}
-      </button>
+      {look === 'post' ? (
+        <button type="button" className="post-button" onClick={() => void share()}>
+          <Icon name="share" size={22} />
+          {t`Share`}
+        </button>
+      ) : (
+        <Button onClick={() => void share()}>
+          <Icon name="share" size={20} />
+          {t`Share`}
+        </Button>
+      )}
       {shared !== null && <ShareDialog shared={shared} onClose={close} />}
     </>
   );
