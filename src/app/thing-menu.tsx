@@ -9,9 +9,10 @@ interface ThingMenuProps {
   label: string;
   /** What a report is about. */
   id: string;
-  author: { userId: string; name: string };
+  /** `name` null: who they are is not known on this device, so nobody can be named who is to be kept away. */
+  author: { userId: string; name: string | null };
   /** What its author can do; null: it is somebody else's. */
-  own: { onEdit: () => void; onRemove: () => void } | null;
+  own: { onEdit?: () => void; onRemove: () => void } | null;
   /** An admin takes somebody else's away; null for everyone else. */
   onRemoveAsAdmin: (() => void) | null;
   /** The part of the page to which a visitor comes back after signing in. */
@@ -24,10 +25,10 @@ export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: T
   const person = usePerson();
   const report = useReport();
   const requireSignIn = useAuthRequired();
-  const about = useBlockEntries(author);
+  const about = useBlockEntries({ userId: author.userId, name: author.name ?? '' });
   const entries: MenuEntry[] = [];
   if (own !== null) {
-    entries.push({ text: t`Edit`, icon: 'edit', onChoose: own.onEdit });
+    if (own.onEdit !== undefined) entries.push({ text: t`Edit`, icon: 'edit', onChoose: own.onEdit });
     entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: own.onRemove });
   } else {
     entries.push({
@@ -35,7 +36,7 @@ export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: T
       icon: 'flag',
       onChoose: () => (person === null ? requireSignIn(anchor) : report(id)),
     });
-    if (person !== null) entries.push(...about);
+    if (person !== null && author.name !== null) entries.push(...about);
     if (onRemoveAsAdmin !== null)
       entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: onRemoveAsAdmin });
   }
