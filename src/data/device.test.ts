@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { DEFAULT_PREFERENCES } from '../domain/preferences/rules.ts';
+import { PREFERENCES_ID } from '../domain/preferences/schema.ts';
 import { STATEMENTS } from '../domain/statements.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
@@ -65,6 +67,18 @@ it('signing in and signing out tell of every kind of document that a person has'
   told.clear();
   await at.signOut();
   expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
+});
+
+it('how one likes to be told waits for the network, and is counted as little as it is listed', async () => {
+  const { state, fetch } = network();
+  const at = device({ fetch });
+  await register(at);
+  await at.syncNow();
+  state.mode = 'down';
+  const written = await at.put({ _id: PREFERENCES_ID, type: 'preferences', schemaVersion: 1, ...DEFAULT_PREFERENCES });
+  expect(written).toMatchObject({ ok: true });
+  await at.syncNow();
+  expect([(await at.status()).waiting, (await at.syncCentre()).waiting]).toEqual([0, []]);
 });
 
 describe('a post on its way', () => {

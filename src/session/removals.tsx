@@ -13,7 +13,7 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 export type RemovalState = 'undoable' | 'done';
 
 /**
- * Own posts and comments that were removed a moment ago. For `DURATIONS.undo` they are only hidden: with a post its comments and likes would go for good, so nothing
+ * Own posts, comments, pets and announcements that were removed a moment ago. For `DURATIONS.undo` they are only hidden: with a post its comments and likes would go for good, so nothing
  * brings it back once the removal was sent.
  */
 export interface Removals {

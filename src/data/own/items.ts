@@ -5,7 +5,7 @@ import type { OwnRoom } from './room.ts';
 
 const TITLE_LENGTH = 80;
 /** That something was read, or how one likes to be told, is no thing of the person's: it travels, and nobody is told. */
-const UNSHOWN: ReadonlySet<string> = new Set<StatementType>(['read-mark', 'preferences']);
+export const UNSHOWN: ReadonlySet<string> = new Set<StatementType>(['read-mark', 'preferences']);
 
 /** Of these there may be very many, and they have no words: on their way they are told together. */
 const TOGETHER: ReadonlySet<string> = new Set<StatementType>(['like', 'bookmark']);

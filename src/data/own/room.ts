@@ -1,6 +1,5 @@
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
-import type { StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
@@ -13,7 +12,7 @@ import { type Conflicts, createConflicts } from './conflicts.ts';
 import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
-import { listItems } from './items.ts';
+import { listItems, UNSHOWN } from './items.ts';
 import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
@@ -76,7 +75,7 @@ export interface OwnRoom {
 }
 
 /** Nobody's business but the person's: kept and synced, but not in the number of the badge. */
-const UNCOUNTED: ReadonlySet<string> = new Set<StatementType>(['draft', 'read-mark']);
+const UNCOUNTED: ReadonlySet<string> = new Set<string>(['draft', ...UNSHOWN]);
 
 export async function openOwnRoom(options: {
   surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
