@@ -15,7 +15,7 @@ export function slugOf(id: string, title: string): string {
   return readable === '' ? suffix : `${readable}-${suffix}`;
 }
 
-/** Whether `slug` may be the address of the post `id`: nobody can take another post's address. */
+/** Whether `slug` may be the address of the post `id`. Of two ids that end alike the publisher gives it to the one that was published first. */
 export function slugBelongsTo(slug: string, id: string): boolean {
   const suffix = slugSuffix(id);
   return slug === suffix || slug.endsWith(`-${suffix}`);

@@ -33,6 +33,8 @@ export interface Around {
   readonly offers: Offers;
   /** Photos that are not stored. */
   readonly missing: ReadonlySet<string>;
+  /** Addresses of posts that are somebody's already. */
+  readonly slugsTaken: ReadonlySet<string>;
   readonly userId: string;
   readonly now: Date;
 }
@@ -53,8 +55,11 @@ export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact'
   const own = seen.photos.find((photo) => around.missing.has(photo)) ?? null;
   switch (statement.type) {
     case 'post':
-    case 'pet':
-      return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal: sanctioned(around) };
+    case 'pet': {
+      const taken = statement.type === 'post' && around.slugsTaken.has(statement.slug);
+      const refusal = sanctioned(around) ?? (taken ? 'post/slug-mismatch' : null);
+      return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal };
+    }
     case 'announcement': {
       const about = petAnnounced(statement, row, around);
       return { ...NOTHING, ...about, withdrawn: withdrawnOf(target.id, around) ?? about.withdrawn };
