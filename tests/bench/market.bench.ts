@@ -2,6 +2,7 @@ import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { byEnd, fitsFilter, type MarketFilter, NO_FILTER } from '../../src/domain/market/filter.ts';
 import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
+import { endMany } from '../contract/jobs/many-ends.ts';
 import { announcementIdOf, DAY, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
 import { World } from '../contract/publisher/world.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
@@ -14,11 +15,11 @@ const HELD = 5_000;
 const ASKED = 300;
 const GONE = 'f'.repeat(32);
 
-/** A year of announcements that come and go, how fast they go, and the filter of a device that holds many. */
+/** A year of announcements that come and go, how fast they go, also through kills and wrong clocks, and the filter of a device that holds many. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {
-    return [...filtering(), ...(await ending(stage)), ...(await aYear(stage))];
+    return [...filtering(), ...(await ending(stage)), ...(await surviving(stage)), ...(await aYear(stage))];
   } finally {
     await stage.close();
   }
@@ -77,6 +78,19 @@ async function ending(stage: Stage): Promise<Row[]> {
   const { standing, gone } = await market.market();
   if (standing.size > 0 || [...gone.values()].some((writes) => writes !== 2)) throw new Error('not each exactly once');
   return [{ name: `${ENDED} announcements of ${PEOPLE} people end`, value: ENDED / seconds, unit: 'per second' }];
+}
+
+/** Throws unless each went exactly once and none early. */
+async function surviving(stage: Stage): Promise<Row[]> {
+  const market = await marketIn(stage, 'surviving');
+  const began = performance.now();
+  const { kills, removed, renewed } = await endMany(market, ENDED, PEOPLE);
+  const name = `${ENDED} end through ${kills} kills, two jobs at once and clocks that jump`;
+  return [
+    { name: `${name}: removed, each exactly once and none early`, value: removed, unit: '' },
+    { name: `${name}: renewed meanwhile, and standing`, value: renewed, unit: '' },
+    { name: `${name}: all of it`, value: performance.now() - began, unit: 'ms' },
+  ];
 }
 
 /** Their owners are gone, which changes nothing in the market. */

@@ -2,7 +2,8 @@ import type { AnnouncementFact } from '../../../src/domain/announcement/schema.t
 import type { Row, Store } from '../publisher/store.ts';
 
 export const MARKET = 'market';
-const PAGE = 200;
+/** What ends is looked at so many at a time. */
+export const PAGE = 500;
 
 /** An announcement as it stands in the market. */
 export interface Standing {
@@ -17,8 +18,8 @@ interface Range {
 }
 
 /**
- * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids of those that do not stand there any more, so that
- * the next page begins behind those that do.
+ * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids of those that do not stand there any more; the others
+ * are not handed over again.
  */
 export async function eachPageByEnd(
   store: Store,
@@ -26,27 +27,31 @@ export async function eachPageByEnd(
   handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const to = instant(range.to);
-  for (let from = instant(range.from), skip = 0; ; ) {
-    const page = await find(store, { $gte: from, $lte: to }, PAGE, skip);
+  /** Handed over, still standing, and with the end at which the next page begins. */
+  let seen: ReadonlySet<string> = new Set();
+  for (let from = instant(range.from); ; ) {
+    // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that nobody has looked at would be skipped.
+    const found = await find(store, { $gte: from, $lte: to }, PAGE + seen.size);
+    const page = found.filter(({ row }) => !seen.has(row.id));
     const last = page.at(-1)?.fact.expiresAt;
     // A page that is not full proves nothing: what somebody else removes meanwhile is left out of it.
     if (last === undefined) return;
     const gone = await handle(page);
-    const standing = page.filter(({ row, fact }) => fact.expiresAt === last && !gone.has(row.id)).length;
-    skip = last === from ? skip + standing : standing;
+    const standing = page.flatMap(({ row, fact }) => (fact.expiresAt === last && !gone.has(row.id) ? [row.id] : []));
+    seen = new Set(last === from ? [...seen, ...standing] : standing);
     from = last;
   }
 }
 
 /** The first end at this time or later, in milliseconds; null: there is none. */
 export async function firstEndFrom(store: Store, from: number): Promise<number | null> {
-  const [first] = await find(store, { $gte: instant(from) }, 1, 0);
+  const [first] = await find(store, { $gte: instant(from) }, 1);
   return first === undefined ? null : Date.parse(first.fact.expiresAt);
 }
 
-async function find(store: Store, expiresAt: object, limit: number, skip: number): Promise<Standing[]> {
+async function find(store: Store, expiresAt: object, limit: number): Promise<Standing[]> {
   const selector = { type: 'announcement', expiresAt };
-  const rows = await store.find(MARKET, selector, limit, { by: ['type', 'expiresAt'], skip });
+  const rows = await store.find(MARKET, selector, limit, ['type', 'expiresAt']);
   return rows.map((row) => ({ row, fact: row.doc as AnnouncementFact }));
 }
 

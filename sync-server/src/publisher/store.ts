@@ -26,11 +26,6 @@ export type Written =
   /** `conflict`: somebody wrote it in between. Otherwise this very document can never be written as it is. */
   | { readonly id: string; readonly ok: false; readonly conflict: boolean; readonly reason: string };
 
-export interface FindOrder {
-  readonly by: readonly string[];
-  readonly skip: number;
-}
-
 /**
  * The few requests that publishing is made of, by our database names. Every answer's shape is checked, because an answer that was
  * cut off must count as a failure and not as "nothing there". Failures carry `statusCode` when the engine answered at all.
@@ -49,9 +44,9 @@ export interface Store {
   ids(database: string, from: string, to: string, limit: number): Promise<string[]>;
   /**
    * Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. With `order` in the order of these fields, for which there
-   * must be an index, without the first `skip`.
+   * must be an index.
    */
-  find(database: string, selector: object, limit: number, order?: FindOrder): Promise<Row[]>;
+  find(database: string, selector: object, limit: number, order?: readonly string[]): Promise<Row[]>;
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
 }
@@ -114,7 +109,7 @@ export function createStore(couch: Couch): Store {
       return list(await ask('_all_docs', { db: database, qs }), 'rows').map((entry) => String(field(entry, 'id')));
     },
     async find(database, selector, limit, order) {
-      const sorted = order === undefined ? {} : { sort: order.by.map((name) => ({ [name]: 'asc' })), skip: order.skip };
+      const sorted = order === undefined ? {} : { sort: order.map((name) => ({ [name]: 'asc' })) };
       const docs = list(await ask('_find', { db: database, body: { selector, limit, ...sorted } }), 'docs');
       return docs.map((doc) => ({
         id: String(field(doc, '_id')),

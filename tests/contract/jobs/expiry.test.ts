@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
+import { dyingStore } from '../publisher/dying-store.ts';
 import { World } from '../publisher/world.ts';
 import { announcementIdOf, DAY, HOUR, instant, MarketStage, MINUTE, type Planned, START } from './market-stage.ts';
 
@@ -177,14 +179,56 @@ describe.each(engines())('announcements end: $name', (kind) => {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
     const end = START + HOUR;
-    const planned = Array.from({ length: 450 }, (_, number) => ({ id: announcementIdOf(number), authorId, end }));
+    const planned = Array.from({ length: 2 * PAGE + 50 }, (_, number) => ({
+      id: announcementIdOf(number),
+      authorId,
+      end,
+    }));
     await stage.announce(planned);
-    const renewed = planned.slice(0, 230);
-    for (const each of renewed) await stage.askForRenewal(each);
+    const renewed = planned.slice(0, PAGE + 30);
+    await stage.askForRenewals(authorId, renewed);
     stage.pass(HOUR);
     await (await stage.job()).step();
     const { standing } = await stage.market();
     expect([...standing.keys()].toSorted()).toEqual(renewed.map(({ id }) => id).toSorted());
+  });
+
+  it('what another job answers first, and takes away between two pages, makes nothing be passed over', async () => {
+    const stage = await newStage();
+    const authorId = await stage.world.person('none');
+    const planned = Array.from({ length: 2 * PAGE }, (_, number) => {
+      return { id: announcementIdOf(number), authorId, end: START + HOUR };
+    });
+    await stage.announce(planned);
+    stage.pass(HOUR);
+    /** Another process, which is gone with the write after the next. */
+    const another = async () => {
+      const job = await stage.job(dyingStore(stage.world, 1, false));
+      await expect(job.step()).rejects.toThrow('killed');
+    };
+    const store = createStore(stage.world.couch);
+    let answered = false;
+    let pages = 0;
+    const late: Store = {
+      ...store,
+      async write(database, documents) {
+        if (!answered && database === ownDatabaseName(authorId)) {
+          answered = true;
+          await another();
+        }
+        return await store.write(database, documents);
+      },
+      async find(...asked) {
+        pages += 1;
+        if (pages === 2) await another();
+        return await store.find(...asked);
+      },
+    };
+    const job = await stage.job(late);
+    await job.step();
+    const { standing, gone } = await stage.market();
+    expect([standing.size, gone.size]).toEqual([0, 2 * PAGE]);
+    expect(stage.kindsTold('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
   });
 
   it('a damaged own database keeps nobody else’s waiting, and is tried again', async () => {

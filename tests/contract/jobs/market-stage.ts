@@ -91,9 +91,21 @@ export class MarketStage {
   }
 
   /** The owner asks for another thirty days: the statement alone, which the publisher has not seen. */
-  async askForRenewal({ id, authorId }: Planned): Promise<string> {
-    const statement = await this.world.find(ownDatabaseName(authorId), announcementStatementId(id));
-    return await this.world.put(authorId, { ...statement, _id: statement?._id ?? '', startedAt: instant(this.#real) });
+  async askForRenewal(planned: Planned): Promise<string> {
+    const [rev] = await this.askForRenewals(planned.authorId, [planned]);
+    return rev ?? '';
+  }
+
+  /** As `askForRenewal`, many of one owner's at once; answers the statements' new revisions. */
+  async askForRenewals(authorId: string, planned: readonly Planned[]): Promise<string[]> {
+    const own = ownDatabaseName(authorId);
+    const keys = planned.map(({ id }) => announcementStatementId(id));
+    const { rows } = await this.world.couch.use<object>(own).fetch({ keys });
+    const statements = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
+    return await this.#bulk(
+      own,
+      statements.map((statement) => ({ ...statement, startedAt: instant(this.#real) })),
+    );
   }
 
   /** What the publisher makes of the newest statement. */

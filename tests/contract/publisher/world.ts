@@ -35,17 +35,19 @@ export class World {
   /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */
   async install(indexed = false): Promise<this> {
     if (indexed) await installDatabases(this.couch);
-    else for (const { name } of DATABASES) await this.#create(name);
+    else for (const { name, shards } of DATABASES) await this.#create(name, shards);
     return this;
   }
 
-  async #create(database: string): Promise<void> {
-    await this.couch.server.request({ db: this.couch.engineName(database), method: 'PUT', path: '' });
+  /** With as many shards as the product gives it: the order of changes depends on that. */
+  async #create(database: string, shards: number): Promise<void> {
+    const qs = { q: shards };
+    await this.couch.server.request({ db: this.couch.engineName(database), method: 'PUT', path: '', qs });
   }
 
   /** A person with an own database and, unless told otherwise, a profile. Answers the user id. */
   async person(profile: 'complete' | 'none' = 'complete', userId = randomBytes(16).toString('hex')): Promise<string> {
-    await this.#create(ownDatabaseName(userId));
+    await this.#create(ownDatabaseName(userId), 1);
     if (profile === 'complete') await this.put(userId, profileStatement());
     return userId;
   }

@@ -1,0 +1,128 @@
+import { deepEqual, ok, rejects } from 'node:assert/strict';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import type { Expiry } from '../../../sync-server/src/jobs/expiry.ts';
+import { createStore } from '../../../sync-server/src/publisher/store.ts';
+import { dyingStore } from '../publisher/dying-store.ts';
+import { announcementIdOf, DAY, HOUR, type MarketStage, MINUTE, type Planned, START } from './market-stage.ts';
+
+const LONGEST = 10 * DAY;
+/** Writes after which the job is killed, each time before and after the next one has had its effect. */
+const DEATHS = [0, 1, 5, 20, 30];
+
+/** What happened; for the bench. */
+interface Ends {
+  readonly kills: number;
+  readonly removed: number;
+  readonly renewed: number;
+}
+
+/**
+ * So many announcements end within ten days while the job is killed, runs twice at once, meets clocks that jump both ways and owners who renew. Throws unless each was removed
+ * exactly once and none early, and its owner told once. Without a test runner, so that the bench can play it with more than a test has time for.
+ */
+export async function endMany(stage: MarketStage, many: number, people: number): Promise<Ends> {
+  const authors = await Promise.all(Array.from({ length: people }, () => stage.world.person('none')));
+  // Ten at a time end in the same millisecond.
+  const planned = Array.from({ length: many }, (_, number): Planned => {
+    const end = START + LONGEST * (Math.floor(number / 10 + 1) / (many / 10));
+    return { id: announcementIdOf(number), authorId: authors[number % people] ?? '', end };
+  });
+  await stage.announce(planned);
+  const ends = new Map(planned.map(({ id, end }) => [id, end]));
+  await killAgainAndAgain(stage, ends);
+  await Promise.all([(await stage.job()).step(), (await stage.job()).step()]);
+  await checkAllGone(stage, ends);
+  await setTheClock(stage, ends);
+  const renewed = await renewSome(stage, ends, planned);
+  for (const step of [HOUR, DAY, DAY, DAY, LONGEST]) {
+    stage.pass(step);
+    // Each is a restart after a pause, so its clock is believed after an hour.
+    const after = await stage.job(createStore(stage.world.couch));
+    await after.step();
+    stage.pass(HOUR + MINUTE);
+    await after.step();
+    await checkAllGone(stage, ends);
+  }
+  const { standing, gone } = await stage.market();
+  deepEqual([...standing.keys()].toSorted(), renewed.toSorted());
+  // One write when it was published, one when it was removed.
+  deepEqual([...new Set(gone.values())], [2]);
+  deepEqual(stage.kindsTold('announcement-expired').toSorted(), [...gone.keys()].toSorted());
+  const expiring = stage.kindsTold('announcement-expiring');
+  deepEqual(new Set(expiring).size, expiring.length);
+  return { kills: 2 * DEATHS.length, removed: gone.size, renewed: renewed.length };
+}
+
+type Endings = ReadonlyMap<string, number>;
+
+async function checkNoneEarly(stage: MarketStage, ends: Endings): Promise<string[]> {
+  const { standing, gone } = await stage.market();
+  const early = [...gone.keys()].filter((id) => !hasEnded(stage, ends, id));
+  deepEqual(early, []);
+  return [...standing.keys()];
+}
+
+async function checkAllGone(stage: MarketStage, ends: Endings): Promise<void> {
+  const standing = await checkNoneEarly(stage, ends);
+  const late = standing.filter((id) => hasEnded(stage, ends, id));
+  deepEqual(late, []);
+}
+
+function hasEnded({ now }: MarketStage, ends: Endings, id: string): boolean {
+  return (ends.get(id) ?? 0) <= now;
+}
+
+/** When half have ended; what is killed last leaves some to the next. */
+async function killAgainAndAgain(stage: MarketStage, ends: Endings): Promise<void> {
+  stage.pass(LONGEST / 2);
+  for (const after of DEATHS) {
+    for (const applied of [false, true]) {
+      const job = await stage.job(dyingStore(stage.world, after, applied));
+      await rejects(job.step(), { message: 'killed' });
+      await checkNoneEarly(stage, ends);
+    }
+  }
+}
+
+async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
+  // It runs ahead by days, in a process that goes on and in one that starts anew.
+  const job = await stage.job();
+  await job.step();
+  stage.setClock(4 * DAY);
+  const mistaken = await stage.job();
+  const both: readonly Expiry[] = [job, mistaken];
+  for (let minute = 0; minute < 50; minute += 10) {
+    stage.pass(10 * MINUTE);
+    await Promise.all(both.map(async (each) => await each.step()));
+    await checkAllGone(stage, ends);
+  }
+  // It falls behind: nothing goes early, and things go on when it was right for long enough.
+  stage.setClock(-6 * DAY);
+  for (const each of [...both, await stage.job()]) {
+    stage.pass(HOUR);
+    await each.step();
+    await checkNoneEarly(stage, ends);
+  }
+  stage.setClock(2 * DAY);
+  for (let minute = 0; minute <= 60; minute += 10) {
+    stage.pass(10 * MINUTE);
+    await job.step();
+    await checkNoneEarly(stage, ends);
+  }
+  await checkAllGone(stage, ends);
+}
+
+/** While the job runs; answers who did. */
+async function renewSome(stage: MarketStage, ends: Map<string, number>, planned: readonly Planned[]) {
+  const open = planned.filter(({ end }) => end > stage.now && end < stage.now + DURATIONS.announcementNotice);
+  const some = open.filter((_, number) => number % 24 === 0);
+  ok(some.length > 20);
+  await Promise.all(
+    some.map(async (each) => {
+      await stage.askForRenewal(each);
+      await stage.publishRenewal(each);
+      ends.set(each.id, stage.now + DURATIONS.announcement);
+    }),
+  );
+  return some.map(({ id }) => id);
+}
