@@ -204,6 +204,12 @@ async function check(world: World): Promise<void> {
       if (uid === userId && !world.unnoted.has(_id)) expect(theirs).toContain(_id);
       if (uid !== userId && !world.noted.has(`${PERSON_OF[index]} ${_id}`)) expect(theirs).not.toContain(_id);
     }
+    await until('what was noted too late is refused', async () => {
+      await phone.device.syncNow();
+      const others = pets.filter(({ uid }) => uid !== userId).map(({ _id }) => petRecordId(_id));
+      const late = (await phone.device.list('pet-record')).filter(({ statement }) => others.includes(statement._id));
+      return late.every(({ outcome }) => outcome?.code === 'pet/not-yours');
+    });
     await until('every phone shows the same market', async () => {
       await phone.device.syncNow();
       const { announcements } = await phone.reading((reads) => reads.market(), 'market');

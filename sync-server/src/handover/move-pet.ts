@@ -15,6 +15,7 @@ import { field, isLiving, petFact } from '../publisher/targets.ts';
 import { handOverPhotos } from './hand-over-photos.ts';
 import { statementOf, withoutDatabaseFields } from './moved-statement.ts';
 import type { MovesParts } from './moves.ts';
+import { forgetOffer } from './offer-notes.ts';
 
 /** A transfer that was found right: this revision of it, by the owner, to somebody else. */
 export interface Wish {
@@ -78,10 +79,11 @@ export async function movePet(parts: MovesParts, note: MoveNote): Promise<string
     await endAnnouncement(parts, note);
     await takePhotosAlong(parts, note);
     await takeAway(parts, note);
+    await forgetOffer(parts.grouped, note.pet, note.from);
     await tell(parts, note);
   }
   // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person who had it for a moment.
-  await parts.looks.note(ownDatabaseName(note.from), note.pet);
+  await lookAgain(parts, note.from, note.pet);
   await inOwn(() => answer(parts, note, code));
   return both;
 }
@@ -143,7 +145,12 @@ async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Pr
   );
   await parts.store.write(ownDatabaseName(to), documents.flat());
   // Whatever was kept from being published there before is decided anew.
-  await parts.looks.note(ownDatabaseName(to), pet);
+  await lookAgain(parts, to, pet);
+}
+
+/** At everything that somebody has stated of a pet. */
+async function lookAgain({ looks }: MovesParts, userId: string, pet: string): Promise<void> {
+  for (const id of [pet, petRecordId(pet)]) await looks.note(ownDatabaseName(userId), id);
 }
 
 async function takePhotosAlong({ store, grouped }: MovesParts, { pet, to }: MoveNote): Promise<void> {

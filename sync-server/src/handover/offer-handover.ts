@@ -5,6 +5,9 @@ import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { orNull, stored } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
+import { groupStore } from '../publisher/grouped-store.ts';
+import { createStore } from '../publisher/store.ts';
+import { noteOffer } from './offer-notes.ts';
 
 interface OfferParts {
   readonly couch: Couch;
@@ -30,6 +33,7 @@ export async function offerHandover(
     name,
     at,
   };
+  await noteOffer(groupStore(createStore(couch)), pet, owner, person.userId);
   await putOffer(couch, owner, offer);
   await notifier.deliver(owner, {
     _id: notificationId(at, `handover-possible.${pet.replaceAll(':', '-')}`),

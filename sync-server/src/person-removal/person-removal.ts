@@ -1,5 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { type Couch, statusOf } from '../couch.ts';
+import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../log.ts';
 import { groupStore } from '../publisher/grouped-store.ts';
 import { recountPost } from '../publisher/recount-post.ts';
@@ -12,7 +13,7 @@ import { removePhotosOf } from './remove-photos.ts';
 
 export interface PersonRemoval {
   /**
-   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, and the publisher's notes about them. What it has written down first is finished by
+   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers that name them, and the publisher's notes about them. What it has written down first is finished by
    * `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it when the person's sessions have
    * ended: signing in would make the own database anew.
    */
@@ -52,6 +53,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
     await destroyOwnDatabase(couch, userId);
     const facts = await removeFactsOf(store, recounts, userId, clock());
     const photos = await removePhotosOf(store, userId);
+    await removeOffersOf(store, userId);
     await removeLedgerOf(store, userId);
     if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');
   }

@@ -47,5 +47,5 @@ export function caseOf(row: Row, seen: Look, outcome: Row | undefined): Case {
 }
 
 export function targetSeen(seen: Look): Target | null {
-  return seen.kind === 'settled' ? null : seen.target;
+  return seen.kind === 'settled' || seen.kind === 'private' ? null : seen.target;
 }

@@ -5,6 +5,7 @@ import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
 import { petOfTransfer, type TransferStatement } from '../../../src/domain/handover/schema.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import { petOfRecord } from '../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { Offers } from '../handover/offers.ts';
@@ -50,6 +51,7 @@ const NOTHING: Omit<Shared, 'fact' | 'waitedEnough'> = {
 /** What counts for this statement beside its own text. */
 export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact' | 'waitedEnough'> {
   const { seen, row } = each;
+  if (seen.kind === 'private') return { ...NOTHING, refusal: refuseRecord(row, around) };
   if (seen.kind !== 'candidate') return NOTHING;
   const { statement, target } = seen;
   const own = seen.photos.find((photo) => around.missing.has(photo)) ?? null;
@@ -147,6 +149,12 @@ function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId 
   const offer = offers.get(_id);
   if (offer?.potentialOwner !== to) return 'transfer/not-offered';
   return offer.isThere ? null : 'transfer/person-gone';
+}
+
+/** What a former owner still notes about a pet; of one that is published nowhere nobody knows whose it is. */
+function refuseRecord({ id }: Row, { facts, userId }: Around): Code | null {
+  const pet = facts.get(keyOf(petFact(petOfRecord(id))));
+  return isLiving(pet) && personOfFact(pet) !== userId ? 'pet/not-yours' : null;
 }
 
 function refuseInThread(comment: CommentStatement, standing: Row | null, around: Around): Code | null {

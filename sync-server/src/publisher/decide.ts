@@ -30,6 +30,8 @@ export type Look =
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
   | { readonly kind: 'removed'; readonly target: Target | null }
+  /** Published nowhere, and yet refused when what it is about is somebody else's. */
+  | { readonly kind: 'private' }
   | {
       readonly kind: 'candidate';
       readonly statement: Statement;
@@ -92,7 +94,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   const checked = checkStored(row.doc);
   if (!checked.ok) return { kind: 'refused', code: checked.code, target };
   const { statement } = checked;
-  if (target === null) return { kind: 'settled' };
+  if (target === null) return { kind: statement.type === 'pet-record' ? 'private' : 'settled' };
   const code = refuse(statement, person);
   if (code !== null) return { kind: 'refused', code, target };
   return { kind: 'candidate', statement, target, photos: photosOf(statement) };
@@ -133,6 +135,10 @@ export function decide(
       if (standing === null) return { kind: 'remove', over: null, ours: false };
       if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
       return { kind: 'remove', over: standing.rev, ours: true };
+    case 'private':
+      if (shared.refusal !== null) return { kind: 'refuse', code: shared.refusal, standing: false, over: null };
+      // It was refused, and what it is about has come back.
+      return outcome?.rev === row.rev ? published(null, null) : { kind: 'settled' };
     case 'candidate': {
       const { statement } = seen;
       if (statement.type === 'announcement') {

@@ -11,6 +11,7 @@ import {
   targetOfReport,
 } from '../../../src/domain/moderation/id.ts';
 import { TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
+import { petOfRecord } from '../../../src/domain/pet/id.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import { type FactDatabase, homeOf, isStatementType, type StatementType } from '../../../src/domain/statements.ts';
 import type { Row } from './store.ts';
@@ -78,6 +79,8 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
     }
     case 'transfer':
       return [petFact(petOfTransfer(id))];
+    case 'pet-record':
+      return [petFact(petOfRecord(id))];
     default:
       return [];
   }

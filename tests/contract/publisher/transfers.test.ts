@@ -63,7 +63,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect((await world.all('ledger')).filter(({ type }) => type === 'move' || type === 'look')).toEqual([]);
   }
 
-  const deaths = [null, ...Array.from({ length: 14 }, (_unused, each) => each)].flatMap((after) =>
+  const deaths = [null, ...Array.from({ length: 17 }, (_unused, each) => each)].flatMap((after) =>
     after === null ? [null] : [true, false].map((applied) => ({ after, applied })),
   );
   it.each(deaths)('with its record, and its announcement ends (killed: %j)', async (death) => {
@@ -97,6 +97,37 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     await world.put(next, petStatement(PET));
     await publish();
     expect(await world.find('directory', PET)).toMatchObject({ uid: next });
+  });
+
+  it('what the former owner notes too late stays theirs and is refused, until they discard it', async () => {
+    const { world, owner, next, publish } = await stage();
+    await world.put(owner, transferStatement(PET, next));
+    await publish();
+    await world.put(owner, recordStatement(PET, { health: 'Щеплення зроблено' }));
+    await world.put(next, recordStatement(PET, { health: 'Усе гаразд' }));
+    await publish();
+    expect(await answerTo(world, owner, RECORD)).toBe('pet/not-yours');
+    expect(await world.find(ownDatabaseName(owner), RECORD)).toMatchObject({ health: 'Щеплення зроблено' });
+    expect(await world.find(ownDatabaseName(next), RECORD)).toMatchObject({ health: 'Усе гаразд' });
+    expect(await answerTo(world, next, RECORD)).toBeNull();
+    await world.remove(owner, RECORD);
+    await publish();
+    expect(await answerTo(world, owner, RECORD)).toBe('removed');
+  });
+
+  it('a note that was refused is not any more when the pet comes back without one', async () => {
+    const { world, owner, next, publish } = await stage();
+    await world.put(owner, transferStatement(PET, next));
+    await publish();
+    await world.put(owner, recordStatement(PET, { health: 'Щеплення зроблено' }));
+    await world.remove(next, RECORD);
+    await publish();
+    expect(await answerTo(world, owner, RECORD)).toBe('pet/not-yours');
+    await offerTo(world, next, PET, owner);
+    await world.put(next, transferStatement(PET, owner));
+    await publish();
+    expect(await world.find(ownDatabaseName(owner), RECORD)).toMatchObject({ health: 'Щеплення зроблено' });
+    expect(await answerTo(world, owner, RECORD)).toBe('published');
   });
 
   it('and back again, over what was refused meanwhile', async () => {

@@ -1,0 +1,60 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { type HandoverFact, handoverId } from '../../../src/domain/handover/schema.ts';
+import type { groupStore } from '../publisher/grouped-store.ts';
+import { LEDGER, notesOf, writeNote } from '../publisher/ledger.ts';
+import { isMissing, type Store } from '../publisher/store.ts';
+import { isLiving } from '../publisher/targets.ts';
+
+const PREFIX = 'offer:';
+const TRIES = 5;
+
+/** `offer:<pet>` in the ledger: in whose database a `handover` names whom. Without it nobody could find the handovers that name a person who goes. */
+interface OfferNote {
+  readonly _id: string;
+  readonly type: 'offer';
+  readonly pet: string;
+  readonly owner: string;
+  readonly to: string;
+}
+
+type Grouped = ReturnType<typeof groupStore>;
+
+/** Call it before the handover is written. There is one per pet, as of handovers. */
+export async function noteOffer(grouped: Grouped, pet: string, owner: string, to: string): Promise<void> {
+  const note: OfferNote = { _id: PREFIX + pet, type: 'offer', pet, owner, to };
+  await writeNote(grouped, note._id, note);
+}
+
+/** The owner has handed the pet over, or has nothing to hand over any more. Another owner's note stays. */
+export async function forgetOffer(grouped: Grouped, pet: string, owner: string): Promise<void> {
+  const row = (await grouped.read(LEDGER, [PREFIX + pet])).get(PREFIX + pet);
+  if (isLiving(row) && (row.doc as OfferNote).owner === owner) await writeNote(grouped, row.id, null);
+}
+
+/** Takes the handovers away that name a person, with all notes of what was offered to them or by them. May be repeated. */
+export async function removeOffersOf(store: Store, userId: string): Promise<void> {
+  for await (const { id, rev, doc } of notesOf(store, PREFIX)) {
+    const { pet, owner, to } = doc as OfferNote;
+    if (to === userId) await withdraw(store, pet, owner, userId);
+    // A conflict: the pet was offered to somebody else meanwhile.
+    if (to === userId || owner === userId) await store.write(LEDGER, [{ _id: id, _rev: rev, _deleted: true }]);
+  }
+}
+
+/** One that names somebody else by now stays. */
+async function withdraw(store: Store, pet: string, owner: string, userId: string): Promise<void> {
+  const [database, id] = [ownDatabaseName(owner), handoverId(pet)];
+  try {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const row = (await store.read(database, [id])).get(id);
+      if (!isLiving(row) || (row.doc as HandoverFact).potentialOwner !== userId) return;
+      const [written] = await store.write(database, [{ _id: id, _rev: row.rev, _deleted: true }]);
+      if (written?.ok) return;
+    }
+  } catch (error) {
+    // The owner has gone as well.
+    if (isMissing(error)) return;
+    throw error;
+  }
+  throw new Error('a handover keeps being written by others');
+}

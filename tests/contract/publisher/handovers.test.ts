@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { handoverId } from '../../../src/domain/handover/schema.ts';
+import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
+import { offerHandover } from '../../../sync-server/src/handover/offer-handover.ts';
+import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { petIdOf, petStatement, transferStatement } from './market-world.ts';
+import { removalStage } from './removal-stage.ts';
+import { deliverTo, type World } from './world.ts';
+
+const AT = '2026-11-22T10:00:00.000Z';
+const log = { info() {}, warn() {}, error() {} };
+const PETS = [petIdOf(1), petIdOf(2)] as const;
+
+describe.each(engines())('handovers: $name', (kind) => {
+  let engine: RunningEngine;
+  const { newWorld, removalIn, checkGone } = removalStage(() => engine, 'handovers');
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function offer(world: World, pet: string, userId: string): Promise<void> {
+    const parts = { couch: world.couch, notifier: createNotifier(world.couch, log) };
+    expect(await offerHandover(parts, pet, { userId, name: 'Тарас' }, AT)).toMatchObject({ petName: 'Рекс' });
+  }
+
+  /** An owner with two pets that may go to two people. */
+  async function stage() {
+    const world = await newWorld();
+    const [owner, first, second] = [await world.person(), await world.person(), await world.person()];
+    for (const pet of PETS) await world.put(owner, petStatement(pet));
+    await world.publish();
+    await offer(world, PETS[0], first);
+    await offer(world, PETS[1], second);
+    return { world, owner, first, second };
+  }
+  const offered = async (world: World, owner: string) =>
+    await Promise.all(
+      PETS.map(async (pet) => (await world.find(ownDatabaseName(owner), handoverId(pet)))?.potentialOwner ?? null),
+    );
+  const notes = async (world: World) =>
+    (await world.all('ledger')).flatMap(({ type, pet }) => (type === 'offer' ? [pet] : []));
+
+  it('go with the person whom they name, and nobody else’s do', async () => {
+    const { world, owner, first, second } = await stage();
+    await removalIn(world).remove(first);
+    expect(await offered(world, owner)).toEqual([null, second]);
+    expect(await notes(world)).toEqual([PETS[1]]);
+    await checkGone(world, first);
+    await removalIn(world).remove(first);
+    expect(await offered(world, owner)).toEqual([null, second]);
+  });
+
+  it('name whoever they were offered to last, also when that happens at the very moment', async () => {
+    const { world, owner, first, second } = await stage();
+    const store = createStore(world.couch);
+    let met = false;
+    const meeting: Store = {
+      ...store,
+      async write(database, documents) {
+        if (!met && documents.some(({ _id }) => _id === handoverId(PETS[0]))) {
+          met = true;
+          await offer(world, PETS[0], second);
+        }
+        return await store.write(database, documents);
+      },
+    };
+    await removalIn(world, meeting).remove(first);
+    expect(met).toBe(true);
+    expect(await offered(world, owner)).toEqual([second, second]);
+    expect(await notes(world)).toEqual([...PETS]);
+    await checkGone(world, first);
+    await removalIn(world).remove(second);
+    expect(await offered(world, owner)).toEqual([null, null]);
+  });
+
+  it('leave nothing when the owner has gone, or has handed the pet over', async () => {
+    const { world, owner, first, second } = await stage();
+    await world.put(owner, transferStatement(PETS[0], first));
+    await world.publish({ deliver: deliverTo(world) });
+    expect(await world.find('directory', PETS[0])).toMatchObject({ uid: first });
+    expect(await notes(world)).toEqual([PETS[1]]);
+    await removalIn(world).remove(owner);
+    expect(await notes(world)).toEqual([]);
+    await removalIn(world).remove(second);
+    await checkGone(world, owner);
+  });
+});
