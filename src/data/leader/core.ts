@@ -48,6 +48,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       ask: context.ask,
       store,
       name,
+      now: context.now,
       emit,
       onContact: (result) => rounds.noteContact(result),
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),

@@ -1,8 +1,10 @@
+import { DURATIONS } from '../../domain/limits.ts';
 import type { DataEvent } from '../api.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { followStep } from './follow.ts';
 import { loadBundle } from './load-bundle.ts';
+import type { Generation } from './schema.ts';
 import type { MirrorStore } from './store.ts';
 
 /** Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the server. */
@@ -34,6 +36,16 @@ const MIRRORED: Readonly<Record<MirrorName, readonly string[]>> = {
   community: ['post', 'comment'],
   market: ['announcement'],
 };
+/**
+ * After how long away a bundle is taken instead of the history: the service forgets a day later what was removed (`jobs/purge-tombstones.ts`), and a device that never hears of it
+ * would keep it for ever, although hidden. The other database forgets nothing.
+ */
+const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
+  community: Number.POSITIVE_INFINITY,
+  market: DURATIONS.announcement,
+};
+/** How exactly `provenAt` is kept: one write a day, and not one for every quiet minute. */
+const PROVEN_EXACTLY_MS = 24 * 60 * 60_000;
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
 const LOADS = 2;
 
@@ -42,6 +54,8 @@ export function createMirrorKeeper(options: {
   ask: Ask;
   store: MirrorStore | null;
   name: MirrorName;
+  /** The server's time, as far as known. */
+  now: () => number;
   emit: (event: DataEvent) => void;
   /** A request went well or failed. */
   onContact: (result: { kind: 'done' } | Unreachable) => void;
@@ -50,7 +64,7 @@ export function createMirrorKeeper(options: {
   /** Whether to wait for changes when caught up. */
   mayWait: () => boolean;
 }): MirrorKeeper {
-  const { surroundings, ask, store, name, emit, onContact, onState, mayWait } = options;
+  const { surroundings, ask, store, name, now, emit, onContact, onState, mayWait } = options;
   let running: Promise<void> | null = null;
   let wait: AbortController | null = null;
   const ending = new AbortController();
@@ -101,7 +115,7 @@ export function createMirrorKeeper(options: {
       return (await load()) ?? 'caughtUp';
     }
     const generation = await store.current();
-    if (stale || !generation?.complete || generation.seq === null || (epoch !== null && generation.epoch !== epoch)) {
+    if (stale || !generation?.complete || generation.seq === null || leadsNowhere(generation)) {
       return (await load()) ?? 'again';
     }
     if (ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
@@ -128,7 +142,16 @@ export function createMirrorKeeper(options: {
       catchingUp = behind;
       onState();
     }
-    return behind ? 'again' : 'caughtUp';
+    if (behind) return 'again';
+    // A clock that was wrong is made good by the next one that is right.
+    if (Math.abs(now() - (generation.provenAt ?? 0)) > PROVEN_EXACTLY_MS) await store.prove(now());
+    return 'caughtUp';
+  }
+
+  /** Whether the server's history does not lead on from here: it is another server's, or has forgotten too much. */
+  function leadsNowhere({ epoch: mine, provenAt }: Generation): boolean {
+    if (epoch !== null && mine !== epoch) return true;
+    return provenAt !== undefined && now() - provenAt > HISTORY_LASTS[name];
   }
 
   async function work(): Promise<void> {

@@ -25,6 +25,8 @@ export interface Generation {
   seq: string | null;
   complete: boolean;
   number: number;
+  /** The server's time when this was last known to be as new as the server, about; undefined: not yet. */
+  provenAt?: number;
 }
 
 /** Two slots: one is read and followed, the other takes the next bundle; `active` says which is which. */

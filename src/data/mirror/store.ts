@@ -33,6 +33,8 @@ export interface MirrorStore {
   begin(epoch: string): Promise<LoadingGeneration>;
   /** Rows and the sequence they lead to, in one transaction: after a crash neither is there without the other. */
   apply(changes: readonly MirrorChange[], seq: string): Promise<void>;
+  /** It was as new as the server at this time. */
+  prove(at: number): Promise<void>;
   byId(id: string): Promise<Fact | null>;
   bySlug(slug: string): Promise<Fact | null>;
   /** Null when they are not all here. */
@@ -136,6 +138,16 @@ export function openMirrorStore(
         void meta.put({ ...state, [active]: { ...generation, seq } }, STATE).catch(() => undefined);
         await done;
         tell(changes);
+      }),
+    prove: (provenAt) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('meta', 'readwrite', RELAXED);
+        const state = (await transaction.store.get(STATE)) ?? EMPTY;
+        const generation = state.active === null ? null : state[state.active];
+        if (state.active !== null && generation !== null) {
+          await transaction.store.put({ ...state, [state.active]: { ...generation, provenAt } }, STATE);
+        }
+        await transaction.done;
       }),
     byId: (id) => fromActive((database, slot) => factById(database.transaction(slot, 'readonly').store, id)),
     bySlug: (slug) =>

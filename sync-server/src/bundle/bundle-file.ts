@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Value } from 'typebox/value';
+import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
 import { bytesOf } from '../bytes.ts';
 import type { StoredFact } from './fact-window.ts';
@@ -26,9 +27,14 @@ export async function saveBundle(folder: string, database: string, packed: Buffe
   await rename(fresh, pathOf(folder, database));
 }
 
-/** The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. */
+/**
+ * The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. So is one that nobody has followed on for so long that the market may have
+ * forgotten removals which it has not heard of (`../jobs/purge-tombstones.ts`).
+ */
 export async function loadBundle(folder: string, database: string): Promise<SavedBundle | null> {
   try {
+    const { mtimeMs } = await stat(pathOf(folder, database));
+    if (Date.now() - mtimeMs > DURATIONS.announcement) return null;
     const text = (await unzip(bytesOf(await readFile(pathOf(folder, database))))).toString('utf8');
     const [first = '', ...lines] = text.trimEnd().split('\n');
     const head: unknown = JSON.parse(first);

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
@@ -139,6 +140,34 @@ describe.each(engines())('bundles: $name', (kind) => {
     expect((await read(again.bundles)).facts).toHaveLength(1);
   });
 
+  it('does not go on from a file that is older than what the market remembers of removals', async () => {
+    const { world, bundles, dataDir } = await open();
+    const market = world.couch.use<object>('market');
+    await market.insert({ _id: 'announcement:1', type: 'announcement' });
+    await bundles.caughtUp();
+    await bundles.stop();
+    const file = join(dataDir, 'bundles', 'market.ndjson.gz');
+    // As it is when the removal was forgotten meanwhile: nothing in the history tells of this one any more.
+    const forgotten = { _id: 'announcement:0', _rev: '1-a', type: 'announcement' };
+    const [head = '', ...facts] = gunzipSync(await readFile(file))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    const lines = [JSON.stringify({ ...JSON.parse(head), count: 2 }), ...facts, JSON.stringify(forgotten)];
+    await writeFile(file, gzipSync(`${lines.join('\n')}\n`));
+    const taken = async (age: number) => {
+      const at = new Date(Date.now() - age);
+      await utimes(file, at, at);
+      const again = await follow(world, dataDir);
+      await again.bundles.caughtUp();
+      const ids = (await read(again.bundles, 'market')).facts.map(({ _id }) => _id);
+      await again.bundles.stop();
+      return ids;
+    };
+    expect(await taken(0)).toHaveLength(2);
+    expect(await taken(DURATIONS.announcement + 60_000)).toEqual(['announcement:1']);
+  });
+
   it('keeps the newest posts and what hangs on them, and refills when posts are removed', async () => {
     const world = await new World(engine, `bundle${run++}`).install();
     const folder = await mkdtemp(join(tmpdir(), 'lapka-bundle-'));
@@ -266,8 +295,11 @@ function parse(content: Buffer): { head: BundleHead; facts: StoredFact[] } {
   return { head: JSON.parse(head) as BundleHead, facts: lines.map((line) => JSON.parse(line) as StoredFact) };
 }
 
-async function read(bundles: Bundles): Promise<{ head: BundleHead; facts: StoredFact[] }> {
-  const bundle = await bundles.newest('community', 10_000);
+async function read(
+  bundles: Bundles,
+  name: 'community' | 'market' = 'community',
+): Promise<{ head: BundleHead; facts: StoredFact[] }> {
+  const bundle = await bundles.newest(name, 10_000);
   return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0))));
 }
 
