@@ -54,7 +54,7 @@ function Card({ pet, record, url }: EmergencyProps) {
   return (
     <div className="paper">
       <div className="paper__head">
-        <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" />
+        <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" eager />
         <div>
           <p className="paper__title">{pet.name}</p>
           <PetTraits pet={pet} />

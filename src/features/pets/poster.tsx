@@ -33,7 +33,7 @@ export function Poster({ pet, content, url }: { pet: ShownPet; content: PosterCo
         </p>
       ))}
       <p className="paper__title">{pet.name}</p>
-      <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="500px" />
+      <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="500px" eager />
       <div className={languages.length > 1 ? 'poster__words poster__words--two' : 'poster__words'}>
         {languages.map((locale) => (
           <Words key={locale} pet={pet} content={content} locale={locale} />
