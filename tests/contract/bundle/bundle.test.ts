@@ -143,18 +143,17 @@ describe.each(engines())('bundles: $name', (kind) => {
   it('does not go on from a file that is older than what the market remembers of removals', async () => {
     const { world, bundles, dataDir } = await open();
     const market = world.couch.use<object>('market');
-    await market.insert({ _id: 'announcement:1', type: 'announcement' });
+    const standing = { _id: 'announcement:1', type: 'announcement' };
+    await market.insert(standing);
     await bundles.caughtUp();
     await bundles.stop();
     const file = join(dataDir, 'bundles', 'market.ndjson.gz');
     // As it is when the removal was forgotten meanwhile: nothing in the history tells of this one any more.
     const forgotten = { _id: 'announcement:0', _rev: '1-a', type: 'announcement' };
-    const [head = '', ...facts] = gunzipSync(await readFile(file))
-      .toString('utf8')
-      .trimEnd()
-      .split('\n');
+    const text = gunzipSync(bytesOf(await readFile(file))).toString('utf8');
+    const [head = '', ...facts] = text.trimEnd().split('\n');
     const lines = [JSON.stringify({ ...JSON.parse(head), count: 2 }), ...facts, JSON.stringify(forgotten)];
-    await writeFile(file, gzipSync(`${lines.join('\n')}\n`));
+    await writeFile(file, bytesOf(gzipSync(`${lines.join('\n')}\n`)));
     const taken = async (age: number) => {
       const at = new Date(Date.now() - age);
       await utimes(file, at, at);
