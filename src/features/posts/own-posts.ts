@@ -40,8 +40,8 @@ export function withoutGone<T extends { id: string }>(
   items: readonly T[],
   own: readonly OwnRecord[],
   removed: ReadonlyMap<string, RemovalState>,
-): T[] {
-  if (removed.size === 0) return [...items];
+): readonly T[] {
+  if (removed.size === 0) return items;
   const standing = new Set(own.map(({ statement }) => statement._id));
   return items.filter(({ id }) => {
     const state = removed.get(id);

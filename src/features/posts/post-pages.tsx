@@ -57,7 +57,7 @@ export function PostPages({ list, read, own, links, onEdit, everybody = false, p
     const seen = everybody ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
     const split = splitFresh(seen, place.from);
     const { top, rest } = overlayOwnPosts(split.shown, own, person);
-    return { fresh: split.fresh, posts: withoutGone([...top, ...rest], own, removed) };
+    return { fresh: split.fresh, posts: withoutGone(top.length === 0 ? rest : [...top, ...rest], own, removed) };
   }, [facts, everybody, blocks, place.from, own, person, removed]);
   const pages = { ...read, count: data?.pages.length ?? 0 };
   if (posts.length === 0 && !(read.hasNextPage && pages.count > 0)) return empty(data?.pages[0]?.kept);
