@@ -15,7 +15,10 @@ export function slugOf(id: string, title: string): string {
   return readable === '' ? suffix : `${readable}-${suffix}`;
 }
 
-/** Whether `slug` may be the address of the post `id`. Of two ids that end alike the publisher gives it to the one that was published first. */
+/**
+ * Whether `slug` may be the address of the post `id`: nobody comes to another post's address by accident. An id that was chosen to end like another one does; asking the engine for each
+ * post's address kept that out and made publishing four times slower (docs/bench.md, "publisher").
+ */
 export function slugBelongsTo(slug: string, id: string): boolean {
   const suffix = slugSuffix(id);
   return slug === suffix || slug.endsWith(`-${suffix}`);

@@ -34,8 +34,6 @@ export interface Around {
   readonly offers: Offers;
   /** Photos that are not stored. */
   readonly missing: ReadonlySet<string>;
-  /** Addresses of posts that are somebody's already. */
-  readonly slugsTaken: ReadonlySet<string>;
   readonly userId: string;
   readonly now: Date;
 }
@@ -57,11 +55,8 @@ export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact'
   const own = seen.photos.find((photo) => around.missing.has(photo)) ?? null;
   switch (statement.type) {
     case 'post':
-    case 'pet': {
-      const taken = statement.type === 'post' && around.slugsTaken.has(statement.slug);
-      const refusal = sanctioned(around) ?? (taken ? 'post/slug-mismatch' : null);
-      return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal };
-    }
+    case 'pet':
+      return { ...NOTHING, missingPhoto: own, withdrawn: withdrawnOf(row.id, around), refusal: sanctioned(around) };
     case 'announcement': {
       const about = petAnnounced(statement, row, around);
       return { ...NOTHING, ...about, withdrawn: withdrawnOf(target.id, around) ?? about.withdrawn };

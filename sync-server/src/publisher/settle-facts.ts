@@ -30,7 +30,6 @@ export async function settleFacts(
   spending: Spending,
 ): Promise<void> {
   const missing = await missingPhotos(parts, cases);
-  const slugsTaken = await takenSlugs(parts, cases, batch.facts);
   const byFact = casesByFact(cases);
   const levels = inOrder(cases);
   for (const [depth, level] of levels.entries()) {
@@ -41,7 +40,7 @@ export async function settleFacts(
       const read = first ? batch.facts : new Map([...batch.facts, ...(await readAround(parts, person.userId, open))]);
       const facts = await withBlocks(parts, person.userId, open, read);
       const { offers } = batch;
-      const around = { facts, cases: byFact, missing, slugsTaken, offers, userId: person.userId, now: parts.clock() };
+      const around = { facts, cases: byFact, missing, offers, userId: person.userId, now: parts.clock() };
       const limits = await limitsOf(parts, person.userId, open, around, spending);
       for (const each of open) {
         decideOne(parts, database, person, each, around, limits);
@@ -132,31 +131,6 @@ async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise
   const named = new Set(cases.flatMap(({ seen }) => (seen.kind === 'candidate' ? seen.photos : [])));
   for (const row of (await parts.grouped.read(MEDIA, [...named])).values()) if (!row.deleted) named.delete(row.id);
   return named;
-}
-
-/**
- * Addresses that another post has already. Ids are drawn on devices, so somebody may choose one whose end fits the address of somebody else's post; whoever was published
- * first keeps it.
- */
-async function takenSlugs(
-  { store }: RoundParts,
-  cases: readonly Case[],
-  facts: ReadonlyMap<string, Row>,
-): Promise<Set<string>> {
-  const asked = cases.flatMap(({ seen }) => {
-    if (seen.kind !== 'candidate' || seen.statement.type !== 'post') return [];
-    const { slug } = seen.statement;
-    const standing = facts.get(keyOf(seen.target));
-    const known = isLiving(standing) && field(standing.doc, 'slug') === slug;
-    return known ? [] : [{ id: seen.target.id, database: seen.target.database, slug }];
-  });
-  const answers = await Promise.all(
-    asked.map(async ({ id, database, slug }) => {
-      const rows = await store.find(database, { slug }, 2);
-      return rows.some((row) => row.id !== id) ? [slug] : [];
-    }),
-  );
-  return new Set(answers.flat());
 }
 
 async function readAround(parts: RoundParts, userId: string, cases: readonly Case[]): Promise<Map<string, Row>> {

@@ -50,27 +50,6 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     });
   });
 
-  it('gives the address of a post to nobody else, whatever id they choose', async () => {
-    const [author, other] = [await world.person(), await world.person()];
-    const id = nextId();
-    await world.put(author, postStatement(id));
-    await world.publish();
-    // The address names the end of the id alone.
-    const alike = id.replace('post:01JD', 'post:01JE');
-    const { slug } = postStatement(id);
-    await world.put(other, postStatement(alike, { slug }));
-    await world.publish();
-    expect(await world.outcome(other, alike)).toMatchObject({ state: 'refused', code: 'post/slug-mismatch' });
-    expect(await world.find('community', alike)).toBeNull();
-    await world.put(author, postStatement(id, { postTitle: 'Пес', slug }));
-    await world.put(other, postStatement(alike));
-    await world.publish();
-    expect(await world.find('community', id)).toMatchObject({ postTitle: 'Пес', authorId: author });
-    await world.put(other, postStatement(alike, { postTitle: 'Інший', slug: `inshyi-${slug.split('-').at(-1)}` }));
-    await world.publish();
-    expect(await world.find('community', alike)).toMatchObject({ authorId: other });
-  });
-
   it('publishes a profile without what is private', async () => {
     const person = await world.person();
     await world.publish();
