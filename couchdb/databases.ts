@@ -46,7 +46,7 @@ export const DATABASES = [
     holds: 'posts and comments',
     readers: 'everyone',
     mirrored: true,
-    indexes: [{ name: 'slug', fields: ['slug'] }, ...FACT_INDEXES],
+    indexes: FACT_INDEXES,
     shards: 2,
   },
   {

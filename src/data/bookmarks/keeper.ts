@@ -26,7 +26,6 @@ export interface BookmarkKeeper {
   /** The service can be reached: what could not be had, or may have grown old, is asked for. */
   reachable(): void;
   post(id: string): Promise<KeptPost | null>;
-  bySlug(slug: string): Promise<KeptPost | null>;
   /** The comments of a kept post were read whole. */
   noteComments(postId: string, comments: CommentFact[]): Promise<void>;
   busy(): boolean;
@@ -118,14 +117,13 @@ export function createBookmarkKeeper(options: {
     const at = now();
     if (found.post === null) {
       // Its author removed it, or a moderator: then nobody shows it any more, wherever it was kept.
-      const slug = before?.slug ?? '';
-      await store.put({ id, slug, post: null, comments: null, gone: found.gone, photos: [], at });
+      await store.put({ id, post: null, comments: null, gone: found.gone, photos: [], at });
       return before?.gone !== found.gone;
     }
     const { post } = found;
     const comments = await commentsOf(mine, id, post, before);
     if (ending.signal.aborted) return false;
-    await store.put({ id, slug: post.slug, post, comments, gone: null, photos: photosOf(post), at });
+    await store.put({ id, post, comments, gone: null, photos: photosOf(post), at });
     return before !== null && JSON.stringify(before.post) !== JSON.stringify(post);
   }
 
@@ -210,7 +208,6 @@ export function createBookmarkKeeper(options: {
       if (incomplete || old) wake();
     },
     post: (id) => reading((store) => store.get(id)),
-    bySlug: (slug) => reading((store) => store.bySlug(slug)),
     async noteComments(postId, comments) {
       await reading(async (store) => {
         const before = await store.get(postId);

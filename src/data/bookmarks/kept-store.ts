@@ -8,8 +8,6 @@ import { reopening } from '../store/reopening.ts';
 export interface KeptPost {
   /** Of the post. */
   id: string;
-  /** Its address; '' when it was never here. */
-  slug: string;
   post: PostFact | null;
   /** Null: never read whole. */
   comments: CommentFact[] | null;
@@ -21,14 +19,13 @@ export interface KeptPost {
 }
 
 interface Schema extends DBSchema {
-  posts: { key: string; value: KeptPost; indexes: { slug: string } };
+  posts: { key: string; value: KeptPost };
 }
 
 /** What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space touches it. */
 export interface KeptStore {
   ids(): Promise<string[]>;
   get(id: string): Promise<KeptPost | null>;
-  bySlug(slug: string): Promise<KeptPost | null>;
   put(kept: KeptPost): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** Every photo that belongs into the cache. */
@@ -43,13 +40,12 @@ export function keptStoreName(prefix: string, userId: string): string {
 export function openKeptStore(factory: IDBFactory, prefix: string, userId: string): KeptStore {
   const store = reopening(() =>
     openStore<Schema>(factory, keptStoreName(prefix, userId), 1, (database) => {
-      database.createObjectStore('posts', { keyPath: 'id' }).createIndex('slug', 'slug');
+      database.createObjectStore('posts', { keyPath: 'id' });
     }),
   );
   return {
     ids: () => store.use((database) => database.getAllKeys('posts')),
     get: (id) => store.use(async (database) => (await database.get('posts', id)) ?? null),
-    bySlug: (slug) => store.use(async (database) => (await database.getFromIndex('posts', 'slug', slug)) ?? null),
     put: (kept) => store.use(async (database) => void (await database.put('posts', kept))),
     remove: (ids) =>
       store.use(async (database) => {

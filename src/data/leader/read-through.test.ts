@@ -8,17 +8,19 @@ import { AT_START } from '../sync/status.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createReadThrough } from './read-through.ts';
 
-const POST = { _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', type: 'post', slug: 'kit-2x3y4z5a6b', postTitle: 'Кіт' };
+const POST = {
+  _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
+  type: 'post',
+  slug: 'kit-01jd4z7r8s9t0v1w2x3y4z5a6b',
+  postTitle: 'Кіт',
+};
 const GONE: Answer = { kind: 'refused', status: 404, code: null, body: { error: 'not_found', reason: 'deleted' } };
 
 /** A device that has read the post by its address, and holds it beside its mirror. */
 async function reader() {
   const there = { post: true };
   const told: DataEvent[] = [];
-  const ask = async (path: string): Promise<Answer> => {
-    if (path.endsWith('/_find')) return { kind: 'ok', status: 200, body: { docs: there.post ? [POST] : [] } };
-    return there.post ? { kind: 'ok', status: 200, body: POST } : GONE;
-  };
+  const ask = async (): Promise<Answer> => (there.post ? { kind: 'ok', status: 200, body: POST } : GONE);
   const reads = createReadThrough({
     context: {
       mirror: openMirrorStore(new IDBFactory(), '', 'community'),
@@ -28,7 +30,7 @@ async function reader() {
       facts: () => ({ ...AT_START, session: 'visitor', online: true, lastContact: null, limited: false }),
       emit: (event) => void told.push(event),
     },
-    bookmarks: { post: async () => null, bySlug: async () => null, noteComments: async () => undefined },
+    bookmarks: { post: async () => null, noteComments: async () => undefined },
     roomReady: async () => undefined,
   });
   expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'network' });
@@ -47,5 +49,10 @@ it('one that was removed since does not stay', async () => {
   expect(await reads.postBySlug(POST.slug)).toMatchObject({ kind: 'found', from: 'device' });
   await eventually(() => told.length > 0);
   expect(told).toEqual([{ kind: 'changed', types: ['post'] }]);
-  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'missing' });
+  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'removed' });
+});
+
+it.each(['kit', 'pes-01jd4z7r8s9t0v1w2x3y4z5a6b'])('%s is not its address', async (slug) => {
+  const { reads } = await reader();
+  expect(await reads.postBySlug(slug)).toEqual({ kind: 'missing' });
 });

@@ -1,4 +1,5 @@
 import type { PetFact } from '../../domain/pet/schema.ts';
+import { postIdOfSlug } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { DataApi, ReadThrough } from '../api.ts';
 import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
@@ -23,28 +24,22 @@ export interface ReadThroughCalls {
  */
 export function createReadThrough(parts: {
   context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
-  bookmarks: Pick<BookmarkKeeper, 'post' | 'bySlug' | 'noteComments'>;
+  bookmarks: Pick<BookmarkKeeper, 'post' | 'noteComments'>;
   /** What is bookmarked is known when the own database is open. */
   roomReady(): Promise<void>;
 }): ReadThroughCalls {
   const { context, roomReady } = parts;
   const refreshing = new Set<string>();
 
-  const bookmarked: Pick<BookmarkKeeper, 'post' | 'bySlug'> = {
-    post: (id) => roomReady().then(() => parts.bookmarks.post(id)),
-    bySlug: (slug) => roomReady().then(() => parts.bookmarks.bySlug(slug)),
-  };
+  const bookmarked = (id: string) => roomReady().then(() => parts.bookmarks.post(id));
 
   const mirrorOf = (database: Database) =>
     database === 'directory' ? null : database === 'market' ? context.market : context.mirror;
 
   async function keep(database: Database, fact: Fact): Promise<void> {
-    const slug = typeof fact.slug === 'string' ? fact.slug : '';
     const at = context.now();
     // Keeping is a convenience: a full device still shows what was read.
-    await context.mirror
-      ?.keepThrough({ key: keyOf(database, fact._id), database, slug, fact, at })
-      .catch(() => undefined);
+    await context.mirror?.keepThrough({ key: keyOf(database, fact._id), database, fact, at }).catch(() => undefined);
   }
 
   async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
@@ -71,36 +66,26 @@ export function createReadThrough(parts: {
     }
   }
 
+  async function readFact(database: Database, id: string): Promise<ReadThrough<unknown>> {
+    const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
+    if (mirrored === null && database === 'community') {
+      const found = ofBookmark(await bookmarked(id));
+      if (found !== null) return found as ReadThrough<unknown>;
+    }
+    const kept = mirrored ?? (await context.mirror?.through(keyOf(database, id))) ?? null;
+    if (kept === null) return fetchFact(database, id);
+    if (mirrored === null) refresh(database, kept).catch(() => undefined);
+    return { kind: 'found', value: kept, from: 'device' };
+  }
+
   return {
-    async fact(database, id) {
-      const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
-      if (mirrored === null && database === 'community') {
-        const found = ofBookmark(await bookmarked.post(id));
-        if (found !== null) return found as ReadThrough<unknown>;
-      }
-      const kept = mirrored ?? (await context.mirror?.through(keyOf(database, id))) ?? null;
-      if (kept === null) return fetchFact(database, id);
-      if (mirrored === null) refresh(database, kept).catch(() => undefined);
-      return { kind: 'found', value: kept, from: 'device' };
-    },
+    fact: readFact,
 
     async postBySlug(slug) {
-      const mirrored = (await context.mirror?.bySlug(slug)) ?? null;
-      const found = mirrored === null ? ofBookmark(await bookmarked.bySlug(slug)) : null;
-      if (found !== null) return found;
-      const kept = mirrored ?? (await context.mirror?.throughBySlug(slug)) ?? null;
-      if (kept !== null) {
-        // One that was read before the mirror had it stays here when it is removed, unless it is asked for again.
-        if (mirrored === null) refresh('community', kept).catch(() => undefined);
-        return { kind: 'found', value: kept as unknown as PostFact, from: 'device' };
-      }
-      const body = { selector: { slug }, limit: 1 };
-      const answer = await context.ask('/db/community/_find', { method: 'POST', body });
-      if (answer.kind !== 'ok') return absence(answer);
-      const [fact] = (answer.body as { docs?: Fact[] }).docs ?? [];
-      if (fact === undefined) return { kind: 'missing' };
-      await keep('community', fact);
-      return { kind: 'found', value: fact as unknown as PostFact, from: 'network' };
+      const id = postIdOfSlug(slug);
+      if (id === null) return { kind: 'missing' };
+      const read = (await readFact('community', id)) as ReadThrough<PostFact>;
+      return read.kind === 'found' && read.value.slug !== slug ? { kind: 'missing' } : read;
     },
 
     async petsOf(userId) {
@@ -110,9 +95,7 @@ export function createReadThrough(parts: {
         const { pets } = answer.body as { pets: PetFact[] };
         const list: Fact = { _id: `pets-of:${userId}`, pets };
         const at = context.now();
-        await context.mirror
-          ?.keepThrough({ key, database: 'directory', slug: '', fact: list, at })
-          .catch(() => undefined);
+        await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
         return { kind: 'found', value: pets, from: 'network' };
       }
       const kept = (await context.mirror?.through(key)) ?? null;
@@ -127,7 +110,7 @@ export function createReadThrough(parts: {
         await parts.bookmarks.noteComments(postId, fetched);
         return { kind: 'found', value: fetched, from: 'network' };
       }
-      const held = (await bookmarked.post(postId))?.comments ?? null;
+      const held = (await bookmarked(postId))?.comments ?? null;
       return held === null ? { kind: 'unreachable' } : { kind: 'found', value: held, from: 'device' };
     },
   };

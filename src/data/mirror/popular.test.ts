@@ -138,7 +138,6 @@ describe('facts that were read through', () => {
       store.keepThrough({
         key: `${database}|profile:${number}`,
         database,
-        slug: '',
         fact: { _id: `profile:${number}`, type: 'profile' },
         at: number,
       });

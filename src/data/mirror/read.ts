@@ -17,7 +17,6 @@ import {
   orderOfId,
   postOrder,
   type Slot,
-  slugRef,
   tagRef,
 } from './schema.ts';
 import { commentsOf, factById } from './window.ts';
@@ -54,7 +53,6 @@ export interface MirrorReads {
   popular(count: number): Promise<PostFact[] | null>;
   /** What the market holds and has not ended; read from the mirror of that name. */
   market(): Promise<MarketRead>;
-  bySlug(slug: string): Promise<PostFact | null>;
   byId(id: string): Promise<Fact | null>;
   close(): Promise<void>;
 }
@@ -143,15 +141,6 @@ export function createMirrorReads(options: {
       after !== null,
     );
 
-  async function one(ref: string): Promise<Fact | null> {
-    try {
-      const answer = await fromActive((facts) => facts.index('refs').get(ref));
-      return answer?.found?.fact ?? null;
-    } catch {
-      return null;
-    }
-  }
-
   return {
     feed: (after, limit) =>
       page(limit, (facts) => {
@@ -199,7 +188,6 @@ export function createMirrorReads(options: {
         return { announcements: [], kept: 'unavailable' };
       }
     },
-    bySlug: async (slug) => (await one(slugRef(slug))) as unknown as PostFact | null,
     async byId(id) {
       try {
         return (await fromActive((facts) => factById(facts, id)))?.found ?? null;

@@ -42,8 +42,6 @@ export const EMPTY: MirrorState = { active: null, a: null, b: null };
 export interface ReadThroughFact {
   key: string;
   database: string;
-  /** '' for a fact without an address. */
-  slug: string;
   fact: Fact;
   /** When it was last fetched, in milliseconds by the server's time; what an earlier version kept does not say. */
   at?: number;
@@ -53,7 +51,7 @@ export interface MirrorSchema extends DBSchema {
   meta: { key: string; value: MirrorState };
   a: { key: string; value: Kept; indexes: { refs: string } };
   b: { key: string; value: Kept; indexes: { refs: string } };
-  through: { key: string; value: ReadThroughFact; indexes: { slug: string } };
+  through: { key: string; value: ReadThroughFact };
 }
 
 export function openMirrorDatabase(
@@ -66,7 +64,7 @@ export function openMirrorDatabase(
     for (const slot of ['a', 'b']) {
       database.createObjectStore(slot, { keyPath: 'order' }).createIndex('refs', 'refs', { multiEntry: true });
     }
-    database.createObjectStore('through', { keyPath: 'key' }).createIndex('slug', 'slug');
+    database.createObjectStore('through', { keyPath: 'key' });
   });
 }
 
@@ -106,8 +104,8 @@ export function keptOf(fact: Fact): Kept {
   const refs: string[] = [];
   // Whatever is no post is found by its primary key, which follows from its id.
   if (order.startsWith('p|')) {
-    const { slug, tags, authorId } = fact as unknown as PostFact;
-    refs.push(idRef(fact._id), slugRef(slug), authorRef(authorId) + order);
+    const { tags, authorId } = fact as unknown as PostFact;
+    refs.push(idRef(fact._id), authorRef(authorId) + order);
     for (const tag of tags) refs.push(tagRef(tag) + order);
     const liked = likedRef(fact as unknown as PostFact);
     if (liked !== null) refs.push(liked + order);
@@ -116,7 +114,6 @@ export function keptOf(fact: Fact): Kept {
 }
 
 export const idRef = (id: string) => `id|${id}`;
-export const slugRef = (slug: string) => `slug|${slug}`;
 /** The length first, so that no tag or author can be the beginning of another one's range. */
 export const tagRef = (tag: string) => `tag|${tag.length}|${tag}|`;
 export const authorRef = (authorId: string) => `author|${authorId}|`;

@@ -13,7 +13,6 @@ import {
   openMirrorDatabase,
   type ReadThroughFact,
   type Slot,
-  slugRef,
 } from './schema.ts';
 import { applyChanges, BOUNDS, type Bounds, factById, type Window } from './window.ts';
 
@@ -36,7 +35,6 @@ export interface MirrorStore {
   /** It was as new as the server at this time. */
   prove(at: number): Promise<void>;
   byId(id: string): Promise<Fact | null>;
-  bySlug(slug: string): Promise<Fact | null>;
   /** Null when they are not all here. */
   comments(postId: string): Promise<CommentFact[] | null>;
   /** So many posts, newest first, behind the one that stands at `after`. */
@@ -49,7 +47,6 @@ export interface MirrorStore {
   /** How much of them there is, about. */
   throughBytes(): Promise<number>;
   through(key: string): Promise<Fact | null>;
-  throughBySlug(slug: string): Promise<Fact | null>;
   /** Forgets what was read through: it tells what the person looked at. */
   clearThrough(): Promise<void>;
   /** Forgets everything; the next round loads a bundle. */
@@ -150,8 +147,6 @@ export function openMirrorStore(
         await transaction.done;
       }),
     byId: (id) => fromActive((database, slot) => factById(database.transaction(slot, 'readonly').store, id)),
-    bySlug: (slug) =>
-      fromActive(async (database, slot) => (await database.getFromIndex(slot, 'refs', slugRef(slug)))?.fact ?? null),
     comments: (postId) =>
       fromActive(async (database, slot) => {
         const transaction = database.transaction(slot, 'readonly');
@@ -184,8 +179,6 @@ export function openMirrorStore(
         return all.reduce((sum, { fact }) => sum + new Blob([JSON.stringify(fact)]).size, 0);
       }),
     through: (key) => store.use(async (database) => (await database.get('through', key))?.fact ?? null),
-    throughBySlug: (slug) =>
-      store.use(async (database) => (await database.getFromIndex('through', 'slug', slug))?.fact ?? null),
     clearThrough: () => store.use((database) => database.clear('through')),
     clear: () =>
       store.use(async (database) => {

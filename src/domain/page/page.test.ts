@@ -33,7 +33,7 @@ const post: PostFact = {
   content: '<h2>Привіт</h2><p>Це &lt;b&gt; мій кіт.</p>',
   tags: ['коти', 'дім'],
   photo: { sha256: SHA, alt: 'Кіт на вікні', width: 2400, height: 1600 },
-  slug: 'kit-2x3y4z5a6b',
+  slug: 'kit-01jd4z7r8s9t0v1w2x3y4z5a6b',
   createdAt: '2026-11-20T10:00:00.000Z',
   authorId: 'a'.repeat(32),
   authorName: 'Олена Коваль',
@@ -128,7 +128,7 @@ describe('what a page says about itself', () => {
       title: 'Кіт & «пес» · Лапка',
       description: 'Привіт Це <b> мій кіт.',
       keywords: 'коти, дім',
-      canonical: `${ORIGIN}/dashboard/post/kit-2x3y4z5a6b`,
+      canonical: `${ORIGIN}/dashboard/post/kit-01jd4z7r8s9t0v1w2x3y4z5a6b`,
       kind: 'article',
       image: { address: `${ORIGIN}/media/${SHA}/1200`, width: 1200, height: 800, alt: 'Кіт на вікні' },
     });

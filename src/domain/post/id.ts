@@ -3,7 +3,18 @@ export function postId(ulid: string): string {
   return `post:${ulid}`;
 }
 
-/** The last ten characters of the ULID (50 random bits) end the slug, which makes it unique without asking anyone. */
+/**
+ * What a post's address ends with: its whole ULID. Fewer characters could be those of somebody else's post, by a well-chosen id; of all of them an address has one owner without asking anyone
+ * (docs/adr/2026-11-community-facts.md, "Whose an address is").
+ */
 export function slugSuffix(id: string): string {
-  return id.slice(-10).toLowerCase();
+  return id.slice('post:'.length).toLowerCase();
+}
+
+const SUFFIX = /(?:^|-)([0-9a-z]{26})$/;
+
+/** The post that has this address if any has: the words in front may still be others. Null for what is no address of a post. */
+export function postIdOfSlug(slug: string): string | null {
+  const suffix = SUFFIX.exec(slug)?.[1];
+  return suffix === undefined ? null : postId(suffix.toUpperCase());
 }

@@ -2,8 +2,8 @@ import type { Role } from '../account/schema.ts';
 import type { Code } from '../codes.ts';
 import { LIMITS } from '../limits.ts';
 import { textOf } from './allowed-html.ts';
+import { postIdOfSlug } from './id.ts';
 import type { PostFact, PostStatement } from './schema.ts';
-import { slugBelongsTo } from './slug.ts';
 import { tagsFit } from './tags.ts';
 
 /** The parts of a profile without which nobody may post (spec part 1, section 5). */
@@ -21,7 +21,7 @@ export function refusePost(post: PostStatement, author: Author | null): Code | n
   if (textOf(post.content) === '' && post.photo === null) return 'post/content-required';
   if (post.content.length > LIMITS.postContent.max) return 'post/content-too-long';
   if (!tagsFit(post.tags)) return 'post/too-many-tags';
-  if (!slugBelongsTo(post.slug, post._id)) return 'post/slug-mismatch';
+  if (postIdOfSlug(post.slug) !== post._id) return 'post/slug-mismatch';
   return null;
 }
 

@@ -8,7 +8,7 @@ const content = {
   content: Type.String({ maxLength: LIMITS.postContent.max }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.tag.max }), { maxItems: LIMITS.tagsPerPost }),
   photo: Type.Union([Photo, Type.Null()]),
-  slug: Type.String({ minLength: 10, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
+  slug: Type.String({ minLength: 26, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
 };

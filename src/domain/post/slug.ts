@@ -4,7 +4,7 @@ import { slugSuffix } from './id.ts';
 
 /**
  * A post's address: readable, transliterated, unique and, once written into the statement, never changed by an edit.
- * `slugOf('post:…', 'Мій кіт')` -> `mij-kit-<suffix>`.
+ * `slugOf('post:01JD…', 'Мій кіт')` -> `miy-kit-01jd…`.
  */
 export function slugOf(id: string, title: string): string {
   const suffix = slugSuffix(id);
@@ -13,13 +13,4 @@ export function slugOf(id: string, title: string): string {
     .slice(0, room)
     .replace(/^-+|-+$/g, '');
   return readable === '' ? suffix : `${readable}-${suffix}`;
-}
-
-/**
- * Whether `slug` may be the address of the post `id`: nobody comes to another post's address by accident. An id that was chosen to end like another one does; asking the engine for each
- * post's address kept that out and made publishing four times slower (docs/bench.md, "publisher").
- */
-export function slugBelongsTo(slug: string, id: string): boolean {
-  const suffix = slugSuffix(id);
-  return slug === suffix || slug.endsWith(`-${suffix}`);
 }

@@ -63,7 +63,7 @@ const version = (rev: string, title: string, thisDevice: boolean) => ({
     content: '',
     tags: [],
     photo: null,
-    slug: 'x-0000000001',
+    slug: 'x-01jd4z7r8s9t0v1w2x3y4z5a6b',
     createdAt: '2026-11-20T10:00:00.000Z',
   },
 });

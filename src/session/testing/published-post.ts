@@ -13,7 +13,7 @@ export function publishedPost(rest: Partial<PostFact> = {}): PostFact {
     content: '<p>It sleeps.</p>',
     tags: ['cats'],
     photo: null,
-    slug: 'a-cat-2x3y4z5a6b',
+    slug: 'a-cat-01jd4z7r8s9t0v1w2x3y4z5a6b',
     createdAt: '2026-11-20T10:00:00.000Z',
     authorId: OLENA.userId,
     authorName: 'Олена Коваль',

@@ -5,10 +5,9 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * What the request's body must be: nothing; any JSON, which only reads; one document; many documents; `{keys}`; or the one
- * search that the public may make.
+ * What the request's body must be: nothing; any JSON, which only reads; one document; many documents; or `{keys}`.
  */
-export type Body = 'none' | 'json' | 'document' | 'documents' | 'keys' | 'slug';
+export type Body = 'none' | 'json' | 'document' | 'documents' | 'keys';
 
 export interface Access {
   readonly query: readonly string[];
@@ -57,7 +56,6 @@ export const TABLE: readonly Row[] = [
     shared: { query: ['include_docs'], body: 'keys' },
   },
   { method: 'POST', path: '/_bulk_docs', own: { query: [], body: 'documents' }, shared: null },
-  { method: 'POST', path: '/_find', own: null, shared: { query: [], body: 'slug' } },
   { method: 'GET', path: '/_local/:local', own: plain, shared: null },
   { method: 'PUT', path: '/_local/:local', own: { query: [], body: 'json' }, shared: null },
   {

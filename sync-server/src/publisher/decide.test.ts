@@ -23,7 +23,7 @@ const statement: PostStatement = {
   content: '<p>Є</p>',
   tags: [],
   photo: null,
-  slug: '2x3y4z5a6b',
+  slug: '01jd4z7r8s9t0v1w2x3y4z5a6b',
   createdAt: NOW,
 };
 const rowOf = (rev: string, more: object = {}): Row => ({

@@ -195,7 +195,6 @@ export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'GET /_all_docs': { own: 200, shared: [400, 'gateway/bad-request'] },
   'POST /_all_docs': { body: { keys: ['profile'] }, own: 200, shared: 200 },
   'POST /_bulk_docs': { body: { docs: [] }, own: 201, shared: READ_ONLY },
-  'POST /_find': { body: { selector: { slug: 'x' }, limit: 1 }, own: FORBIDDEN, shared: 200 },
   'GET /_local/:local': { own: NOT_FOUND, shared: FORBIDDEN },
   'PUT /_local/:local': { body: { seq: 1 }, own: 201, shared: READ_ONLY },
   'GET /:document': { own: NOT_FOUND, shared: NOT_FOUND },

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import {
@@ -54,20 +53,9 @@ const BODY_LIMITS: Readonly<Record<Body, number>> = {
   none: 1,
   json: LARGEST_QUESTION_BYTES,
   keys: LARGEST_QUESTION_BYTES,
-  slug: 4_096,
   document: LARGEST_DOCUMENT_BYTES,
   documents: LARGEST_BATCH_BYTES,
 };
-const SlugSearch = Type.Object(
-  {
-    selector: Type.Object(
-      { slug: Type.String({ minLength: 1, maxLength: LIMITS.postSlug.max }) },
-      { additionalProperties: false },
-    ),
-    limit: Type.Literal(1),
-  },
-  { additionalProperties: false },
-);
 const Keys = Type.Object(
   { keys: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: 1_000 }) },
   { additionalProperties: false },
@@ -239,13 +227,13 @@ function checkBody(request: FastifyRequest, allowed: Allowed): Buffer | undefine
   }
   if (body === undefined) throw new Failure(400, 'gateway/bad-request', 'A JSON body is expected.');
   if (kind === 'document') checkDocument((request.params as Ids).document ?? '', body);
-  else if (kind === 'slug') expectShape(SlugSearch, body, 'Only {"selector": {"slug": "…"}, "limit": 1} may be asked.');
-  else if (kind === 'keys') expectShape(Keys, body, 'Only {"keys": ["…"]} may be asked.');
+  else if (kind === 'keys') checkKeys(body);
   return body;
 }
 
-function expectShape(schema: typeof SlugSearch | typeof Keys, body: Buffer, reason: string): void {
-  if (!Value.Check(schema, parseJson(body))) throw new Failure(400, 'gateway/bad-request', reason);
+function checkKeys(body: Buffer): void {
+  const fits = Value.Check(Keys, parseJson(body));
+  if (!fits) throw new Failure(400, 'gateway/bad-request', 'Only {"keys": ["…"]} may be asked.');
 }
 
 /** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */

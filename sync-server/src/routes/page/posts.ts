@@ -1,6 +1,6 @@
 import { commentRange } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
-import { LIMITS } from '../../../../src/domain/limits.ts';
+import { postIdOfSlug } from '../../../../src/domain/post/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { Couch } from '../../couch.ts';
 import { keepFor } from '../../keep-for.ts';
@@ -25,7 +25,6 @@ export interface PublishedPosts {
 }
 
 const COMMUNITY = 'community';
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared widely costs the engine one question. */
 const POST_MS = 3_000;
 const KEPT_POSTS = 500;
@@ -41,10 +40,10 @@ export function createPublishedPosts(couch: Couch, now: () => number = () => per
   const newest = keepFor<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = keepFor<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
-  async function find(slug: string): Promise<PostFact | null> {
-    const { docs } = await community.find({ selector: { slug }, limit: 1 });
-    const [post] = docs;
-    return post?.type === 'post' ? post : null;
+  async function read(id: string, slug: string): Promise<PostFact | null> {
+    const { rows } = await community.fetch({ keys: [id] });
+    const [post] = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
+    return post?.slug === slug ? post : null;
   }
 
   async function commentsOf(post: string): Promise<readonly CommentFact[]> {
@@ -67,8 +66,8 @@ export function createPublishedPosts(couch: Couch, now: () => number = () => per
 
   return {
     async bySlug(slug) {
-      if (slug.length > LIMITS.postSlug.max || !SLUG.test(slug)) return null;
-      return await posts.get(slug, () => find(slug));
+      const id = postIdOfSlug(slug);
+      return id === null ? null : await posts.get(slug, () => read(id, slug));
     },
     comments: async ({ _id, commentsCount }) =>
       commentsCount === 0 ? [] : await comments.get(_id, () => commentsOf(_id)),
