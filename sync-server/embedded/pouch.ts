@@ -41,6 +41,8 @@ export interface BulkRow extends JsonObject {
 export interface ChangeRow extends JsonObject {
   id: string;
   seq: number;
+  /** With `style: all_docs` every leaf, otherwise the winner. */
+  changes: readonly { readonly rev: string }[];
 }
 
 interface IndexRow extends JsonObject {

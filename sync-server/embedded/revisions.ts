@@ -71,9 +71,25 @@ export async function missingRevisions(pouch: Pouch, id: string, asked: readonly
 export async function deletedConflicts(pouch: Pouch, id: string, winner: string): Promise<string[]> {
   const known = await knownRevisions(pouch, id);
   const losers = known.filter(({ rev, isLeaf, isDeleted }) => isLeaf && isDeleted && rev !== winner);
-  return losers
-    .map(({ rev }) => rev)
-    .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10) || (a < b ? 1 : -1));
+  return losers.map(({ rev }) => rev).sort(longestFirst);
+}
+
+/** The longer history first, then the greater hash. */
+function longestFirst(a: string, b: string): number {
+  return Number.parseInt(b, 10) - Number.parseInt(a, 10) || (a < b ? 1 : -1);
+}
+
+/** Leaves in the order that CouchDB gives them: the winner first, tombstones last. PouchDB's depends on which branch came first, and so on the history of one database. */
+export async function inOrder(pouch: Pouch, id: string, leaves: readonly string[]): Promise<string[]> {
+  if (leaves.length < 2) return [...leaves];
+  const deleted = new Set((await knownRevisions(pouch, id)).flatMap(({ rev, isDeleted }) => (isDeleted ? [rev] : [])));
+  return leaves.toSorted((a, b) => Number(deleted.has(a)) - Number(deleted.has(b)) || longestFirst(a, b));
+}
+
+/** A document with its `_conflicts` in CouchDB's order; none of them is a tombstone. */
+export function withOrderedConflicts(document: JsonObject): JsonObject {
+  const { _conflicts: conflicts } = document;
+  return isStringArray(conflicts) ? { ...document, _conflicts: conflicts.toSorted(longestFirst) } : document;
 }
 
 /** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (null) when it is unknown, as CouchDB does. */

@@ -3,6 +3,7 @@ import { badRequest } from '../errors.ts';
 import { type Exchange, ok, type Reply } from '../exchange.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Pouch } from '../pouch.ts';
+import { withOrderedConflicts } from '../revisions.ts';
 import { rangeOf } from './view-query.ts';
 
 /** After every id: the characters above U+00FF too, where sublevel-pouchdb ends a range that has no end. */
@@ -26,7 +27,8 @@ export async function allDocs(exchange: Exchange, database: Database): Promise<R
         limit === undefined ? undefined : skip + limit,
       );
       const { doc_count } = await pouch.info();
-      return ok({ total_rows: doc_count, offset: null, ...seq, rows: await rowsOfKeys(pouch, wanted, options) });
+      const rows = (await rowsOfKeys(pouch, wanted, options)).map(withOrder);
+      return ok({ total_rows: doc_count, offset: null, ...seq, rows });
     }
     const { startkey, endkey } = textRange(range);
     const first = range.descending ? startkey : endkey;
@@ -42,8 +44,13 @@ export async function allDocs(exchange: Exchange, database: Database): Promise<R
       ...(limit === undefined ? {} : { limit }),
     });
     const fromStart = range.key === undefined && range.startkey === undefined;
-    return ok({ total_rows: found.total_rows, offset: fromStart ? skip : null, ...seq, rows: found.rows });
+    const rows = found.rows.map(withOrder);
+    return ok({ total_rows: found.total_rows, offset: fromStart ? skip : null, ...seq, rows });
   });
+}
+
+function withOrder(row: JsonObject): JsonObject {
+  return isObject(row.doc) ? { ...row, doc: withOrderedConflicts(row.doc) } : row;
 }
 
 function textRange({ key, startkey, endkey, descending }: ReturnType<typeof rangeOf>) {

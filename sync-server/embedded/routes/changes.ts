@@ -3,7 +3,8 @@ import { badRequest, EngineError, noDatabase, notFound } from '../errors.ts';
 import type { Exchange, Reply, StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
 import { answerFeed, feedOf } from '../longpoll.ts';
-import type { ChangeRow } from '../pouch.ts';
+import type { ChangeRow, Pouch } from '../pouch.ts';
+import { inOrder, withOrderedConflicts } from '../revisions.ts';
 
 interface Asked {
   readonly since: number;
@@ -73,9 +74,10 @@ async function read(database: Database, asked: Asked) {
   if (nothingNew || limit === 0) {
     return { results: [], last_seq: database.formatSeq(since), pending: Math.max(0, newest - since) };
   }
-  const found = await database.use((pouch) =>
-    pouch.changes({ ...options, since, descending, ...(limit === null ? {} : { limit }) }),
-  );
+  const found = await database.use(async (pouch) => {
+    const read = await pouch.changes({ ...options, since, descending, ...(limit === null ? {} : { limit }) });
+    return { ...read, results: await Promise.all(read.results.map((row) => withOrder(pouch, row))) };
+  });
   const last = found.results.at(-1);
   const complete = limit === null || found.results.length < limit;
   const reached = complete && !descending ? Math.max(found.last_seq, newest) : (last?.seq ?? since);
@@ -83,6 +85,19 @@ async function read(database: Database, asked: Asked) {
     results: found.results.map((row, index) => withOpaqueSeq(database, row, index % seqInterval === 0)),
     last_seq: database.formatSeq(reached),
     pending: complete || descending ? 0 : Math.max(0, newest - reached),
+  };
+}
+
+async function withOrder(pouch: Pouch, row: ChangeRow): Promise<ChangeRow> {
+  const leaves = await inOrder(
+    pouch,
+    row.id,
+    row.changes.map(({ rev }) => rev),
+  );
+  return {
+    ...row,
+    changes: leaves.map((rev) => ({ rev })),
+    ...(isObject(row.doc) ? { doc: withOrderedConflicts(row.doc) } : {}),
   };
 }
 

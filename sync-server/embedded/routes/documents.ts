@@ -4,7 +4,7 @@ import { badRequest, EngineError, invalidJson, isMissing, notFound } from '../er
 import { type Exchange, ok, type Reply } from '../exchange.ts';
 import { isStringArray, type JsonObject } from '../json.ts';
 import { getLocal, removeLocal } from '../local-documents.ts';
-import { checkRev, deletedConflicts, latestOf, readOpenRevisions } from '../revisions.ts';
+import { checkRev, deletedConflicts, latestOf, readOpenRevisions, withOrderedConflicts } from '../revisions.ts';
 import { requireDatabaseAdmin } from '../security.ts';
 import { newId, writeDocuments } from '../write.ts';
 
@@ -21,13 +21,14 @@ export async function getDocument({ query, request }: Exchange, database: Databa
   const rev = query.text('rev');
   const document = await database.use(async (pouch) => {
     const wanted = rev === undefined ? null : options.latest ? await latestOf(pouch, id, checkRev(rev)) : checkRev(rev);
-    const found = await pouch.get(id, {
+    const read = await pouch.get(id, {
       revs: options.revs,
       attachments: options.attachments,
       conflicts: query.flag('conflicts'),
       revs_info: query.flag('revs_info'),
       ...(wanted === null ? {} : { rev: wanted }),
     });
+    const found = withOrderedConflicts(read);
     if (!query.flag('deleted_conflicts')) return found;
     const removed = await deletedConflicts(pouch, id, String(found._rev));
     return removed.length === 0 ? found : { ...found, _deleted_conflicts: removed };

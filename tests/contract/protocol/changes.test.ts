@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
-import { as, type ChangesAnswer, type UpdatesAnswer, type Written } from './rows.ts';
+import { type AllDocsAnswer, as, type ChangesAnswer, type UpdatesAnswer, type Written } from './rows.ts';
 
 describe.each(engines())('changes: $name', (kind) => {
   let api: Caller;
@@ -79,6 +79,33 @@ describe.each(engines())('changes: $name', (kind) => {
     expect(sparse.results.filter(({ seq }) => seq !== null).length).toBeLessThan(3);
     expect(ids(await changes(db, `?since=${sparse.last_seq}`))).toEqual(['d001']);
     expect(ids(await changes(db, '?descending=true'))).toEqual(ids(await changes(db)).toReversed());
+  });
+
+  test('leaves stand in one order whichever branch came first: the winner, then the longer and the greater ones, then tombstones', async () => {
+    const branches = [
+      { _rev: '2-ba', _revisions: { start: 2, ids: ['ba', 'b'] } },
+      { _rev: '2-aa', _revisions: { start: 2, ids: ['aa', 'a'] } },
+      { _rev: '1-c' },
+      { _rev: '3-bbb', _revisions: { start: 3, ids: ['bbb', 'bb', 'b'] }, _deleted: true },
+      { _rev: '3-aba', _revisions: { start: 3, ids: ['aba', 'ab', 'a'] }, _deleted: true },
+    ];
+    for (const order of [branches, branches.toReversed()]) {
+      const db = await api.newDatabase();
+      for (const branch of order) {
+        await api.post(`${db}/_bulk_docs`, { new_edits: false, docs: [{ _id: 'doc', ...branch }] });
+      }
+      const { results } = await changes(db, '?style=all_docs&include_docs=true&conflicts=true');
+      expect(results[0]?.changes.map(({ rev }) => rev)).toEqual(['2-ba', '2-aa', '1-c', '3-bbb', '3-aba']);
+      expect(results[0]?.doc).toMatchObject({ _rev: '2-ba', _conflicts: ['2-aa', '1-c'] });
+      const read = await api.get(`${db}/doc?conflicts=true&deleted_conflicts=true`);
+      expect(read).toMatchObject({ _conflicts: ['2-aa', '1-c'], _deleted_conflicts: ['3-bbb', '3-aba'] });
+      for (const list of [
+        await api.get(`${db}/_all_docs?include_docs=true&conflicts=true`),
+        await api.post(`${db}/_all_docs?include_docs=true&conflicts=true`, { keys: ['doc'] }),
+      ]) {
+        expect(as<AllDocsAnswer>(list).rows[0]?.doc).toMatchObject({ _conflicts: ['2-aa', '1-c'] });
+      }
+    }
   });
 
   test('a tombstone comes with what was kept in it', async () => {

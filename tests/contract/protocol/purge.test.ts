@@ -301,7 +301,11 @@ describe.each(engines())('purging: $name', (kind) => {
         expect(views[0]).toEqual(views[1]);
         if (kind.name === 'embedded') expect(await countOf(db)).toBe(await countOf(expected));
       }),
-      { numRuns: kind.name === 'couchdb' ? 12 : 25 },
+      {
+        numRuns: kind.name === 'couchdb' ? 12 : 25,
+        // Of two branches with roots of their own the other one came first, had the purged leaf never been.
+        examples: [[['aa', 'baa', 'aba'].map((path) => drawnOf(path, { purged: path === 'aa' }))]],
+      },
     );
   });
 
@@ -322,6 +326,10 @@ interface Drawn {
   readonly removed: boolean;
   readonly purged: boolean;
   readonly n: number;
+}
+
+function drawnOf(path: string, more: { readonly purged: boolean }): Drawn {
+  return { id: 'one', path: [...path], removed: false, n: 0, ...more };
 }
 
 function keyOf({ id, path }: Pick<Drawn, 'id' | 'path'>): string {
