@@ -3,6 +3,7 @@ import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { fold, wordsOf } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
+import { createPairSigns } from './pair-signs.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
 import { createWordIndex, PREFIX_FROM } from './word-index.ts';
 
@@ -49,57 +50,73 @@ interface Entry {
   readonly time: number;
 }
 
+/** What is searched, folded, in the order in which what is found by them stands. */
+const FIELDS: readonly ((entry: Entry) => string)[] = [
+  ({ foldedTitle }) => foldedTitle,
+  ({ tags }) => fold(tags.join(' ')),
+  ({ author }) => fold(author),
+  ({ text }) => fold(text),
+];
+
 export function createPostIndex(): PostIndex {
   /** Posts by slot; a slot that is free again is null and waits in `free`. */
   const slots: (Entry | null)[] = [];
   const free: number[] = [];
   const slotOf = new Map<string, number>();
   const words = createWordIndex();
+  const titleSigns = createPairSigns();
+  /** The slots of all posts, the oldest first: posts come about in this order, and are looked for from the end. */
+  const byTime: number[] = [];
 
   function remove(id: string): void {
     const slot = slotOf.get(id);
     const entry = slot === undefined ? null : slots[slot];
     if (slot === undefined || !entry) return;
     words.remove(slot, fieldsOf(entry));
+    byTime.splice(placeInTime(entry), 1);
     slotOf.delete(id);
     slots[slot] = null;
     free.push(slot);
   }
 
-  /** For each slot 0, or the higher, the later it comes: 1 for a title that has all of it, then by the field of the word that was found in the least of them. */
-  function ranks({ whole, words: sought }: Sought): Uint8Array {
+  /** For each slot 0, or the higher, the later it comes: by the field of the word that was found in the least of them. */
+  function ranks(sought: Sought['words']): Uint8Array {
     let found: Uint8Array | null = null;
     for (const { text, prefix } of sought) {
       const here = words.find(text, prefix, slots.length);
       found = found === null ? here : inBoth(found, here);
     }
-    const result = found ?? new Uint8Array(slots.length);
-    for (let slot = 0; slot < slots.length; slot += 1) {
-      const rank = result[slot] ?? 0;
-      if (slots[slot]?.foldedTitle.includes(whole)) result[slot] = 1;
-      else if (rank > 0) result[slot] = rank + 1;
-    }
-    return result;
+    return found ?? new Uint8Array(slots.length);
   }
 
-  /** The first of what was found, in order. */
-  function best(sought: Sought): Entry[] {
-    const found = ranks(sought);
-    const byRank: Entry[][] = [];
-    for (let slot = 0; slot < found.length; slot += 1) {
-      const rank = found[slot] ?? 0;
-      const entry = rank === 0 ? null : slots[slot];
-      if (!entry) continue;
-      const equals = byRank[rank] ?? [];
-      byRank[rank] = equals;
-      equals.push(entry);
+  /** The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many titles have is found without looking at all. */
+  function best({ whole, words: sought }: Sought): Entry[] {
+    const ranked = ranks(sought);
+    const mayBeTitled = titleSigns.mayHave(whole);
+    const inTitle: Entry[] = [];
+    const byWords = FIELDS.map((): Entry[] => []);
+    for (let place = byTime.length - 1; place >= 0 && inTitle.length < LIMITS.searchResults; place -= 1) {
+      const slot = byTime[place] ?? -1;
+      const isTitled = mayBeTitled(slot) && slots[slot]?.foldedTitle.includes(whole) === true;
+      const equals = isTitled ? inTitle : byWords[(ranked[slot] ?? 0) - 1];
+      if (equals === undefined || equals.length === LIMITS.searchResults) continue;
+      const entry = slots[slot];
+      if (entry) equals.push(entry);
     }
-    const first: Entry[] = [];
-    for (const equals of byRank) {
-      if (first.length >= LIMITS.searchResults) break;
-      if (equals !== undefined) first.push(...newest(equals, LIMITS.searchResults));
+    return [inTitle, ...byWords].flat().slice(0, LIMITS.searchResults);
+  }
+
+  /** Where the post stands in `byTime`, or would stand. */
+  function placeInTime(entry: Pick<Entry, 'time' | 'id'>): number {
+    let from = 0;
+    let to = byTime.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const other = slots[byTime[middle] ?? -1];
+      if (other && isOlder(other, entry)) from = middle + 1;
+      else to = middle;
     }
-    return first.slice(0, LIMITS.searchResults);
+    return from;
   }
 
   return {
@@ -113,7 +130,9 @@ export function createPostIndex(): PostIndex {
       if (known && sameEntry(known, entry)) return;
       remove(post._id);
       const slot = free.pop() ?? slots.length;
+      byTime.splice(placeInTime(entry), 0, slot);
       slots[slot] = entry;
+      titleSigns.set(slot, entry.foldedTitle);
       slotOf.set(entry.id, slot);
       words.add(slot, fieldsOf(entry));
     },
@@ -128,8 +147,13 @@ export function createPostIndex(): PostIndex {
       return { hits: shown.map((entry) => hitOf(entry, sought)), total: found.length };
     },
     tagged(tag, most) {
-      const found = slots.filter((entry): entry is Entry => entry?.tags.includes(tag) === true);
-      return newest(found, most).map(({ slug, title, publishedAt }) => ({ slug, postTitle: title, publishedAt }));
+      const found: TaggedPost[] = [];
+      for (let place = byTime.length - 1; place >= 0 && found.length < most; place -= 1) {
+        const entry = slots[byTime[place] ?? -1];
+        if (!entry?.tags.includes(tag)) continue;
+        found.push({ slug: entry.slug, postTitle: entry.title, publishedAt: entry.publishedAt });
+      }
+      return found;
     },
   };
 }
@@ -149,9 +173,8 @@ function entryOf(post: IndexedPost): Entry {
   };
 }
 
-/** In the order in which what is found by them stands. */
 function fieldsOf(entry: Entry): string[] {
-  return [entry.foldedTitle, fold(entry.tags.join(' ')), fold(entry.author), fold(entry.text)];
+  return FIELDS.map((fieldOf) => fieldOf(entry));
 }
 
 function sameEntry(a: Entry, b: Entry): boolean {
@@ -175,18 +198,8 @@ function inBoth(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** So many of them, the newest first. Of very many only those that can be among them are put in order: numbers alone are sorted many times faster. */
-function newest(entries: readonly Entry[], most: number): Entry[] {
-  const times = entries.length <= most ? null : Float64Array.from(entries, ({ time }) => time).sort();
-  const oldest = times?.at(-most) ?? Number.NEGATIVE_INFINITY;
-  return entries
-    .filter(({ time }) => time >= oldest)
-    .sort(newestFirst)
-    .slice(0, most);
-}
-
-function newestFirst(a: Entry, b: Entry): number {
-  return b.time - a.time || (a.id < b.id ? 1 : -1);
+function isOlder(a: Pick<Entry, 'time' | 'id'>, b: Pick<Entry, 'time' | 'id'>): boolean {
+  return a.time === b.time ? a.id < b.id : a.time < b.time;
 }
 
 function hitOf(entry: Entry, sought: Sought): SearchHit {

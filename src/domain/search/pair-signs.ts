@@ -1,0 +1,39 @@
+/**
+ * A sign is 64 bits, two numbers of 32 each, of which every pair of neighbouring characters sets one. A text that is somewhere within another one has no bit that the other has not, so most of
+ * very many texts need not be looked at: they stand all over the memory, and their signs in one row.
+ */
+export interface PairSigns {
+  set(slot: number, text: string): void;
+  /** Answers for each slot whether its text may have `text` in it; never no when it has. */
+  mayHave(text: string): (slot: number) => boolean;
+}
+
+export function createPairSigns(): PairSigns {
+  let signs = new Uint32Array(2 * 64);
+
+  return {
+    set(slot, text) {
+      if (2 * slot >= signs.length) {
+        const larger = new Uint32Array(2 * signs.length);
+        larger.set(signs);
+        signs = larger;
+      }
+      signs.set(signOf(text), 2 * slot);
+    },
+    mayHave(text) {
+      const [low, high] = signOf(text);
+      return (slot) => (low & ~(signs[2 * slot] ?? 0)) === 0 && (high & ~(signs[2 * slot + 1] ?? 0)) === 0;
+    },
+  };
+}
+
+function signOf(text: string): [low: number, high: number] {
+  let [low, high] = [0, 0];
+  for (let place = 1; place < text.length; place += 1) {
+    // The upper bits of a product depend on all bits of both characters.
+    const bit = Math.imul(text.charCodeAt(place - 1) * 31 + text.charCodeAt(place), 0x9e3779b1) >>> 26;
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  return [low >>> 0, high >>> 0];
+}
