@@ -42,3 +42,29 @@ describe('what a search finds', () => {
     expect(slugs(index, text)).toEqual(expected);
   });
 });
+
+describe('a long text', () => {
+  const long = (end: string) => `<p>${'Дощить надворі. '.repeat(300)}${end}</p>`;
+
+  it('is searched to its end, and the excerpt shows what was found there', () => {
+    const index = createPostIndex();
+    index.put(post(1, 'Оповідання', { content: long('Прийшов їжак.') }));
+    const [hit] = index.search('їжак', 1).hits;
+    expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^….*Прийшов їжак\.$/);
+    expect(hit?.excerpt.filter((piece) => piece.hit).map(({ text }) => text)).toEqual(['їжак']);
+  });
+
+  it('is searched in its beginning while there is no room for more of it, and wholly as soon as there is', () => {
+    const index = createPostIndex(3_000);
+    index.put(post(1, 'Перше', { content: long('їжак') }));
+    index.put(post(2, 'Друге', { content: long('їжак') }));
+    expect(slugs(index, 'їжак')).toEqual(['a-1']);
+    expect(slugs(index, 'дощить')).toEqual(['a-2', 'a-1']);
+    index.put(post(1, 'Перше', { content: '<p>їжак</p>' }));
+    index.put(post(2, 'Друге', { content: long('їжак') }));
+    expect(slugs(index, 'їжак')).toEqual(['a-2', 'a-1']);
+    index.remove(post(2, '')._id);
+    index.put(post(3, 'Третє', { content: long('їжак') }));
+    expect(slugs(index, 'їжак')).toEqual(['a-3', 'a-1']);
+  });
+});

@@ -7,8 +7,10 @@ import { createPairSigns } from './pair-signs.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
 import { createWordIndex, PREFIX_FROM } from './word-index.ts';
 
-/** So much of a post's text is searched and kept for excerpts, in UTF-16 code units: what bounds the memory. */
+/** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
 const TEXT = 2_000;
+/** What is longer is searched to its end as long as all of that together is not more than this: what bounds the memory, and fits into a phone's. */
+const LONG_TEXTS = 8_000_000;
 /** More words do not narrow a search any further. */
 const MOST_WORDS = 10;
 
@@ -58,7 +60,8 @@ const FIELDS: readonly ((entry: Entry) => string)[] = [
   ({ text }) => fold(text),
 ];
 
-export function createPostIndex(): PostIndex {
+/** `longTexts`: how much may be held of what is longer than every post's share (`TEXT`). Posts for which there is no room are found by their beginning. */
+export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   /** Posts by slot; a slot that is free again is null and waits in `free`. */
   const slots: (Entry | null)[] = [];
   const free: number[] = [];
@@ -67,6 +70,7 @@ export function createPostIndex(): PostIndex {
   const titleSigns = createPairSigns();
   /** The slots of all posts, the oldest first: posts come about in this order, and are looked for from the end. */
   const byTime: number[] = [];
+  let longHeld = 0;
 
   function remove(id: string): void {
     const slot = slotOf.get(id);
@@ -74,6 +78,7 @@ export function createPostIndex(): PostIndex {
     if (slot === undefined || !entry) return;
     words.remove(slot, fieldsOf(entry));
     byTime.splice(placeInTime(entry), 1);
+    longHeld -= beyondShare(entry.text);
     slotOf.delete(id);
     slots[slot] = null;
     free.push(slot);
@@ -124,11 +129,12 @@ export function createPostIndex(): PostIndex {
       return slotOf.size;
     },
     put(post) {
-      const entry = entryOf(post);
-      const known = slots[slotOf.get(post._id) ?? -1];
+      const known = slots[slotOf.get(post._id) ?? -1] ?? null;
+      const entry = entryOf(post, longTexts - longHeld + beyondShare(known?.text ?? ''));
       // Likes and comments change a post all the time, and none of what is searched.
       if (known && sameEntry(known, entry)) return;
       remove(post._id);
+      longHeld += beyondShare(entry.text);
       const slot = free.pop() ?? slots.length;
       byTime.splice(placeInTime(entry), 0, slot);
       slots[slot] = entry;
@@ -158,12 +164,18 @@ export function createPostIndex(): PostIndex {
   };
 }
 
-function entryOf(post: IndexedPost): Entry {
+function beyondShare(text: string): number {
+  return Math.max(0, text.length - TEXT);
+}
+
+function entryOf(post: IndexedPost, room: number): Entry {
+  const text = textOf(post.content);
   return {
     id: post._id,
     title: post.postTitle,
     foldedTitle: fold(post.postTitle),
-    text: textOf(post.content).slice(0, TEXT),
+    // A part of a text holds the whole one in memory; put together anew it does not.
+    text: beyondShare(text) <= room ? text : text.slice(0, TEXT).split(' ').join(' '),
     tags: post.tags,
     slug: post.slug,
     authorId: post.authorId,

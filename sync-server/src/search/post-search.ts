@@ -24,9 +24,11 @@ const COMMUNITY = 'community';
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 /** So long the making of the index may hold up what else the process does, in milliseconds. */
 const SLICE_MS = 8;
+/** Of long texts beyond their beginnings, in UTF-16 code units: a quarter of a gigabyte at the very most, words included. */
+const LONG_TEXTS = 80_000_000;
 
 export function createPostSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PostSearch {
-  let index: PostIndex = createPostIndex();
+  let index: PostIndex = createPostIndex(LONG_TEXTS);
   let seq: string | null = null;
   const following = followDatabase({
     couch,
@@ -43,7 +45,7 @@ export function createPostSearch({ couch, log }: { readonly couch: Couch; readon
   async function readAll({ stopping, tell }: Following): Promise<string | null> {
     const began = performance.now();
     // Anew, when a reading before was cut off: what it had found may have been removed since.
-    index = createPostIndex();
+    index = createPostIndex(LONG_TEXTS);
     const before = await currentSeq(couch, COMMUNITY);
     for await (const page of allFacts(couch, COMMUNITY)) {
       await inSlices(page, put, stopping);
