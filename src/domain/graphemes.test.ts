@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countGraphemes, firstGrapheme, splitGraphemes } from './graphemes.ts';
+import { countGraphemes, firstGrapheme, firstGraphemes, splitGraphemes } from './graphemes.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const TEXT = fc.string({ unit: 'binary' });
@@ -18,6 +18,7 @@ describe('graphemes', () => {
     expect(splitGraphemes(text)).toEqual(graphemes);
     expect(countGraphemes(text)).toBe(graphemes.length);
     expect(firstGrapheme(text)).toBe(graphemes[0] ?? '');
+    expect(firstGraphemes(text, 2)).toBe(graphemes.slice(0, 2).join(''));
   });
 
   it('lose nothing, and without a segmenter are code points, never fewer', () => {

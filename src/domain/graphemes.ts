@@ -17,6 +17,16 @@ export function countGraphemes(text: string, segmenter: Intl.Segmenter | null = 
   return splitGraphemes(text, segmenter).length;
 }
 
+/** A grapheme is rarely longer than this many code units; the rest of a long text need not be split. */
+export const LONGEST_GRAPHEME = 40;
+
+/** The beginning of a text, at most so many signs, none of them in half. */
+export function firstGraphemes(text: string, most: number): string {
+  return splitGraphemes(text.slice(0, most * LONGEST_GRAPHEME))
+    .slice(0, most)
+    .join('');
+}
+
 /** The first sign of a text, or '' of an empty one. The rest is not read, however long it is. */
 export function firstGrapheme(text: string, segmenter: Intl.Segmenter | null = SEGMENTER): string {
   if (segmenter === null) return Array.from(text.slice(0, 2))[0] ?? '';

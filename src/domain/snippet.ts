@@ -1,4 +1,4 @@
-import { splitGraphemes } from './graphemes.ts';
+import { LONGEST_GRAPHEME, splitGraphemes } from './graphemes.ts';
 
 const SPACE = /\s/u;
 
@@ -7,9 +7,8 @@ const SPACE = /\s/u;
  * fits stays as it is.
  */
 export function snippet(text: string, max: number): string {
-  // A grapheme is rarely longer than this many code units; the rest of a long text need not be split.
-  const signs = splitGraphemes(text.slice(0, max * 40));
-  if (signs.length <= max && text.length <= max * 40) return text;
+  const signs = splitGraphemes(text.slice(0, max * LONGEST_GRAPHEME));
+  if (signs.length <= max && text.length <= max * LONGEST_GRAPHEME) return text;
   const room = signs.slice(0, max - 1);
   const next = signs[max - 1] ?? '';
   const cut = SPACE.test(next) ? room.length : lastSpace(room);

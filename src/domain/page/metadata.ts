@@ -1,4 +1,5 @@
 import type { Locale } from '../document.ts';
+import { firstGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { POST_VARIANTS, variantAddress } from '../photo/variants.ts';
 import { textOf } from '../post/allowed-html.ts';
@@ -70,8 +71,6 @@ export interface PageAddress {
 /** Drawn at build time from `public/social.svg` (spec part 1, section 2.6). */
 export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 600 } as const;
 
-const DESCRIPTION_CHARACTERS = 150;
-
 /** Addresses of something that somebody published: without it they are addresses of nothing. */
 const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet'];
 
@@ -122,15 +121,13 @@ export function describePage(address: PageAddress, texts: PageTexts): PageMetada
 /** The first 150 characters of the text, as people count them (spec part 1, section 2.13); the site's own words for a post of a photo alone. */
 function descriptionOf(post: PostFact, texts: PageTexts): string {
   const text = textOf(post.content);
-  return text === ''
-    ? post.photo?.alt || texts.description
-    : Array.from(text).slice(0, DESCRIPTION_CHARACTERS).join('');
+  return text === '' ? post.photo?.alt || texts.description : firstGraphemes(text, LIMITS.shareDescription);
 }
 
 /** The beginning of what was written about it, as people count characters; null when nothing was. */
 function thingDescription(thing: PageThing | null): string | null {
   const text = (thing?.text ?? '').replace(/\s+/g, ' ').trim();
-  return text === '' ? null : Array.from(text).slice(0, LIMITS.announcementDescription).join('');
+  return text === '' ? null : firstGraphemes(text, LIMITS.announcementDescription);
 }
 
 function imageOf({ origin, post, thing }: PageAddress, texts: PageTexts): SocialImage {

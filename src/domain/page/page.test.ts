@@ -154,6 +154,7 @@ describe('what a page says about itself', () => {
       { content: `<p>${'🐈'.repeat(200)}</p>` },
       '🐈'.repeat(150),
     ],
+    ['a family counts as one sign', { content: `<p>${'👨‍👩‍👧‍👦'.repeat(200)}</p>` }, '👨‍👩‍👧‍👦'.repeat(150)],
     ['a photo without a text is described by what it shows', { content: '' }, 'Кіт на вікні'],
     ['nothing at all by the words of the site', { content: '', photo: null }, 'Опис'],
   ])('%s', (_name, more, description) => {
