@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,12 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
   const found = results.page?.hits ?? [];
   const hits = found.filter(({ authorId }) => !blocks.has(authorId));
   const leftOut = found.length - hits.length;
-  const total = (results.page?.total ?? 0) - leftOut;
+  const total = results.page?.total ?? 0;
+  const pages = Math.ceil(total / LIMITS.searchPage);
+  // Whose posts stand on other pages is not known here, so only what fits on one is counted without them.
+  const shown = pages > 1 ? total : total - leftOut;
+  // There were more when this address was made: posts went, or now the device alone answers.
+  const beyond = (results.state === 'done' || results.state === 'alone') && results.accept === null && page > pages;
   const headingId = useId();
   const summary = useRef<HTMLParagraphElement>(null);
   const turned = useRef(false);
@@ -44,7 +50,7 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
           {t`Results`}
         </h2>
         <p role="status" ref={summary} tabIndex={-1} className="search__summary">
-          <Summary results={results} total={total} />
+          <Summary results={results} total={shown} />
         </p>
         {results.accept !== null && (
           <Button small onClick={results.accept}>
@@ -62,20 +68,21 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
           <p className="field__hint">
             <Plural
               value={leftOut}
-              one="# post of people you hid is left out."
-              other="# posts of people you hid are left out."
+              one="# post of people you hid is left out here."
+              other="# posts of people you hid are left out here."
             />
           </p>
         )}
-        <Ending results={results} unreachable={unreachable} none={results.page !== null && hits.length === 0} />
+        <Ending results={results} unreachable={unreachable} none={results.page !== null && total === 0} />
         <Pages
           current={page}
-          pages={Math.ceil((results.page?.total ?? 0) / LIMITS.searchPage)}
+          pages={pages}
           hrefOf={hrefOf}
           onGo={() => {
             turned.current = true;
           }}
         />
+        {beyond && total > 0 && <Navigate to={hrefOf(pages)} replace state={{ keepScroll: true }} />}
       </section>
     </div>
   );
@@ -89,11 +96,19 @@ function Summary({ results: { page, source, state }, total }: { results: Results
   if (page === null || state === 'looking') return t({ id: 'searchLoading', message: 'Loading…' });
   if (total <= 0 && state === 'more') return t`Nothing on this device, looking everywhere…`;
   if (total <= 0) return t({ id: 'searchNothing', message: 'Nothing found' });
-  if (source === 'everywhere')
+  // Not more than these are counted.
+  const all = total < LIMITS.searchResults;
+  if (source === 'everywhere') {
+    if (!all) return t`At least ${total} posts found everywhere`;
     return <Plural value={total} one="# post found everywhere" other="# posts found everywhere" />;
+  }
   return (
     <>
-      <Plural value={total} one="# post found on this device" other="# posts found on this device" />
+      {all ? (
+        <Plural value={total} one="# post found on this device" other="# posts found on this device" />
+      ) : (
+        t`At least ${total} posts found on this device`
+      )}
       {state === 'more' && t`, looking everywhere…`}
     </>
   );

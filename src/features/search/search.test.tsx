@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
@@ -193,9 +194,28 @@ describe('results', () => {
 
   it('of people who are kept away are left out, and that is said', async () => {
     show({ everywhere: found([hit('cats'), hit('dogs', { authorId: TARAS })]), path: '/?q=about', muted: TARAS });
-    expect(await screen.findByText('1 post of people you hid is left out.')).toBeTruthy();
+    expect(await screen.findByText('1 post of people you hid is left out here.')).toBeTruthy();
     expect(screen.queryByText('dogs')).toBeNull();
     expect(summary()).toBe('1 post found everywhere');
+  });
+
+  it('of several pages are counted alike on each, whoever is kept away', async () => {
+    const twelve = Array.from({ length: 12 }, (_, n) => hit(`cats ${n}`, n === 0 ? { authorId: TARAS } : {}));
+    show({ everywhere: found(twelve, 20), path: '/?q=about', muted: TARAS });
+    expect(await screen.findByText('1 post of people you hid is left out here.')).toBeTruthy();
+    expect(summary()).toBe('20 posts found everywhere');
+  });
+
+  it('that are all of people who are kept away are not blamed on the words', async () => {
+    show({ everywhere: found([hit('dogs', { authorId: TARAS })]), path: '/?q=about', muted: TARAS });
+    expect(await screen.findByText('1 post of people you hid is left out here.')).toBeTruthy();
+    expect(summary()).toBe('Nothing found');
+    expect(screen.queryByText(/No post says that/)).toBeNull();
+  });
+
+  it('are at least as many as can be leafed through', async () => {
+    show({ everywhere: found([hit('cats')], LIMITS.searchResults), path: '/?q=about' });
+    expect(await screen.findByText('At least 600 posts found everywhere')).toBeTruthy();
   });
 });
 
@@ -247,6 +267,12 @@ describe('pages', () => {
     expect(asked('searchEverywhere')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), ' cats{Enter}');
     expect(address()).toBe('?q=about+cats');
+  });
+
+  it('a page behind the last one leads to the last one', async () => {
+    const { asked } = show({ everywhere: found([hit('cats')], 30), path: '/?q=about&page=9' });
+    await waitFor(() => expect(address()).toBe('?q=about&page=3'));
+    await waitFor(() => expect(asked('searchEverywhere').at(-1)).toEqual(['about', 3]));
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e9'])('a page %s in the address is none of ours', async (page) => {
