@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { useUnreachable } from '../../features/sync/queries.ts';
 import { useConsentSettings } from '../consent.tsx';
 import { postPath } from '../links.ts';
 import { DocumentLinks } from './document-links.tsx';
@@ -19,11 +20,12 @@ export function SidePanel() {
 export function PanelContent({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
   const openConsent = useConsentSettings();
+  const unreachable = useUnreachable();
   return (
     <>
       <section className="side-panel__box panel" aria-labelledby="popular">
         <h2 id="popular">{t`Popular posts`}</h2>
-        <PopularPosts hrefOf={postPath} {...(onGo && { onGo })} />
+        <PopularPosts hrefOf={postPath} unreachable={unreachable} {...(onGo && { onGo })} />
       </section>
       <nav aria-label={t`About Lapka`}>
         <ul className="side-panel__links">

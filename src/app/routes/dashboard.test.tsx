@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { SessionState } from '../../data/api.ts';
+import type { FeedPage } from '../../data/mirror/read.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
@@ -23,16 +24,16 @@ const posts = [1, 2, 3, 4, 5].map((n) =>
 );
 
 it('waits for the posts, then shows the figures, the empty lists and three popular posts without markup', async () => {
-  let arrive: (found: typeof posts) => void = () => undefined;
+  let arrive: (found: FeedPage) => void = () => undefined;
   const room = createMemoryRoom();
   const popular = () =>
-    new Promise<typeof posts>((resolve) => {
+    new Promise<FeedPage>((resolve) => {
       arrive = resolve;
     });
   renderPage(<DashboardRoute />, { session, room: { ...room, mirror: { ...room.mirror, popular } } });
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(screen.queryByText('My rating')).toBeNull();
-  arrive(posts);
+  arrive({ posts, next: null, kept: 'whole' });
   expect(await screen.findByText('My rating')).toBeTruthy();
   for (const name of ['My rating', 'All reviews', 'My friends', 'All pedigrees'])
     expect(screen.getByText(name).parentElement?.textContent).toContain('0');

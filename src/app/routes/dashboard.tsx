@@ -43,7 +43,10 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard links={LINKS} popular={<PopularPosts hrefOf={postPath} count={LIMITS.dashboardPosts} />} />
+          <Dashboard
+            links={LINKS}
+            popular={<PopularPosts hrefOf={postPath} unreachable={unreachable} count={LIMITS.dashboardPosts} />}
+          />
           <h2>{t`New in the community`}</h2>
           <Feed list="dashboard" links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
         </>

@@ -4,6 +4,7 @@ import { PersonAnnouncement } from '../../features/market/person-announcement.ts
 import { MyPets } from '../../features/pets/my-pets.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
+import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -16,6 +17,7 @@ export default function MyProfileRoute() {
   const { t } = useLingui();
   const person = usePerson();
   const { compose, edit } = useComposer();
+  const unreachable = useUnreachable();
   if (person === null) return null;
   return (
     <>
@@ -32,6 +34,7 @@ export default function MyProfileRoute() {
             authorId={person.userId}
             links={POST_LINKS}
             onEdit={edit}
+            unreachable={unreachable}
             empty={
               <div className="profile__nothing">
                 <p>{t`You have not written anything yet`}</p>

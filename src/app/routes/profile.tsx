@@ -9,6 +9,7 @@ import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { PetsOfPerson } from '../../features/pets/pets-of-person.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
+import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useComposer } from '../composer.tsx';
@@ -24,6 +25,7 @@ export default function ProfileRoute() {
   const navigate = useNavigate();
   const { edit } = useComposer();
   const report = useReport();
+  const unreachable = useUnreachable();
   const goHome = useCallback(() => void navigate(routePath('home'), { replace: true }), [navigate]);
   if (person?.userId === id) return <Navigate to={routePath('myProfile')} replace />;
   return (
@@ -46,6 +48,7 @@ export default function ProfileRoute() {
           authorId={id}
           links={POST_LINKS}
           onEdit={edit}
+          unreachable={unreachable}
           empty={<p className="profile__nothing">{t`No posts yet`}</p>}
         />
       }

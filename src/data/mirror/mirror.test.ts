@@ -68,6 +68,21 @@ describe('reading a mirror', () => {
     expect(await everyPage((after) => reads.byAuthor(author, after, 2))).toEqual(theirs);
   });
 
+  it('counts the posts of a tag when all are here, without those of people who are kept away', async () => {
+    const { store, reads } = mirror();
+    const facts = Array.from({ length: 30 }, (_, index) => factNumber(index));
+    expect(await reads.countByTag('dogs', [])).toBeNull();
+    const generation = await store.begin('epoch');
+    await generation.write(facts);
+    expect(await reads.countByTag('dogs', [])).toBeNull();
+    await generation.finish('1');
+    expect(await reads.countByTag('dogs', [])).toBe(10);
+    const [one, two] = [String(0).padStart(32, '0'), String(3).padStart(32, '0')];
+    const left = facts.filter(({ tags, authorId }) => (tags as string[]).includes('dogs') && authorId !== one);
+    expect(await reads.countByTag('dogs', [one])).toBe(left.length);
+    expect(await reads.countByTag('dogs', [one, two])).toBe(left.filter(({ authorId }) => authorId !== two).length);
+  });
+
   it('says what is kept: nothing, partly, whole, or that nothing can be kept', async () => {
     const { store, reads } = mirror();
     expect((await reads.feed(null, 10)).kept).toBe('nothing');

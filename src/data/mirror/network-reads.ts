@@ -80,8 +80,8 @@ export function createNetworkReads(options: {
     async popular(count) {
       const since = new Date(surroundings.clock.now() - DURATIONS.popularPosts).toISOString();
       const goOn = (post: PostFact, index: number) => post.publishedAt > since && near(post, index);
-      const { posts } = await page({ after: null, limit: LOOK_THROUGH, wanted: all, goOn });
-      return posts.sort((a, b) => b.likes - a.likes).slice(0, count);
+      const found = await page({ after: null, limit: LOOK_THROUGH, wanted: all, goOn });
+      return { ...found, posts: found.posts.sort((a, b) => b.likes - a.likes).slice(0, count) };
     },
     close: drop,
   };
@@ -119,7 +119,8 @@ export function readsWithNetwork(
     countByTag: kept.countByTag,
     comments: kept.comments,
     async popular(count) {
-      return (await kept.popular(count)) ?? network.popular(count);
+      const page = await kept.popular(count);
+      return page.kept === 'unavailable' ? network.popular(count) : page;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { factNumber } from '../testing/facts.ts';
 import { createNetworkReads } from './network-reads.ts';
-import { createMirrorReads } from './read.ts';
+import { createMirrorReads, type FeedPage } from './read.ts';
 import type { Fact } from './schema.ts';
 import { openMirrorStore } from './store.ts';
 
@@ -64,7 +64,7 @@ function bundleOf(facts: readonly Fact[]): typeof fetch {
 }
 
 const drawn = fc.array(fc.record({ hoursAgo: fc.integer({ min: -2, max: 200 }), likes: fc.nat(3) }), { maxLength: 40 });
-const ids = (found: readonly PostFact[] | null) => found?.map((post) => post._id);
+const ids = (found: FeedPage) => found.posts.map((post) => post._id);
 
 describe('popular posts', () => {
   it('are the most liked ones of seven days, then the newest, in a mirror and over the network', async () => {
@@ -110,9 +110,13 @@ describe('popular posts', () => {
     expect(took).toBeLessThan((performance.now() - all) / 2);
   });
 
-  it('are none where nothing can be kept, which is told apart from none at all', async () => {
-    const reads = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
-    expect(await reads.popular(5)).toBeNull();
+  it('are none where nothing can be kept and before anything came, which is told apart from none at all', async () => {
+    const nowhere = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
+    expect(await nowhere.popular(5)).toMatchObject({ posts: [], kept: 'unavailable' });
+    const early = createMirrorReads({ indexedDb: new IDBFactory(), keyRange: IDBKeyRange, clock: systemClock });
+    expect(await early.popular(5)).toMatchObject({ posts: [], kept: 'nothing' });
+    const { reads } = await mirrorWith([]);
+    expect(await reads.popular(5)).toMatchObject({ posts: [], kept: 'whole' });
   });
 });
 

@@ -42,15 +42,15 @@ export interface MirrorReads {
   feed(after: Cursor | null, limit: number): Promise<FeedPage>;
   byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
   byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
-  /** How many mirrored posts carry a tag; null where this window has no storage. */
-  countByTag(tag: string): Promise<number | null>;
+  /** How many mirrored posts carry a tag and are not by one of these people; null while they are not all here, and where this window has no storage. */
+  countByTag(tag: string, away: readonly string[]): Promise<number | null>;
   /**
    * The published comments of a mirrored post. Null when they are not all here (the post is older than what is mirrored, its comments are still on their way, or this window
    * has no storage): `DataApi.readComments` then asks for them.
    */
   comments(postId: string): Promise<CommentFact[] | null>;
-  /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more; null where this window has no storage. */
-  popular(count: number): Promise<PostFact[] | null>;
+  /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more. */
+  popular(count: number): Promise<FeedPage>;
   /** What the market holds and has not ended; read from the mirror of that name. */
   market(): Promise<MarketRead>;
   byId(id: string): Promise<Fact | null>;
@@ -64,8 +64,8 @@ export interface MarketRead {
 }
 
 /** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
-export interface PageReads extends Pick<MirrorReads, 'feed' | 'byTag' | 'byAuthor' | 'countByTag' | 'comments'> {
-  popular(count: number): Promise<PostFact[]>;
+export interface PageReads
+  extends Pick<MirrorReads, 'feed' | 'byTag' | 'byAuthor' | 'countByTag' | 'comments' | 'popular'> {
   /** The whole market at once: it is small, and filtering it needs neither the worker nor the network. */
   market(): Promise<MarketRead>;
 }
@@ -141,6 +141,8 @@ export function createMirrorReads(options: {
       after !== null,
     );
 
+  const ofAuthor = (authorId: string) => behind(authorRef(authorId), null);
+
   return {
     feed: (after, limit) =>
       page(limit, (facts) => {
@@ -151,9 +153,13 @@ export function createMirrorReads(options: {
       page(limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
     byAuthor: (authorId, after, limit) =>
       page(limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
-    async countByTag(tag) {
+    async countByTag(tag, away) {
+      const tagged = behind(tagRef(tag), null);
       try {
-        return (await fromActive((facts) => facts.index('refs').count(behind(tagRef(tag), null))))?.found ?? 0;
+        const answer = await fromActive((facts) =>
+          away.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, away.map(ofAuthor)),
+        );
+        return answer?.generation.complete ? answer.found : null;
       } catch {
         return null;
       }
@@ -168,12 +174,7 @@ export function createMirrorReads(options: {
     },
     async popular(count) {
       const since = (await serverNow()) - DURATIONS.popularPosts;
-      try {
-        const answer = await fromActive((facts) => mostPopular(facts, { keyRange, since, count }));
-        return answer === null ? [] : answer.found.map((kept) => kept.fact as unknown as PostFact);
-      } catch {
-        return null;
-      }
+      return page(count, (facts) => mostPopular(facts, { keyRange, since, count }));
     },
     async market() {
       const now = await serverNow();
@@ -197,6 +198,14 @@ export function createMirrorReads(options: {
     },
     close: () => store.close(),
   };
+}
+
+/** By their keys alone, without the posts. */
+async function countWithout(facts: ReadSide, wanted: IDBKeyRange, others: readonly IDBKeyRange[]): Promise<number> {
+  const refs = facts.index('refs');
+  const [all = [], ...theirs] = await Promise.all([wanted, ...others].map((range) => refs.getAllKeys(range)));
+  const leftOut = new Set(theirs.flat());
+  return all.filter((order) => !leftOut.has(order)).length;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { usePerson } from '../../session/use-session.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { FeedState } from './feed-states.tsx';
 import type { PostLinks } from './post-links.ts';
 import { PostPages } from './post-pages.tsx';
 import { useAuthorPosts, useOwnPosts } from './queries.ts';
@@ -9,12 +10,14 @@ interface AuthorPostsProps {
   authorId: string;
   links: PostLinks;
   onEdit: (id: string) => void;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
   /** Shown when there are none. */
   empty: ReactNode;
 }
 
 /** One person's posts, newest first; the person's own with what is happening to each. */
-export function AuthorPosts({ authorId, links, onEdit, empty }: AuthorPostsProps) {
+export function AuthorPosts({ authorId, links, onEdit, unreachable, empty }: AuthorPostsProps) {
   const mine = usePerson()?.userId === authorId;
   const records = useOwnPosts();
   const read = useAuthorPosts(authorId);
@@ -29,7 +32,10 @@ export function AuthorPosts({ authorId, links, onEdit, empty }: AuthorPostsProps
       onEdit={onEdit}
       everybody
       plain
-      empty={() => empty}
+      empty={(kept) => {
+        if (kept === 'whole') return empty;
+        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <Waiting />;
+      }}
     />
   );
 }

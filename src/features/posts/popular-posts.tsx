@@ -2,33 +2,40 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
-import { useBlocks } from '../../session/blocks.ts';
+import { useRemoved } from '../../session/removals.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { cardOfFact } from './card-post.ts';
+import { withoutGone } from './own-posts.ts';
 import './popular-posts.css';
-import { usePopularPosts } from './queries.ts';
+import { useOwnPosts, usePopularPosts } from './queries.ts';
 
 interface PopularPostsProps {
   hrefOf: (slug: string) => string;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
   onGo?: () => void;
   /** Spec part 1, sections 2.4 and 2.7: 5 in the right drawer, 3 on the dashboard. */
   count?: number;
 }
 
 /** The most liked posts of the last seven days, with the beginning of their text. */
-export function PopularPosts({ hrefOf, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
+export function PopularPosts({ hrefOf, unreachable, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
   const { t } = useLingui();
-  const popular = usePopularPosts();
-  const away = useBlocks();
-  const posts = popular.isError ? [] : popular.data?.filter(({ authorId }) => !away.has(authorId)).slice(0, count);
-  if (posts === undefined) return <p className="popular__none">{t`Looking…`}</p>;
-  if (posts.length === 0)
-    return <p className="popular__none">{t`This week is still quiet. What people like will stand here.`}</p>;
+  const { data, isError } = usePopularPosts();
+  const own = useOwnPosts().data ?? [];
+  const posts = withoutGone(data?.posts.map(cardOfFact) ?? [], own, useRemoved()).slice(0, count);
+  if (posts.length === 0) {
+    const nothingComes = isError || (unreachable && data !== undefined);
+    if (data?.kept === 'whole' && !isError)
+      return <p className="popular__none">{t`This week is still quiet. What people like will stand here.`}</p>;
+    return <p className="popular__none">{nothingComes ? t`Nothing here yet` : t`Looking…`}</p>;
+  }
   return (
     <ol className="popular">
-      {posts.map(({ _id, slug, postTitle, content, likes }) => (
-        <li key={_id}>
+      {posts.map(({ id, slug, title, content, likes }) => (
+        <li key={id}>
           <Link to={hrefOf(slug)} onClick={() => onGo?.()}>
-            {postTitle}
+            {title}
           </Link>
           <p className="popular__text">{textOf(content)}</p>
           <p className="popular__likes">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
@@ -10,9 +10,15 @@ const KEYS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
 /** The column is 711 px wide from 768 px on, which makes a 16:9 picture 400 px high (spec section 9). */
 const SIZES = '(min-width: 768px) 711px, 100vw';
 
-/** A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks. */
+/** A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks, and asked for again when there is a network. */
 export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local: boolean; eager?: boolean }) {
   const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setFailed(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
   const localAddress = useObjectAddress(useOwnPhoto(local ? photo.sha256 : null).data ?? null);
   const image = imageOf(photo.sha256);
   const { alt, width, height } = photo;

@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api.ts';
 import type { Cursor, FeedPage } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { type DataRoom, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { firstPage } from './reading-place.ts';
@@ -14,11 +21,11 @@ export const postKeys = {
   author: (userId: string) => ['posts', 'author', userId] as const,
   own: (userId: string) => ['posts', 'own', userId] as const,
   tag: (tag: string) => ['posts', 'tag', tag] as const,
-  tagCount: (tag: string) => ['posts', 'tag-count', tag] as const,
+  tagCount: (tag: string, away: readonly string[]) => ['posts', 'tag-count', tag, ...away] as const,
   fact: (id: string) => ['posts', 'fact', id] as const,
   bookmarked: (userId: string) => ['posts', 'own', userId, 'bookmarked'] as const,
   slug: (slug: string) => ['posts', 'slug', slug] as const,
-  popular: ['posts', 'popular'] as const,
+  popular: (away: readonly string[]) => ['posts', 'popular', ...away] as const,
   photo: (sha256: string) => ['photo', sha256] as const,
 };
 
@@ -61,10 +68,16 @@ export function useTagPosts(tag: string) {
   return useInfiniteQuery(pagesOf(`tag ${tag}`, postKeys.tag(tag), (after, limit) => mirror.byTag(tag, after, limit)));
 }
 
-/** How many posts on this device carry the tag; null where that cannot be told. */
+/** How many posts with the tag this person is shown; null while that cannot be told. */
 export function useTagCount(tag: string): number | null {
   const { mirror } = useDataRoom();
-  return useQuery({ queryKey: postKeys.tagCount(tag), queryFn: () => mirror.countByTag(tag) }).data ?? null;
+  const away = namesOf(useBlocks());
+  const count = useQuery({
+    queryKey: postKeys.tagCount(tag, away),
+    queryFn: () => mirror.countByTag(tag, away),
+    placeholderData: keepPreviousData,
+  });
+  return count.data ?? null;
 }
 
 export function useAuthorPosts(authorId: string) {
@@ -74,15 +87,31 @@ export function useAuthorPosts(authorId: string) {
   );
 }
 
-/** The most liked posts of the last seven days (spec part 1, section 9). */
+/** The most liked posts of the last seven days (spec part 1, section 9), by people who are not kept away. */
 export function usePopularPosts() {
   const { mirror } = useDataRoom();
+  const blocks = useBlocks();
   return useQuery({
-    queryKey: postKeys.popular,
-    queryFn: () => mirror.popular(LIMITS.popularPosts),
+    queryKey: postKeys.popular(namesOf(blocks)),
+    queryFn: () => popularBut(blocks, mirror),
+    placeholderData: keepPreviousData,
     // Two places of a screen show them: the second one must not begin anew what has just failed for the first. The next change of a post does.
     retryOnMount: false,
   });
+}
+
+/** Others come in the place of those that are left out. */
+async function popularBut(away: Blocks, mirror: DataRoom['mirror']): Promise<FeedPage> {
+  for (let count: number = LIMITS.popularPosts; ; count *= 4) {
+    const page = await mirror.popular(count);
+    const posts = page.posts.filter(({ authorId }) => !away.has(authorId));
+    if (posts.length >= LIMITS.popularPosts || page.posts.length < count)
+      return { ...page, posts: posts.slice(0, LIMITS.popularPosts) };
+  }
+}
+
+function namesOf(away: Blocks): string[] {
+  return [...away.keys()].sort();
 }
 
 /** What this person wrote, with what became of it. */

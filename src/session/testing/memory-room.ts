@@ -219,10 +219,18 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         after,
         limit,
       ),
-    countByTag: async (tag) => posts.filter((post) => post.tags.includes(tag)).length,
+    countByTag: async (tag, away) =>
+      posts.filter((post) => post.tags.includes(tag) && !away.includes(post.authorId)).length,
     comments: async (postId) => (posts.some((post) => post._id === postId) ? commentsOf(postId) : null),
     market: async () => ({ announcements: options.announcements ?? [], kept: 'whole' }),
-    popular: async (count) => [...posts].sort((a, b) => b.likes - a.likes).slice(0, count),
+    popular: async (count) => ({
+      ...pageOf(
+        [...posts].sort((a, b) => b.likes - a.likes),
+        null,
+        count,
+      ),
+      next: null,
+    }),
   };
   return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror, asked, own };
 }
