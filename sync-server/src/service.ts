@@ -106,6 +106,7 @@ export async function startConfigured(
     await publisher?.start();
     await accounts.removal.resume();
     await moderation.resume();
+    await pusher.resume();
     const expiry = openExpiry(config, couch, accounts, app);
     undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });

@@ -6,6 +6,7 @@ import { LEDGER } from '../publisher/ledger.ts';
 import { looksOf } from '../publisher/looks.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import type { Row, Store } from '../publisher/store.ts';
+import { retriesTo } from '../push/retry-notes.ts';
 
 const PAGE = 500;
 
@@ -14,7 +15,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
   const database = ownDatabaseName(userId);
   const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database)]);
   await drop(store, [...single.values()]);
-  for (const range of [waitsOf(database), looksOf(database), deliveriesTo(userId)]) {
+  for (const range of [waitsOf(database), looksOf(database), deliveriesTo(userId), retriesTo(userId)]) {
     await dropRange(store, range, () => true);
   }
   await dropRange(store, deliveriesTo(null), (row) => isDeliveryFrom(row.doc, userId));

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import type { Locale } from '../../../src/domain/document.ts';
 import type { NotificationFact, NotificationKind } from '../../../src/domain/notification/schema.ts';
-import { channelOf, DEFAULT_PREFERENCES, isOn, isQuiet } from '../../../src/domain/preferences/rules.ts';
-import { PREFERENCES_ID, type Preferences } from '../../../src/domain/preferences/schema.ts';
-import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/rules.ts';
+import { channelOf, isOn, isQuiet } from '../../../src/domain/preferences/rules.ts';
+import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
 import type { Texts } from '../texts.ts';
 import { composePush } from './compose-push.ts';
+import { countUnread, readNotification, readRecipient } from './recipient.ts';
+import { createRetryNotes, type Retry } from './retry-notes.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import type { PushTransport } from './transport.ts';
 
@@ -23,13 +21,16 @@ export interface VapidKeys {
 
 /**
  * Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything. What a push service does not take for now is offered
- * again while it is news; a restart of the service lets go of it.
+ * again while it is news, also after a restart of the service.
  */
 export interface Pusher {
   /** Returns at once. The same notification again, while it waits, takes the place of the older one. */
   told(userId: string, fact: NotificationFact): void;
+  /** Offers what an earlier run could not bring. Returns when it is known what that is. */
+  resume(): Promise<void>;
   /** Resolves when nothing waits. */
   idle(): Promise<void>;
+  /** What was not offered yet is written down. */
   stop(): Promise<void>;
 }
 
@@ -51,9 +52,12 @@ export interface PusherOptions {
 /** A notification on its way to somebody's browsers. */
 interface Message {
   readonly userId: string;
-  readonly fact: NotificationFact;
-  /** The addresses that did not take it; null: every browser of the person. */
-  readonly only: ReadonlySet<string> | null;
+  readonly notification: string;
+  /** null: left by an earlier run, and to be read where the person has it. */
+  readonly fact: NotificationFact | null;
+  /** SHA-256 of the addresses that did not take it; null: every browser of the person. */
+  readonly missing: ReadonlySet<string> | null;
+  /** 0: it is told for the first time. */
   readonly tries: number;
   /** When it was news, in milliseconds. */
   readonly since: number;
@@ -69,16 +73,16 @@ const PAUSES: Pauses = { first: 60_000, most: 60 * 60_000 };
 /** Messages to be offered again; above it the oldest is let go of. */
 const MOST_LATER = 1_000;
 const MOST_RESTING = 1_000;
-/** More unread than this are as good as this many. */
-const MOST_UNREAD = 1_000;
-const NOTIFICATION = 'notification:';
 
 export function createPusher(options: PusherOptions): Pusher {
   const { couch, store, subscriptions, texts, keys, subject, transport, log } = options;
   const now = options.now ?? (() => new Date());
   const pauses = options.pauses ?? PAUSES;
+  const notes = createRetryNotes(couch);
+  /** Message -> revision of its note. */
+  const noted = new Map<string, string>();
   const waiting = new Map<string, Message>();
-  const later = new Map<string, NodeJS.Timeout>();
+  const later = new Map<string, { readonly timer: NodeJS.Timeout; readonly message: Message }>();
   const resting = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -90,7 +94,11 @@ export function createPusher(options: PusherOptions): Pusher {
       const [key, message] = next;
       waiting.delete(key);
       const work: Promise<void> = tell(key, message)
-        .catch((error: unknown) => notSent(message.fact, error))
+        .catch(async (error: unknown) => {
+          notSent(message.fact?.kind ?? null, error);
+          // Its note is still there, so it is not over.
+          if (noted.has(key)) await offerLater(key, { ...message, tries: message.tries + 1 });
+        })
         .finally(() => {
           running.delete(work);
           goOn();
@@ -100,32 +108,83 @@ export function createPusher(options: PusherOptions): Pusher {
   }
 
   async function tell(key: string, message: Message): Promise<void> {
-    const { userId, fact, only, since } = message;
+    const before = message.tries === 0 ? undefined : noted.get(key);
+    if (before !== undefined) {
+      const rev = await notes.keep(retryOf(message), before);
+      if (rev === null) {
+        // Another process has it, or a newer one of the same notification has left its own note.
+        if (noted.get(key) === before) noted.delete(key);
+        return;
+      }
+      noted.set(key, rev);
+    }
+    const mine = noted.get(key);
+    const open = await offer(message);
+    // Told anew meanwhile, and that one is noted.
+    if (message.tries > 0 && noted.get(key) !== mine) return;
+    if (open.length === 0) {
+      await settle(key, message);
+      return;
+    }
+    const again = { ...message, missing: new Set(open), tries: message.tries + 1 };
+    await note(key, again, message.tries === 0 ? undefined : mine);
+    await offerLater(key, again);
+  }
+
+  /** Answers SHA-256 of the addresses that did not take it and are to be asked again. */
+  async function offer({ userId, notification, missing, tries, since, ...message }: Message): Promise<string[]> {
     const left = TTL_SECONDS - Math.ceil((now().getTime() - since) / 1_000);
-    if (left <= 0) return;
+    if (left <= 0) return [];
     const account = await store.account(userId);
-    if (account === null || account.status !== 'active') return;
+    if (account === null || account.status !== 'active') return [];
     const all = await subscriptions.of(account);
-    const reachable = only === null ? all : all.filter(({ endpoint }) => only.has(endpoint));
-    if (reachable.length === 0) return;
-    const { preferences, locale, upTo } = await readPerson(couch, userId, account.locale);
-    if (!isOn(preferences.push, channelOf(fact.kind as NotificationKind) ?? 'account')) return;
-    if (isQuiet(preferences.quietHours, now())) return;
+    const reachable = missing === null ? all : all.filter(({ endpoint }) => missing.has(sha256(endpoint)));
+    if (reachable.length === 0) return [];
+    const fact = message.fact ?? (await readNotification(couch, userId, notification));
+    if (fact === null) return [];
+    const { preferences, locale, upTo } = await readRecipient(couch, userId, account.locale);
+    if (!isOn(preferences.push, channelOf(fact.kind as NotificationKind) ?? 'account')) return [];
+    if (isQuiet(preferences.quietHours, now())) return [];
     // Read in the app meanwhile.
-    if (only !== null && upTo !== null && fact.at <= upTo) return;
+    if (tries > 0 && upTo !== null && fact.at <= upTo) return [];
     const said = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
     const payload = Buffer.from(JSON.stringify(said));
     const taken = await Promise.all(reachable.map((subscription) => send(subscription, fact, payload, left)));
-    const open = reachable.filter((_subscription, index) => taken[index] !== true).map(({ endpoint }) => endpoint);
-    if (open.length > 0) offerLater(key, { ...message, only: new Set(open), tries: message.tries + 1 });
+    return reachable.flatMap(({ endpoint }, index) => (taken[index] === true ? [] : [sha256(endpoint)]));
   }
 
-  function offerLater(key: string, message: Message): void {
+  /** Writes down what is to be offered again; without it a restart would lose it, and nothing else. */
+  async function note(key: string, message: Message, over?: string): Promise<void> {
+    try {
+      const rev = await notes.keep(retryOf(message), over);
+      if (rev !== null) noted.set(key, rev);
+    } catch (error) {
+      notSent(message.fact?.kind ?? null, error);
+    }
+  }
+
+  /** It is over: its note goes. A failure leaves the note to the next start. */
+  async function settle(key: string, message: Message): Promise<void> {
+    const rev = noted.get(key);
+    if (rev === undefined) return;
+    noted.delete(key);
+    try {
+      await notes.drop(message, rev);
+    } catch (error) {
+      notSent(message.fact?.kind ?? null, error);
+    }
+  }
+
+  async function offerLater(key: string, message: Message): Promise<void> {
     // A newer one of the same notification goes to every browser anyway.
     if (stopped || waiting.has(key)) return;
     letGo(key);
-    const [oldest] = later.keys();
-    if (later.size >= MOST_LATER && oldest !== undefined) letGo(oldest);
+    const [oldest] = later;
+    if (later.size >= MOST_LATER && oldest !== undefined) {
+      letGo(oldest[0]);
+      await settle(oldest[0], oldest[1].message);
+    }
+    if (stopped) return;
     const timer = setTimeout(
       () => {
         later.delete(key);
@@ -135,17 +194,17 @@ export function createPusher(options: PusherOptions): Pusher {
       Math.max(pauses.first, pauseAfter(message.tries, pauses)),
     );
     timer.unref();
-    later.set(key, timer);
+    later.set(key, { timer, message });
   }
 
   function letGo(key: string): void {
-    clearTimeout(later.get(key));
+    clearTimeout(later.get(key)?.timer);
     later.delete(key);
   }
 
   /** Neither the address of a subscription nor what was to be said goes into the log. */
-  function notSent(fact: NotificationFact, error: unknown): void {
-    log.warn({ notification: fact.kind, reason: nameOf(error) }, 'a push was not sent');
+  function notSent(kind: string | null, error: unknown): void {
+    log.warn({ notification: kind, reason: nameOf(error) }, 'a push was not sent');
   }
 
   /** Null: the browser's key is none. */
@@ -159,7 +218,7 @@ export function createPusher(options: PusherOptions): Pusher {
         topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
       });
     } catch (error) {
-      notSent(fact, error);
+      notSent(fact.kind, error);
       return null;
     }
   }
@@ -186,7 +245,7 @@ export function createPusher(options: PusherOptions): Pusher {
     try {
       status = await transport.post(endpoint, request.headers, request.body);
     } catch (error) {
-      notSent(fact, error);
+      notSent(fact.kind, error);
       rest(origin);
       return false;
     }
@@ -210,12 +269,26 @@ export function createPusher(options: PusherOptions): Pusher {
   return {
     told(userId, fact) {
       if (stopped) return;
-      const key = `${userId} ${fact._id}`;
+      const key = keyOf(userId, fact._id);
       waiting.delete(key);
       letGo(key);
       const [oldest] = waiting.keys();
       if (waiting.size >= MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
-      waiting.set(key, { userId, fact, only: null, tries: 0, since: now().getTime() });
+      const since = now().getTime();
+      waiting.set(key, { userId, notification: fact._id, fact, missing: null, tries: 0, since });
+      goOn();
+    },
+    async resume() {
+      for (const { retry, rev } of await notes.load()) {
+        const { userId, notification } = retry;
+        const key = keyOf(userId, notification);
+        // Said anew since the start.
+        if (stopped || noted.has(key) || waiting.has(key)) continue;
+        noted.set(key, rev);
+        const missing = retry.missing === null ? null : new Set(retry.missing);
+        const tries = Math.max(1, retry.tries);
+        waiting.set(key, { userId, notification, fact: null, missing, tries, since: Date.parse(retry.since) });
+      }
       goOn();
     },
     async idle() {
@@ -223,42 +296,22 @@ export function createPusher(options: PusherOptions): Pusher {
     },
     async stop() {
       stopped = true;
+      const unsaid = [...waiting].filter(([, { tries }]) => tries === 0);
       waiting.clear();
       for (const key of [...later.keys()]) letGo(key);
       await Promise.all(running);
+      await Promise.all(unsaid.map(([key, message]) => note(key, message)));
     },
   };
 }
 
-interface OwnDocument {
-  readonly push?: Preferences['push'];
-  readonly quietHours?: Preferences['quietHours'];
-  readonly upTo?: string;
-  readonly preferredLanguage?: Locale;
+function keyOf(userId: string, notification: string): string {
+  return `${userId} ${notification}`;
 }
 
-/** What the person chose, in one request. */
-async function readPerson(couch: Couch, userId: string, locale: Locale) {
-  const own = couch.use<OwnDocument>(ownDatabaseName(userId));
-  const { rows } = await own.fetch({ keys: [PREFERENCES_ID, NOTIFICATIONS_READ_ID, PROFILE_ID] });
-  const [chosen, mark, profile] = rows.map((row) => ('doc' in row && row.doc ? row.doc : null));
-  return {
-    preferences: {
-      // A channel that is younger than what was chosen is on.
-      push: { ...DEFAULT_PREFERENCES.push, ...chosen?.push },
-      quietHours: chosen?.quietHours ?? DEFAULT_PREFERENCES.quietHours,
-    },
-    upTo: mark?.upTo ?? null,
-    locale: profile?.preferredLanguage ?? locale,
-  };
-}
-
-/** Notifications after the read mark; their ids begin with their time. */
-async function countUnread(couch: Couch, userId: string, upTo: string | null): Promise<number> {
-  const from = `${NOTIFICATION}${upTo ?? ''}`;
-  const range = { start_key: from, end_key: `${NOTIFICATION}\ufff0`, limit: MOST_UNREAD };
-  const { rows } = await couch.use(ownDatabaseName(userId)).list(range);
-  return upTo === null ? rows.length : rows.filter(({ id }) => !id.startsWith(`${from}:`)).length;
+function retryOf({ userId, notification, missing, since, tries }: Message): Retry {
+  const noted = missing === null ? null : [...missing];
+  return { userId, notification, missing: noted, since: new Date(since).toISOString(), tries };
 }
 
 function nameOf(error: unknown): string {
