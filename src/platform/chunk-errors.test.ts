@@ -41,6 +41,18 @@ describe('a part of the app that does not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('leaves alone whoever goes to another address, as long as they may be on their way', () => {
+    const reload = vi.fn();
+    stop = reloadOnChunkError(() => true, reload);
+    window.dispatchEvent(new Event('beforeunload'));
+    vi.advanceTimersByTime(29_999);
+    expect(fail().defaultPrevented).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    fail();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('does not reload where it could not remember that it did', () => {
     const reload = vi.fn();
     const closed = () => {
