@@ -15,6 +15,8 @@ interface Drawn {
 /** A browser that decodes to the given size and encodes each type to what `encode` answers. */
 function surface(options: {
   size?: { width: number; height: number };
+  /** What an element shows of it, where it cannot be decoded otherwise. */
+  element?: { width: number; height: number };
   encode: (type: string, quality: number) => Blob | null;
 }) {
   const drawn: Drawn[] = [];
@@ -26,6 +28,10 @@ function surface(options: {
       asked.push(given);
       if (options.size === undefined) throw new DOMException('no picture', 'InvalidStateError');
       return { ...options.size, close: () => state.closed++ } as unknown as ImageBitmap;
+    },
+    async decodeAsElement() {
+      if (options.element === undefined) throw new DOMException('no picture', 'EncodingError');
+      return { source: {} as HTMLImageElement, ...options.element, close: () => state.closed++ };
     },
     createCanvas() {
       let whiteBehind = false;
@@ -90,6 +96,12 @@ describe('preparing a photo', () => {
     ]);
   });
 
+  it('takes what an element shows where the browser does not know the orientation by that word (Chrome before 112)', async () => {
+    const { made, state } = surface({ element: { width: 50, height: 400 }, encode: (type) => blob(10, type) });
+    expect(await preparePhoto(file, LIMITS, made)).toMatchObject({ ok: true, photo: { width: 13, height: 100 } });
+    expect(state.closed).toBe(1);
+  });
+
   it('lowers the quality until it is small enough', async () => {
     const { made, drawn } = surface({
       size: { width: 10, height: 10 },
@@ -102,6 +114,12 @@ describe('preparing a photo', () => {
   it.each<[string, Blob, Parameters<typeof surface>[0], string]>([
     ['too large an original', blob(1_001, 'image/jpeg'), { encode: () => null }, 'photo/too-large'],
     ['no picture', file, { encode: () => null }, 'photo/not-an-image'],
+    [
+      'a drawing without a size',
+      file,
+      { element: { width: 0, height: 0 }, encode: (type) => blob(10, type) },
+      'photo/not-an-image',
+    ],
     ['nothing encodes it', file, { size: { width: 1, height: 1 }, encode: () => null }, 'photo/not-an-image'],
     [
       'too large however it is encoded',

@@ -17,14 +17,37 @@ export type PrepareResult =
   | { ok: true; photo: PreparedPhoto }
   | { ok: false; code: 'photo/not-an-image' | 'photo/too-large' };
 
+/** A picture that can be drawn. `close` gives its memory back. */
+interface Picture {
+  source: CanvasImageSource;
+  width: number;
+  height: number;
+  close: () => void;
+}
+
 /** What of the browser draws pictures; another one in tests. */
 export interface PhotoSurface {
   decode: (file: Blob, options: ImageBitmapOptions) => Promise<ImageBitmap>;
+  /** Shown by an element instead, which every browser turns as the EXIF orientation says. */
+  decodeAsElement: (file: Blob) => Promise<Picture>;
   createCanvas: () => HTMLCanvasElement;
 }
 
 const browserSurface: PhotoSurface = {
   decode: (file, options) => createImageBitmap(file, options),
+  async decodeAsElement(file) {
+    const address = URL.createObjectURL(file);
+    const close = () => URL.revokeObjectURL(address);
+    const source = new Image();
+    source.src = address;
+    try {
+      await source.decode();
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return { source, width: source.naturalWidth, height: source.naturalHeight, close };
+  },
   createCanvas: () => document.createElement('canvas'),
 };
 
@@ -80,7 +103,7 @@ export async function prepareSquare(
     context.imageSmoothingQuality = 'high';
     const cut = Math.min(picture.width, picture.height);
     const [x, y] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
-    context.drawImage(picture, x, y, cut, cut, 0, 0, side, side);
+    context.drawImage(picture.source, x, y, cut, cut, 0, 0, side, side);
     const blob = await encode(canvas, 'image/jpeg', quality);
     if (blob === null) return { ok: false, code: 'photo/not-an-image' };
     return { ok: true, photo: { blob, sha256: await sha256Of(blob), width: side, height: side } };
@@ -89,18 +112,22 @@ export async function prepareSquare(
   }
 }
 
-async function decode(surface: PhotoSurface, file: Blob): Promise<ImageBitmap | null> {
+/** Chrome before 112 calls the same orientation by another word and answers this one with a TypeError, as if the photo were none. */
+async function decode(surface: PhotoSurface, file: Blob): Promise<Picture | null> {
   try {
-    return await surface.decode(file, { imageOrientation: 'from-image' });
+    const source = await surface.decode(file, { imageOrientation: 'from-image' });
+    return { source, width: source.width, height: source.height, close: () => source.close() };
   } catch {
-    return null;
+    const picture = await surface.decodeAsElement(file).catch(() => null);
+    // A drawing without a size of its own cannot be measured.
+    return picture === null || picture.width === 0 || picture.height === 0 ? null : picture;
   }
 }
 
 /** WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG asked for. */
 async function draw(
   surface: PhotoSurface,
-  picture: ImageBitmap,
+  picture: Picture,
   width: number,
   height: number,
   quality: number,
@@ -110,7 +137,7 @@ async function draw(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  context.drawImage(picture, 0, 0, width, height);
+  context.drawImage(picture.source, 0, 0, width, height);
   const webp = await encode(canvas, 'image/webp', quality);
   if (webp?.type === 'image/webp') return webp;
   // JPEG has no transparency; what was see-through would become black.
