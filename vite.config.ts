@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { packed } from './scripts/vite/packed.ts';
@@ -11,9 +12,19 @@ import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 const SERVICE = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [linguiMacros(), react(), lingui(), texts(), icons(), preloads(), packed()],
+  plugins: [
+    linguiMacros(),
+    react(),
+    lingui(),
+    texts(),
+    icons(),
+    preloads(),
+    withoutFormats(),
+    refuseLookbehind(),
+    packed(),
+  ],
   build: {
-    target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
+    target: TARGETS,
     modulePreload: { polyfill: false },
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
@@ -25,7 +36,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutFormats(), refuseLookbehind()] },
   server: {
     proxy: Object.fromEntries(
       // The Host stays the page's own: posting to /auth asks that it fits the Origin.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { build, defineConfig, type InlineConfig } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
 
 const OUT = 'dist';
 
@@ -10,11 +11,12 @@ function script(entry: string, name: string): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [withoutFormats(), refuseLookbehind()],
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       outDir: OUT,
       emptyOutDir: false,
-      target: 'es2022',
+      target: TARGETS,
       lib: { entry, formats: ['iife'], name: 'lapka', fileName: () => name },
       rolldownOptions: { output: { codeSplitting: false } },
     },
@@ -28,6 +30,8 @@ function script(entry: string, name: string): InlineConfig {
 export default defineConfig({
   ...script('src/platform/sw/sw.ts', 'sw.js'),
   plugins: [
+    withoutFormats(),
+    refuseLookbehind(),
     {
       name: 'lapka-service-worker',
       apply: 'build',

@@ -29,7 +29,7 @@ export function plain(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/ґ/g, 'г')
-    .replace(/(?<=[a-z])\p{M}+/gu, '')
+    .replace(/([a-z])\p{M}+/gu, '$1')
     .replace(/['’ʼ`´‘ʹ"“”′]/g, '')
     .replace(/[\s\-‐‑–—.,()]+/g, ' ')
     .trim();

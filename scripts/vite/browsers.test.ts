@@ -1,0 +1,40 @@
+import { build, type Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { lookbehinds, refuseLookbehind, TARGETS, withoutFormats } from './browsers.ts';
+
+const ENTRY = 'src/domain/check.ts';
+
+/** The domain's checks as the page gets them. */
+async function built(plugins: readonly ReturnType<typeof withoutFormats>[]): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [...plugins],
+    build: { write: false, target: TARGETS, lib: { entry: ENTRY, formats: ['es'] } },
+  });
+  const [output] = (Array.isArray(made) ? made : [made]) as Rolldown.RolldownOutput[];
+  const [chunk] = output?.output ?? [];
+  if (chunk === undefined) throw new Error('Nothing was built');
+  return chunk.code;
+}
+
+describe('what Safari before 16.4 cannot read', () => {
+  it('is in TypeBox’s formats, and the build leaves them out', async () => {
+    expect(lookbehinds(await built([]))).not.toBeNull();
+    expect(lookbehinds(await built([withoutFormats()]))).toBeNull();
+  }, 60_000);
+
+  it('ends a build', async () => {
+    await expect(built([refuseLookbehind()])).rejects.toThrow(/Safari before 16\.4 cannot read/);
+  }, 60_000);
+
+  it.each([
+    ['looks behind', 'a.replace(/(?<=x)y/, "")', true],
+    ['looks behind for what is not there', 'RegExp("(?<!x)y")', true],
+    ['looks ahead', '/(?=x)(?!y)/', false],
+    ['names a group', '/(?<year>\\d+)/', false],
+  ])('%s', (_name, code, refused) => {
+    expect(lookbehinds(code) !== null).toBe(refused);
+  });
+});
