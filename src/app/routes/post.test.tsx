@@ -171,4 +171,62 @@ describe('a post’s page', () => {
     expect((field as HTMLTextAreaElement).value).toBe('');
     expect(localStorage.length).toBe(0);
   });
+
+  it('keeps what is being answered when the comment goes meanwhile: it can be said by itself', async () => {
+    const { room, user } = await open(signedIn, { comments: [comment] });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    await user.type(screen.getByLabelText('Your reply to Emma Wright'), 'Mine, too');
+    await user.click(screen.getByRole('button', { name: 'More about the comment by Emma Wright' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
+    const field = await screen.findByLabelText('What you began to write');
+    expect((field as HTMLTextAreaElement).value).toBe('Mine, too');
+    const form = field.closest('form');
+    if (form === null) throw new Error('no form');
+    await user.click(within(form).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(putsOf(room).at(-1)).toMatchObject({ content: 'Mine, too', parentId: null, replyTo: null }),
+    );
+    await waitFor(() => expect(screen.queryByLabelText('What you began to write')).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
+
+  const mine: CommentFact = { ...comment, authorId: OLENA.userId, authorName: 'Олена Коваль' };
+  const written = (_rev: string, content: string): OwnRecord => {
+    const { _id, parentId, replyTo, createdAt } = mine;
+    const said = { content, parentId, replyTo, createdAt, written: { at: createdAt, device: 'd' } };
+    return {
+      statement: { _id, _rev, type: 'comment', schemaVersion: 1, ...said },
+      state: 'published',
+      outcome: null,
+      photoWaiting: false,
+    };
+  };
+  const editMine = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('button', { name: 'More about the comment by Олена Коваль' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    return screen.getByLabelText<HTMLTextAreaElement>('Edit the comment');
+  };
+
+  it('an edit says which version it was made from, also when another one comes meanwhile and after a reload', async () => {
+    const own = [written('1-a', mine.content)];
+    const first = await open(signedIn, { comments: [mine], own });
+    await first.user.type(await editMine(first.user), ' Often.');
+    cleanup();
+    const { room, user } = await open(signedIn, { comments: [mine], own: [written('2-b', 'From elsewhere')] });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Edit the comment');
+    expect(field.value).toBe(`${mine.content} Often.`);
+    room.own.set(mine._id, written('3-c', 'From elsewhere once more'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(putsOf(room)).toMatchObject([{ content: `${mine.content} Often.`, baseRev: '1-a' }]));
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('a change that was begun is there again after an answer to somebody else', async () => {
+    const own = [written('1-a', mine.content)];
+    const other: CommentFact = { ...comment, _id: `${comment._id.slice(0, -1)}D` };
+    const { user } = await open(signedIn, { comments: [mine, other], own });
+    await user.type(await editMine(user), ' Often.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    expect((await editMine(user)).value).toBe(`${mine.content} Often.`);
+  });
 });

@@ -56,6 +56,7 @@ export function CommentForm(props: CommentFormProps) {
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<Code | null>(null);
   const sending = useRef(false);
+  const latest = useRef(initial);
   const left = roomLeft(text);
   useOpenForm(text.trim() !== initial.trim());
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,6 +65,7 @@ export function CommentForm(props: CommentFormProps) {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
   const change = (next: string) => {
+    latest.current = next;
     setText(next);
     setProblem(null);
     onText(next);
@@ -76,8 +78,8 @@ export function CommentForm(props: CommentFormProps) {
     const result = await write(text, person);
     sending.current = false;
     if (result.ok) {
-      setText('');
-      onText('');
+      // Who types on meanwhile keeps what is typed.
+      if (latest.current === text) change('');
       onWritten(result.value.id);
     } else if (AT_FIELD.includes(result.code)) setProblem(result.code);
     else notify({ tone: 'negative', about: id, text: failure(i18n._(codeText(result.code))) });

@@ -11,14 +11,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { begunReply, type DraftPlace, readDraft, writeDraft } from './comment-draft.ts';
+import { begunWriting, type DraftPlace, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
 import './comments.css';
 import { commentKeys } from './keys.ts';
+import { LeftOverForm } from './left-over-form.tsx';
 import { type Published, useOwnComments, usePublishedComments } from './queries.ts';
 import { type ShownComment, shownComments } from './shown-comments.ts';
-import { CommentThread, type Writing } from './thread.tsx';
+import { CommentThread } from './thread.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useRemoveComment } from './use-remove-comment.ts';
 import { writeComment } from './write-comment.ts';
@@ -35,7 +36,7 @@ interface CommentsProps {
 export default function Comments({ postId, links }: CommentsProps) {
   const { t } = useLingui();
   const published = usePublishedComments(postId).data;
-  const comments = useShown(postId, published);
+  const { comments, known } = useShown(postId, published);
   const form = useRef<{ focus: () => void }>(null);
   const count = comments.length;
   return (
@@ -54,30 +55,34 @@ export default function Comments({ postId, links }: CommentsProps) {
       {published === undefined ? (
         <Waiting />
       ) : (
-        <Discussion postId={postId} published={published} comments={comments} links={links} form={form} />
+        <Discussion known={known} postId={postId} published={published} comments={comments} links={links} form={form} />
       )}
     </section>
   );
 }
 
-function useShown(postId: string, published: Published | undefined): ShownComment[] {
-  const own = useOwnComments(postId);
+/** `known` false: own ones may be missing yet. */
+function useShown(postId: string, published: Published | undefined): { comments: ShownComment[]; known: boolean } {
+  const { own, known } = useOwnComments(postId);
   const person = usePerson();
   const away = useBlocks();
   const removed = useRemoved();
-  return useMemo(
+  const comments = useMemo(
     () => shownComments(published?.kind === 'found' ? published.comments : [], { own, person, away, removed }),
     [published, own, person, away, removed],
   );
+  return { comments, known };
 }
 
 function Discussion({
   postId,
   published,
   comments,
+  known,
   links,
   form,
 }: {
+  known: boolean;
   postId: string;
   published: Published;
   comments: readonly ShownComment[];
@@ -91,17 +96,16 @@ function Discussion({
   const userId = usePerson()?.userId ?? '';
   const storage = globalThis.localStorage;
   const [shown, setShown] = useState(THREADS);
-  const [writing, setWriting] = useState<Writing | null>(() => {
-    const begun = begunReply(storage, postId, userId);
-    return begun === null ? null : { kind: 'reply', to: begun };
-  });
+  const [writing, setWriting] = useState<Writing | null>(() => begunWriting(storage, postId, userId));
+  const about = writing === null ? null : targetOf(writing);
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const wanted = useAnchor(form, (id) => comments.some(({ _id }) => _id === id));
+  const isNeeded = ({ _id, own }: ShownComment) => own !== null || _id === wanted || _id === about;
   const visible = threads.filter(
-    ({ head, replies }, index) =>
-      index < shown || (head !== null && head.own !== null) || [head, ...replies].some((one) => one?._id === wanted),
+    ({ head, replies }, index) => index < shown || [head, ...replies].some((one) => one !== null && isNeeded(one)),
   );
-  const place: DraftPlace = { postId, replyTo: null, userId };
+  const place: DraftPlace = { postId, writing: null, userId };
+  const isGone = known && published.kind === 'found' && !comments.some(({ _id }) => _id === about);
   const remove = useRemoveComment();
   const written = async (id: string) => {
     await client.invalidateQueries({ queryKey: commentKeys.own(userId, postId) });
@@ -150,11 +154,20 @@ function Discussion({
       {visible.length < threads.length && (
         <Button onClick={() => setShown(shown + THREADS)}>{t`Show more comments`}</Button>
       )}
+      {writing !== null && isGone && (
+        <LeftOverForm
+          key={about}
+          postId={postId}
+          writing={writing}
+          onDone={() => setWriting(null)}
+          onWritten={(id) => void written(id)}
+        />
+      )}
       <CommentForm
         key={userId}
         label={t`Your comment`}
         action={t`Send`}
-        initial={readDraft(storage, place)}
+        initial={readDraft(storage, place).text}
         anchor="#comments"
         fieldRef={form}
         onText={(text) => writeDraft(storage, place, text)}

@@ -30,8 +30,8 @@ export function usePublishedComments(postId: string) {
 
 const NONE: readonly OwnRecord[] = [];
 
-/** What this person wrote under the post, with what became of it. */
-export function useOwnComments(postId: string): readonly OwnRecord[] {
+/** What this person wrote under the post, with what became of it; `known` false until it was read. */
+export function useOwnComments(postId: string): { own: readonly OwnRecord[]; known: boolean } {
   const { api } = useDataRoom();
   const userId = usePerson()?.userId ?? '';
   const read = useQuery({
@@ -39,5 +39,5 @@ export function useOwnComments(postId: string): readonly OwnRecord[] {
     queryFn: () => api.list('comment', commentRange(postId).from),
     enabled: userId !== '',
   });
-  return read.data ?? NONE;
+  return { own: read.data ?? NONE, known: userId === '' || read.isFetched };
 }

@@ -65,6 +65,10 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
   };
 }
 
+function ofRevision(record: OwnRecord, rev: string): OwnRecord {
+  return { ...record, statement: { ...record.statement, _rev: rev } };
+}
+
 const nobody: Around = {
   own: [],
   person: OLENA,
@@ -91,6 +95,11 @@ describe('comments as one person sees them', () => {
     ],
     ['a refused one at the end', { own: [own(9, 'refused', 'limit/comments')] }, [...all, ['Written 9', 'refused']]],
     ['published as it stands', { own: [own(3, 'published')] }, all],
+    [
+      'an edit was published, the mirror holds the version before',
+      { own: [ofRevision(own(3, 'published'), '2-b')] },
+      [all[0], ['Written 3', null], all[2]],
+    ],
     ['an edit in its place', { own: [own(3, 'sent')] }, [all[0], ['Written 3', 'sent'], all[2]]],
     ['published, the mirror has not followed', { own: [own(7, 'published')] }, [...all, ['Written 7', null]]],
     ['removed by a moderator', { own: [own(3, 'removed')] }, [all[0], all[2]]],

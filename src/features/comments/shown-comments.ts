@@ -1,5 +1,6 @@
 import type { OwnRecord, Person } from '../../data/api.ts';
 import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
+import { isBehind } from '../../domain/outcome/behind.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 
 /** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
@@ -16,6 +17,8 @@ export interface ShownComment {
   authorLetter: string;
   avatar: string | null;
   edited: boolean;
+  /** The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on this device. */
+  rev: string | null;
   /** Null for what is published as it stands here. */
   own: { state: 'waiting' | 'sent' | 'refused'; code: string | null } | null;
 }
@@ -45,8 +48,8 @@ export function shownComments(facts: readonly CommentFact[], { own, person, away
     if (away.has(fact.authorId) || isGone(fact._id)) return [];
     const record = records.get(fact._id);
     records.delete(fact._id);
-    const changed = record !== undefined && record.state !== 'published' && person !== null;
-    return [changed ? ofStatement(record, person, fact) : ofFact(fact)];
+    const ahead = record !== undefined && (record.state !== 'published' || isBehind(fact, record.statement));
+    return [ahead && person !== null ? ofStatement(record, person, fact) : ofFact(fact, record)];
   });
   const written = [...records.values()].flatMap((record) =>
     person === null || isGone(record.statement._id) ? [] : [ofStatement(record, person, null)],
@@ -54,12 +57,13 @@ export function shownComments(facts: readonly CommentFact[], { own, person, away
   return [...published, ...written].filter((one) => one !== null);
 }
 
-function ofFact(fact: CommentFact): ShownComment {
+function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment {
   const { _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter } = fact;
   return {
     ...{ _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter },
     avatar: fact.customAvatar,
     edited: fact.updatedAt !== null,
+    rev: record?.statement._rev ?? null,
     own: null,
   };
 }
@@ -75,6 +79,7 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     authorLetter: person.letter,
     avatar: person.avatar,
     edited: fact !== null,
+    rev: statement._rev,
     own: state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null,
   };
   return shown;

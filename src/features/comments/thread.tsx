@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Thread } from '../../domain/comment/threads.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { type DraftPlace, readDraft, writeDraft } from './comment-draft.ts';
+import { type DraftPlace, readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentActions, CommentItem } from './comment-item.tsx';
 import type { ShownComment } from './shown-comments.ts';
 import { editComment, writeComment } from './write-comment.ts';
-
-/** The one form besides that of new comments: an answer to a comment, or a change of one's own. */
-export type Writing = { kind: 'reply'; to: string } | { kind: 'edit'; id: string };
 
 interface ThreadProps {
   postId: string;
@@ -59,23 +57,10 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
     onWritten(written);
   };
   if (writing?.kind === 'edit' && writing.id === id) {
-    return (
-      <CommentForm
-        label={t`Edit the comment`}
-        action={t`Save`}
-        initial={comment.content}
-        anchor="#comments"
-        autoFocus
-        onText={() => undefined}
-        write={(text, person) => editComment(api, id, text, person)}
-        onWritten={done}
-        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
-        onCancel={() => onWriting(null)}
-      />
-    );
+    return <EditForm key={id} comment={comment} postId={postId} onDone={() => onWriting(null)} onWritten={done} />;
   }
   const storage = globalThis.localStorage;
-  const place: DraftPlace = { postId, replyTo: id, userId };
+  const place: DraftPlace = { postId, writing: { kind: 'reply', to: id }, userId };
   return (
     <>
       <CommentItem comment={comment} answers={answers} actions={actions} />
@@ -84,7 +69,7 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
           key={userId}
           label={t`Your reply to ${authorName}`}
           action={t`Reply`}
-          initial={readDraft(storage, place)}
+          initial={readDraft(storage, place).text}
           anchor=""
           autoFocus
           onText={(text) => writeDraft(storage, place, text)}
@@ -98,5 +83,46 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
         />
       )}
     </>
+  );
+}
+
+function EditForm({
+  comment,
+  postId,
+  onDone,
+  onWritten,
+}: {
+  comment: ShownComment;
+  postId: string;
+  onDone: () => void;
+  onWritten: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const { _id: id } = comment;
+  const storage = globalThis.localStorage;
+  const place: DraftPlace = { postId, writing: { kind: 'edit', id }, userId };
+  /** As it was when it was opened: what another device sends meanwhile is a version of its own. */
+  const [{ text: begun, rev }] = useState(() => {
+    const draft = readDraft(storage, place);
+    return draft.text === '' ? { text: comment.content, rev: comment.rev } : draft;
+  });
+  return (
+    <CommentForm
+      label={t`Edit the comment`}
+      action={t`Save`}
+      initial={begun}
+      anchor="#comments"
+      autoFocus
+      onText={(text) => writeDraft(storage, place, text, rev)}
+      write={(text, person) => editComment(api, { id, rev }, text, person)}
+      onWritten={onWritten}
+      failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+      onCancel={() => {
+        writeDraft(storage, place, '');
+        onDone();
+      }}
+    />
   );
 }

@@ -28,12 +28,18 @@ export function writeComment(api: ScreenApi, place: CommentPlace, text: string, 
   return checked(api, comment, person);
 }
 
-/** Changes the words of an own comment, written or published. */
-export async function editComment(api: ScreenApi, id: string, text: string, person: Person): Promise<Written> {
+/** What is changed: an own comment, written or published, and the revision that its form was opened on (null: the newest). */
+export interface Change {
+  id: string;
+  rev: string | null;
+}
+
+/** Changes the words of an own comment. What came from another device since the form was opened is not written over (docs/conflicts.md). */
+export async function editComment(api: ScreenApi, { id, rev }: Change, text: string, person: Person): Promise<Written> {
   const record = await api.get(id);
   if (record?.statement.type !== 'comment') return { ok: false, code: 'device/conflict' };
   const { _rev, written: _, ...before } = record.statement;
-  return checked(api, { ...before, content: text.trim(), baseRev: _rev }, person);
+  return checked(api, { ...before, content: text.trim(), baseRev: rev ?? _rev }, person);
 }
 
 type CommentInput = Extract<Parameters<ScreenApi['put']>[0], { type: 'comment' }>;

@@ -65,6 +65,10 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
   };
 }
 
+function ofRevision(record: OwnRecord, rev: string): OwnRecord {
+  return { ...record, statement: { ...record.statement, _rev: rev } };
+}
+
 describe('own posts over the feed', () => {
   const facts = [fact(5), fact(3), fact(1)];
   const titles = (records: readonly OwnRecord[]) => {
@@ -90,6 +94,12 @@ describe('own posts over the feed', () => {
     ['published, the mirror has not followed yet', [own(7, 'published')], [['Written 7', null]], untouched],
     ['published, further down than what is loaded', [own(2, 'published')], [], untouched],
     ['published and in the mirror', [own(3, 'published')], [], untouched],
+    [
+      'an edit is published and the mirror holds the version before',
+      [ofRevision(own(3, 'published'), '2-b')],
+      [],
+      ['Published 5', 'Written 3', 'Published 1'],
+    ],
     ['an edit waits in its place', [own(3, 'waiting')], [], ['Published 5', 'Written 3', 'Published 1']],
     ['a refused edit is shown in its place', [own(3, 'refused')], [], ['Published 5', 'Written 3', 'Published 1']],
     ['removed', [own(3, 'removed')], [], ['Published 5', 'Published 1']],

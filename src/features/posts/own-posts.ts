@@ -1,4 +1,5 @@
 import type { OwnRecord, Person } from '../../data/api.ts';
+import { isBehind } from '../../domain/outcome/behind.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
@@ -20,7 +21,8 @@ export function overlayOwnPosts(
     records.delete(fact._id);
     if (record?.statement.type !== 'post') return [cardOfFact(fact)];
     if (record.state === 'removed') return [];
-    return record.state === 'published' ? [cardOfFact(fact)] : [cardOfOwn(record, record.statement, person, fact)];
+    const ahead = record.state !== 'published' || isBehind(fact, record.statement);
+    return [ahead ? cardOfOwn(record, record.statement, person, fact) : cardOfFact(fact)];
   });
   const top = [...records.values()].flatMap((record) => {
     const { statement, state, outcome } = record;

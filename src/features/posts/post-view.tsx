@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isBehind } from '../../domain/outcome/behind.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -42,8 +43,10 @@ export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, b
   const removed = useRemoved();
   const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
-  // Published a moment ago, and its fact is not here yet or out of reach: its author has the words.
-  const ahead = record?.state === 'published' && fact === null && read.isFetched && read.data?.kind !== 'removed';
+  // Published a moment ago, and its fact is not here yet, is the one before, or is out of reach: its author has the words.
+  const ahead =
+    record?.state === 'published' &&
+    (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isBehind(fact, record.statement));
   const post =
     record?.statement.type === 'post' && person !== null && (record.state !== 'published' || ahead)
       ? cardOfOwn(record, record.statement, person, fact)

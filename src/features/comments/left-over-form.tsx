@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { readDraft, type Writing, writeDraft } from './comment-draft.ts';
+import { CommentForm } from './comment-form.tsx';
+import { writeComment } from './write-comment.ts';
+
+interface LeftOverFormProps {
+  postId: string;
+  writing: Writing;
+  onDone: () => void;
+  onWritten: (id: string) => void;
+}
+
+/** What was begun about a comment that is no longer there keeps its words: they can still be said by themselves. Nothing when none were typed. */
+export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFormProps) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const storage = globalThis.localStorage;
+  const place = { postId, writing, userId };
+  const [begun] = useState(() => readDraft(storage, place).text);
+  if (begun === '') return null;
+  return (
+    <div>
+      <p role="status" className="field__hint">
+        {t`What this was about is no longer there. You can send it as a comment of its own.`}
+      </p>
+      <CommentForm
+        label={t`What you began to write`}
+        action={t`Send`}
+        initial={begun}
+        anchor="#comments"
+        onText={(text) => writeDraft(storage, place, text)}
+        write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
+        onWritten={(id) => {
+          onDone();
+          onWritten(id);
+        }}
+        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+        onCancel={() => {
+          writeDraft(storage, place, '');
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
