@@ -56,16 +56,21 @@ export function createDocuments(options: {
 
   const written = () => ({ at: new Date(now()).toISOString(), device: deviceId });
 
-  /** A branch from a revision that is no leaf any more. */
-  async function branch(statement: Statement, parent: string): Promise<string | null> {
-    let known: PouchDB.Core.ExistingDocument<Statement & PouchDB.Core.GetMeta>;
+  /** The revision and those before it, the newest first. Of one that another device wrote only the id may be here: what was begun there is a branch of it all the same. */
+  async function historyOf(id: string, rev: string): Promise<string[]> {
+    const alone = [rev.slice(rev.indexOf('-') + 1)];
     try {
-      known = await database.get<Statement>(statement._id, { rev: parent, revs: true });
+      const known = await database.get<Statement>(id, { rev, revs: true });
+      return known._revisions?.ids ?? alone;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissing(error)) return alone;
       throw error;
     }
-    const ids = known._revisions?.ids ?? [parent.slice(parent.indexOf('-') + 1)];
+  }
+
+  /** A branch from a revision that is no leaf any more. */
+  async function branch(statement: Statement, parent: string): Promise<string> {
+    const ids = await historyOf(statement._id, parent);
     const own = randomHex();
     const start = generation(parent) + 1;
     const rev = `${start}-${own}`;
@@ -99,7 +104,6 @@ export function createDocuments(options: {
           }
         }
         const rev = await branch(statement, parent);
-        if (rev === null) return { ok: false, code: 'device/conflict' };
         await onWritten({ ...told, rev, branched: true });
         return { ok: true, value: { id: statement._id, rev } };
       }),

@@ -14,6 +14,8 @@ export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`,
   content: Type.String({ maxLength: LIMITS.draftContent.max }),
   tags: Type.Array(Type.String({ maxLength: LIMITS.draftContent.max }), { maxItems: 100 }),
   photo: Type.Union([Photo, Type.Null()]),
+  /** Of an edit: the revision of the post that it was begun on, so that what another device published meanwhile is not written over. */
+  postRev: Type.Optional(Type.String({ maxLength: 100 })),
   updatedAt: Instant,
 });
 export type DraftStatement = Static<typeof DraftStatement>;

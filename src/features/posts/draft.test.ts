@@ -89,9 +89,40 @@ describe('an edited post', () => {
     const edit = await openPostForm(opening(room), { mode: 'edit', id: form.target });
     if (edit === null) throw new Error('the post is there');
     const first = statementOf(form, values);
-    const second = statementOf(edit, { ...values, postTitle: 'Пес' });
-    expect(second).toMatchObject({ _id: form.target, slug: first.slug, postTitle: 'Пес', baseRev: edit.base?.rev });
+    const second = statementOf(edit, { ...edit.values, postTitle: 'Пес' });
+    expect(second).toMatchObject({
+      _id: form.target,
+      slug: first.slug,
+      postTitle: 'Пес',
+      baseRev: edit.values.postRev,
+    });
+    expect(second.baseRev).toMatch(/^1-/);
     expect(second.createdAt).toBe(edit.base?.createdAt);
+  });
+
+  it('that was left and changed elsewhere meanwhile is still an edit of what was seen, until it is discarded', async () => {
+    const room = createMemoryRoom();
+    const form = await opened(room);
+    await publishPost(room.api, form, values, OLENA);
+    const open = async () => {
+      const edit = await openPostForm(opening(room), { mode: 'edit', id: form.target });
+      if (edit === null) throw new Error('the post is there');
+      return edit;
+    };
+    const begun = await open();
+    const rev = begun.values.postRev;
+    await keepDraft(room.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    const record = room.own.get(form.target);
+    if (record?.statement.type !== 'post') throw new Error('the post is there');
+    room.own.set(form.target, { ...record, statement: { ...record.statement, postTitle: 'Там', _rev: '9-there' } });
+
+    const again = await open();
+    expect(again).toMatchObject({ restored: true, values: { content: '<p>Тут.</p>', postRev: rev } });
+    expect(statementOf(again, again.values).baseRev).toBe(rev);
+    expect(again.base?.values).toMatchObject({ postTitle: 'Там', postRev: '9-there' });
+    writeEmergency(localStorage, OLENA.userId, again, again.values);
+    await room.api.remove(draftId(form.target));
+    expect((await open()).values).toMatchObject({ content: '<p>Тут.</p>', postRev: rev });
   });
 
   it('is not opened when it is not on this device', async () => {

@@ -12,6 +12,8 @@ export interface PostValues {
   content: string;
   tags: string[];
   photo: Photo | null;
+  /** Of an edit: the revision of the post that these were begun on. */
+  postRev?: string | undefined;
 }
 
 /** The form as it opens. */
@@ -22,7 +24,7 @@ export interface PostForm {
   /** What was typed before and not published yet came back. */
   restored: boolean;
   /** The published state of an edited post; null for a new one. */
-  base: { values: PostValues; rev: string; slug: string; createdAt: string } | null;
+  base: { values: PostValues; slug: string; createdAt: string } | null;
   /** Gives the draft back, so that another tab may open it. */
   release: Release;
 }
@@ -72,27 +74,26 @@ async function openEditedPost({ api, storage, userId, claim }: Opening, id: stri
   const [draft] = newestOfEach(kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies);
   // Open in another tab: this form starts from the post, and two versions of it meet as on two devices.
   const restored = release === null ? undefined : draft;
+  const published = { ...valuesOf(post), postRev: post._rev };
   return {
     target: id,
     mode: 'edit',
-    values: valuesOf(restored ?? post),
+    // A draft of an earlier version of the app does not say what it was begun on.
+    values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
     restored: restored !== undefined,
-    base: { values: valuesOf(post), rev: post._rev, slug: post.slug, createdAt: post.createdAt },
+    base: { values: published, slug: post.slug, createdAt: post.createdAt },
     release: release ?? (() => undefined),
   };
 }
 
 /** Keeps the draft in the own database, so that it follows the person to their other devices. */
 export function keepDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues) {
-  return api.put({
-    _id: draftId(form.target),
-    type: 'draft',
-    schemaVersion: 1,
-    target: form.target,
-    mode: form.mode,
-    ...values,
-    updatedAt: new Date().toISOString(),
-  });
+  return api.put({ _id: draftId(form.target), type: 'draft', schemaVersion: 1, ...draftOf(form, values) });
+}
+
+function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev, ...values }: PostValues) {
+  const begunOn = postRev === undefined ? {} : { postRev };
+  return { target, mode, ...values, ...begunOn, updatedAt: new Date().toISOString() };
 }
 
 /** Forgets the draft everywhere; one that was never kept is forgotten already. */
@@ -112,12 +113,8 @@ export function writeEmergency(
   form: Pick<PostForm, 'target' | 'mode'>,
   values: PostValues,
 ): void {
-  const { target, mode } = form;
   try {
-    storage?.setItem(
-      EMERGENCY + target,
-      JSON.stringify({ userId, target, mode, ...values, updatedAt: new Date().toISOString() }),
-    );
+    storage?.setItem(EMERGENCY + form.target, JSON.stringify({ userId, ...draftOf(form, values) }));
   } catch {
     // Full or closed: the last kept draft is at most 300 ms older.
   }
@@ -159,6 +156,7 @@ function isDraftOf(value: unknown, userId: string): value is DraftValues {
     field('userId') === userId &&
     ['target', 'postTitle', 'content', 'updatedAt'].every((name) => typeof field(name) === 'string') &&
     (field('mode') === 'create' || field('mode') === 'edit') &&
+    (field('postRev') === undefined || typeof field('postRev') === 'string') &&
     Array.isArray(field('tags')) &&
     typeof field('photo') === 'object'
   );

@@ -24,7 +24,7 @@ export function statementOf(form: PostForm, values: PostValues): PostInput {
     photo: values.photo === null ? null : { ...values.photo, alt: values.photo.alt.trim() },
     slug: base?.slug ?? slugOf(target, postTitle),
     createdAt: base?.createdAt ?? new Date().toISOString(),
-    ...(base !== null && { baseRev: base.rev }),
+    ...(values.postRev !== undefined && { baseRev: values.postRev }),
   };
 }
 
