@@ -53,7 +53,9 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
     exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
     put: (statement) =>
       writing(async (room) => {
-        const written = await room.documents.put(await timed(room, statement));
+        // What was refused and is handed in once more, in the same words, is to be tried again.
+        const again = room.refused().has(statement._id);
+        const written = await room.documents.put(await timed(room, statement), { again });
         // The bars show the new name before the screen says that it is kept.
         if (written.ok && statement.type === 'profile') await followProfile(context, room);
         return written;

@@ -27,18 +27,20 @@ export function EditCommentDialog({ id, why, onClose }: { id: string; why: strin
   return (
     <Modal title={t`Edit the comment`} onClose={onClose}>
       <p className="own-state__refused">{why}</p>
-      {statement !== null && <CommentForm statement={statement} onClose={onClose} />}
+      {statement !== null && <CommentForm opened={statement} onClose={onClose} />}
     </Modal>
   );
 }
 
-function CommentForm({ statement, onClose }: { statement: CommentStatement & { _rev: string }; onClose: () => void }) {
+function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: string }; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const person = usePerson();
   const client = useQueryClient();
   const notify = useNotify();
   const id = useId();
+  // As it was when the form was opened: what comes from another device meanwhile is a version of its own, and not written over.
+  const [statement] = useState(opened);
   const [text, setText] = useState(statement.content);
   const left = roomLeft(text);
   const over = -left;
@@ -53,8 +55,6 @@ function CommentForm({ statement, onClose }: { statement: CommentStatement & { _
       notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
       return;
     }
-    // The same words are no new version, and would stay refused.
-    if (content === statement.content) await api.sendAgain(statement._id);
     notify({ tone: 'positive', about: id, text: t`It will be sent again.` });
     await client.invalidateQueries({ queryKey: syncKeys.centre });
     onClose();
