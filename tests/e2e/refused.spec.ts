@@ -95,7 +95,7 @@ test('a refused photo is told with its reason, and another one can be chosen: si
   await expect(writer.badge('refused')).toContainText('Refused · 1');
   await page.getByRole('link', { name: 'Sync centre' }).last().click();
   await expect(page.locator('#refused')).toContainText(
-    'The photo of “A cat in the garden” could not be used: This file is not a photo that can be shown.',
+    'The photo of “A cat in the garden” could not be used: This file is not a photo that can be shown. Try a JPEG or a PNG.',
   );
   await writer.context.unrouteAll();
   await page.locator('#refused').getByRole('button', { name: 'Choose another' }).click();

@@ -98,7 +98,7 @@ describe('a report', () => {
     await user.click(await screen.findByRole('radio', { name: /spam/ }));
     await user.type(screen.getByLabelText('In your words (if you like)'), 'Spam');
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    expect(await screen.findByText(/device is full/)).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByDisplayValue('Spam')).toBeTruthy();
   });

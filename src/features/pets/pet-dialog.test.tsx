@@ -120,7 +120,7 @@ describe('what was typed', () => {
     await fillKind(opened);
     await fillInfo(opened);
     await opened.go('Finish');
-    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    expect(await screen.findByText(/device is full/)).toBeTruthy();
     expect(opened.onWritten).not.toHaveBeenCalled();
     expect(localStorage.length).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
@@ -13,7 +13,13 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
+/** For pictures that come another way than by the button: pasted or dropped. */
+export interface PhotoFieldHandle {
+  choose: (file: File) => void;
+}
+
 interface PhotoFieldProps {
+  ref?: Ref<PhotoFieldHandle>;
   photo: Photo | null;
   onChange: (photo: Photo | null) => void;
   /** A chosen file is being made ready; false when it cannot be used. */
@@ -25,7 +31,7 @@ const LONGER_SIDE = 2_400;
 const PREVIEW_WIDTH = 600;
 
 /** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
-export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
+export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const [chosen, setChosen] = useState<File | null>(null);
@@ -33,20 +39,38 @@ export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
   const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);
   const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
+  /** The photo as it is when a chosen one is ready: its description may have been typed meanwhile. */
+  const now = useRef(photo);
+  useEffect(() => {
+    now.current = photo;
+  });
+  /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
+  const choice = useRef(0);
   const choose = async (file: File): Promise<boolean> => {
+    choice.current += 1;
+    const mine = choice.current;
     setProblem(null);
     setChosen(file);
     const prepared = await preparePhoto(file, { bytes: LIMITS.uploadBytes, side: LONGER_SIDE });
+    if (choice.current !== mine) return true;
     const kept = prepared.ok ? await api.keepPhoto(prepared.photo.sha256, prepared.photo.blob) : prepared;
+    if (choice.current !== mine) return true;
     if (!kept.ok || !prepared.ok) {
       setChosen(null);
       setProblem(kept.ok ? 'photo/not-an-image' : kept.code);
       return false;
     }
     const { sha256, width, height } = prepared.photo;
-    onChange({ sha256, width, height, alt: photo?.alt ?? '' });
+    onChange({ sha256, width, height, alt: now.current?.alt ?? '' });
     return true;
   };
+  const begin = (file: File) => onChoosing(choose(file));
+  useImperativeHandle(ref, () => ({ choose: begin }));
+  const error = useRef<HTMLParagraphElement>(null);
+  // It may have been pasted into the text, with this field outside the screen.
+  useEffect(() => {
+    if (problem !== null) error.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   return (
     <div className="field">
       <span className="field__label">{t`Photo`}</span>
@@ -56,16 +80,13 @@ export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
         </div>
       )}
       <div className="actions">
-        <FileButton
-          small
-          text={photo === null ? t`Choose a photo` : t`Choose another`}
-          onFile={(file) => onChoosing(choose(file))}
-        />
+        <FileButton small text={photo === null ? t`Choose a photo` : t`Choose another`} onFile={begin} />
         {photo !== null && (
           <Button
             small
             look="text"
             onClick={() => {
+              choice.current += 1;
               setChosen(null);
               onChange(null);
             }}
@@ -74,7 +95,7 @@ export function PhotoField({ photo, onChange, onChoosing }: PhotoFieldProps) {
           </Button>
         )}
       </div>
-      <p role="alert" className="field__error">
+      <p ref={error} role="alert" className="field__error">
         {problem !== null && i18n._(codeText(problem))}
       </p>
       {photo !== null && (

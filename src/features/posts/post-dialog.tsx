@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Person } from '../../data/api.ts';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { tagsFit } from '../../domain/post/tags.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { claimBy, type Release } from '../../platform/claims.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
@@ -12,9 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { forgetDraft, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
-import { PhotoField } from './photo-field.tsx';
+import { pictureIn } from './pasted-picture.ts';
+import { PhotoField, type PhotoFieldHandle } from './photo-field.tsx';
 import './posts.css';
 import { publishPost } from './publish-post.ts';
 import { postKeys } from './queries.ts';
@@ -97,8 +100,11 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     },
     [draft],
   );
-  const errorAt = (field: 'postTitle' | 'content' | 'tags') =>
-    problem !== null && FIELD_OF[problem] === field ? i18n._(codeText(problem)) : undefined;
+  const textOfCode = (code: Code) => i18n._(codeText(code));
+  const errorAt = (field: 'postTitle' | 'content') =>
+    problem !== null && FIELD_OF[problem] === field ? textOfCode(problem) : undefined;
+  const { form: element, lead } = useFirstWrong();
+  const photo = useRef<PhotoFieldHandle>(null);
   const general = problem !== null && FIELD_OF[problem] === undefined ? problem : draft.problem;
   const fill = (filled: PostValues, offer: 'discard' | 'undo') => {
     latest.current = filled;
@@ -135,6 +141,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     setSending(false);
     if (!result.ok) {
       setProblem(result.code);
+      lead();
       return;
     }
     await draft.stop();
@@ -144,8 +151,29 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   };
   return (
     <form
+      ref={element}
       noValidate
       className="post-dialog"
+      // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that file.
+      onPasteCapture={(event) => {
+        const picture = pictureIn(event.clipboardData);
+        if (picture === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        photo.current?.choose(picture);
+      }}
+      onDragOverCapture={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onDropCapture={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        photo.current?.choose(file);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!sending) void submit();
@@ -183,6 +211,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         onChange={(content) => change({ content })}
       />
       <PhotoField
+        ref={photo}
         photo={values.photo}
         onChange={(photo) => change({ photo })}
         onChoosing={(work) => {
@@ -192,11 +221,15 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
           choosing.current = ready;
         }}
       />
-      <TagsField tags={values.tags} error={errorAt('tags')} onChange={(tags) => change({ tags })} />
-      <p role="alert" className="field__error">
-        {general !== null && i18n._(codeText(general))}
-      </p>
+      <TagsField
+        tags={values.tags}
+        error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
+        onChange={(tags) => change({ tags })}
+      />
       <div className="post-dialog__end">
+        <p role="alert" className="field__error">
+          {general !== null && textOfCode(general)}
+        </p>
         <Button type="submit" look="primary" aria-disabled={sending}>
           {form.mode === 'create' ? t`Publish` : t`Save`}
         </Button>

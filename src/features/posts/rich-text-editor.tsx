@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isAllowedHref } from '../../domain/post/allowed-html.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { linkAddress } from './link-address.ts';
 import './rich-text-editor.css';
 
 interface RichTextEditorProps {
@@ -40,6 +41,7 @@ export function RichTextEditor({ label, value, onChange, error }: RichTextEditor
         'aria-multiline': 'true',
         'aria-labelledby': id,
         'aria-describedby': `${id}-error`,
+        'aria-invalid': String(error !== undefined),
         class: 'prose editor__area',
       },
     },
@@ -121,36 +123,49 @@ function Toolbar({ editor }: { editor: Editor }) {
 /** The address of a link; only the schemes of the allowed HTML. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useLingui();
-  const [address, setAddress] = useState('https://');
+  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const apply = () => {
-    if (!isAllowedHref(address)) {
+    const address = linkAddress(typed);
+    if (address === null) {
       setWrong(true);
+      field.current?.focus();
       return;
     }
     const chain = editor.chain().focus();
     if (editor.state.selection.empty)
-      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] })
+        .run();
     else chain.setLink({ href: address }).run();
     onDone();
   };
   return (
     <div className="editor__link">
       <input
+        ref={field}
         className="field__input"
         type="url"
         inputMode="url"
+        placeholder="https://"
         aria-label={t`Address of the link`}
         aria-invalid={wrong}
-        value={address}
+        value={typed}
         onChange={({ target }) => {
-          setAddress(target.value);
+          setTyped(target.value);
           setWrong(false);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // Escape closes this row and not the dialog around it.
           event.preventDefault();
-          apply();
+          if (event.key === 'Enter') apply();
+          else {
+            editor.commands.focus();
+            onDone();
+          }
         }}
       />
       <Button small look="primary" onClick={apply}>

@@ -145,7 +145,7 @@ describe('what about', () => {
     renderPage(<PushSection onInstallFirst={null} />, { room, session: { kind: 'signedIn', person: OLENA } });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('switch', { name: 'Likes' }));
-    expect(await screen.findByText(/the device is full/)).toBeTruthy();
+    expect(await screen.findByText(/device is full/)).toBeTruthy();
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: 'Likes' }).getAttribute('aria-checked')).toBe('true'),
     );

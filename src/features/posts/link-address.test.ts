@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { linkAddress } from './link-address.ts';
+
+it.each([
+  ['https://lapka.example/a?b#c', 'https://lapka.example/a?b#c'],
+  ['  lapka.example ', 'https://lapka.example'],
+  ['www.lapka.example/коти?x=1', 'https://www.lapka.example/коти?x=1'],
+  ['лапка.укр', 'https://лапка.укр'],
+  ['lapka.example:8443/a', 'https://lapka.example:8443/a'],
+  ['https://https://lapka.example', 'https://lapka.example'],
+  ['https://mailto:olena@lapka.example', 'mailto:olena@lapka.example'],
+  ['olena@lapka.example', 'mailto:olena@lapka.example'],
+  ['https://olena@lapka.example', 'mailto:olena@lapka.example'],
+  ['mailto:olena@lapka.example', 'mailto:olena@lapka.example'],
+  ['', null],
+  ['https://', null],
+  ['кіт', null],
+  ['javascript:alert(1)', null],
+  ['https://javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['/dashboard', null],
+])('%j is linked as %j', (typed, address) => {
+  expect(linkAddress(typed)).toBe(address);
+});
