@@ -12,8 +12,9 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     const { page } = visitor;
     const client = await PersonClient.signIn(service.url, await visitor.register());
     const content = `<p>${WORD.repeat(5)}</p><p><a href="${ADDRESS}">${ADDRESS}</a></p>`;
-    await client.write([postStatement(WORD, content, ['т'.repeat(40), '🐈'])]);
-    const card = visitor.card(WORD);
+    const title = `${size}${WORD}`;
+    await client.write([postStatement(title, content, ['т'.repeat(40), '🐈'])]);
+    const card = visitor.card(title);
     await expect(card).toBeVisible();
     await inspect(page, `odd-${size}-card`);
     // Anywhere on the card, beside its buttons: the title's link lies over the text.
