@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isFinal } from '../../domain/outcome/final.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -87,12 +88,16 @@ function OwnCommentState({ comment, actions }: { comment: ShownComment; actions:
     <div className="comment__refused">
       <p className="field__error">{t`Not published: ${why}`}</p>
       <div className="actions">
-        <Button small onClick={() => actions.onEdit(comment)}>
-          {t`Edit`}
-        </Button>
-        <Button small onClick={() => actions.onSendAgain(comment)}>
-          {t`Send again`}
-        </Button>
+        {!isFinal(own.code) && (
+          <>
+            <Button small onClick={() => actions.onEdit(comment)}>
+              {t`Edit`}
+            </Button>
+            <Button small onClick={() => actions.onSendAgain(comment)}>
+              {t`Send again`}
+            </Button>
+          </>
+        )}
         <Button small look="text" onClick={() => actions.onRemove(comment)}>
           {t`Discard`}
         </Button>

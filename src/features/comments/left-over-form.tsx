@@ -23,7 +23,7 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
   const [begun] = useState(() => readDraft(storage, place).text);
   if (begun === '') return null;
   return (
-    <div>
+    <div className="comments__left-over">
       <p role="status" className="field__hint">
         {t`What this was about is no longer there. You can send it as a comment of its own.`}
       </p>

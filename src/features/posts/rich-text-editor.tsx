@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { linkAddress } from './link-address.ts';
 import './rich-text-editor.css';
+import { tidyPasted } from './tidy-pasted.ts';
 
 interface RichTextEditorProps {
   label: string;
@@ -36,6 +37,7 @@ export function RichTextEditor({ label, value, onChange, error }: RichTextEditor
     // The styles stand in our own stylesheet: the content security policy allows no injected ones.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: tidyPasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

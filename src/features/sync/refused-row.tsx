@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
-import type { Code } from '../../domain/codes.ts';
+import { isFinal } from '../../domain/outcome/final.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditCommentDialog } from './edit-comment-dialog.tsx';
@@ -17,14 +17,6 @@ interface RefusedRowProps {
   onDiscard: (id: string) => void;
 }
 
-/** What these were about is gone for good, or they never made sense: the same once more would be refused once more. */
-const FINAL: ReadonlySet<string | null> = new Set<Code>([
-  'comment/post-removed',
-  'like/post-removed',
-  'report/gone',
-  'block/yourself',
-  'moderation/removed',
-]);
 const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>([
   'post',
   'profile',
@@ -52,12 +44,12 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       </p>
       <ItemPlace item={item} />
       <div className="actions">
-        {EDITABLE.has(kind) && !(comment && FINAL.has(code)) && (
+        {EDITABLE.has(kind) && !(comment && isFinal(code)) && (
           <Button small look="primary" onClick={() => (comment ? setEditing(true) : onEdit(item))}>
             {kind === 'photo' ? t`Choose another` : t`Edit`}
           </Button>
         )}
-        {kind !== 'photo' && !FINAL.has(code) && (
+        {kind !== 'photo' && !isFinal(code) && (
           <Button small onClick={() => onSendAgain(id)}>
             {t`Send again`}
           </Button>

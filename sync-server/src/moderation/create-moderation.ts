@@ -6,6 +6,7 @@ import { refuseUnstorable } from '../accounts/written-text.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
+import { createStore } from '../publisher/store.ts';
 import { type CarryOutParts, carryOut } from './carry-out.ts';
 import {
   DECIDING,
@@ -20,6 +21,7 @@ import {
 import { judge } from './judge.ts';
 import { readQueue } from './queue.ts';
 import { readThing } from './reported-things.ts';
+import { createWaitingThings } from './waiting-things.ts';
 
 /** What moderators see and decide. */
 export interface Moderation {
@@ -51,6 +53,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   const deciding = couch.use<DecidingDocument>(MODERATION);
   const decided = couch.use<DecidedDocument>(MODERATION);
   const sanctions = couch.use<SanctionDocument>(MODERATION);
+  const waiting = createWaitingThings(couch, createStore(couch));
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
@@ -107,7 +110,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   }
 
   return {
-    queue: (after) => readQueue(couch, after),
+    queue: (after) => readQueue(couch, waiting, after),
     async decide(by, input) {
       refuseIncomplete(input);
       for (;;) {

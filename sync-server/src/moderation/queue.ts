@@ -1,28 +1,19 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ReportedThing, ReportPage } from '../../../src/domain/moderation/commands.ts';
-import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
-import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
+import { sanctionId } from '../../../src/domain/moderation/id.ts';
 import { type Account, accountId } from '../accounts/documents.ts';
 import { readNames } from '../accounts/person-names.ts';
 import type { Couch } from '../couch.ts';
-import { type DecisionDocument, MODERATION, type SanctionDocument } from './documents.ts';
+import { MODERATION, type SanctionDocument } from './documents.ts';
 import { readThing, type Thing } from './reported-things.ts';
-
-const PAGE = 1_000;
-
-/** Where a thing stands in the queue: what is reported before what is only hidden, then by time, then by id. */
-interface Place {
-  readonly key: string;
-  readonly target: string;
-  readonly since: string;
-}
+import type { Place, WaitingThings } from './waiting-things.ts';
 
 /**
  * What waits for a moderator: every reported thing, the longest waiting first, and after them what is hidden and not reported (any more), so that it can be shown again or
  * removed. `after`: the `next` of the page before; what was decided meanwhile is no longer there, and nothing is left out because of it.
  */
-export async function readQueue(couch: Couch, after: string | null): Promise<ReportPage> {
-  const places = (await allPlaces(couch)).filter(({ key }) => after === null || key > after);
+export async function readQueue(couch: Couch, waiting: WaitingThings, after: string | null): Promise<ReportPage> {
+  const places = (await waiting.places()).filter(({ key }) => after === null || key > after);
   const shown = places.slice(0, LIMITS.reportPage);
   const things = await Promise.all(shown.map(({ target }) => readThing(couch, target)));
   const rows = await rowsOf(couch, things, shown);
@@ -32,31 +23,6 @@ export async function readQueue(couch: Couch, after: string | null): Promise<Rep
 /** Whether a text may be the `after` of a page. */
 export function isQueueKey(text: string): boolean {
   return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,64}$/.test(text);
-}
-
-async function allPlaces(couch: Couch): Promise<Place[]> {
-  const since = new Map<string, string>();
-  for await (const { target, reportedAt } of everything<ReportFact>(couch, 'report:')) {
-    const known = since.get(target);
-    if (known === undefined || reportedAt < known) since.set(target, reportedAt);
-  }
-  const places = [...since].map(([target, at]) => ({ key: `0~${at}~${target}`, target, since: at }));
-  for await (const { _id, decision, at } of everything<DecisionDocument & { _id: string }>(couch, decisionId(''))) {
-    const target = _id.slice(decisionId('').length);
-    if (decision === 'hide' && !since.has(target)) places.push({ key: `1~${at}~${target}`, target, since: at });
-  }
-  return places.sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-async function* everything<D>(couch: Couch, prefix: string): AsyncGenerator<D & { readonly _id: string }> {
-  for (let from = prefix; ; ) {
-    const range = { start_key: from, end_key: `${prefix}\ufff0`, include_docs: true, limit: PAGE };
-    const { rows } = await couch.use<D>(MODERATION).list(range);
-    for (const { doc } of rows) if (doc) yield doc;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    from = `${last.id}\u0000`;
-  }
 }
 
 async function rowsOf(couch: Couch, things: readonly Thing[], places: readonly Place[]): Promise<ReportedThing[]> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { decisionId, reportFactId, reportId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { createWaitingThings } from '../../../sync-server/src/moderation/waiting-things.ts';
+import { createStore } from '../../../sync-server/src/publisher/store.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
@@ -80,6 +82,93 @@ describe.each(stages)('moderation on $name', (kind) => {
     for (const target of targets) await world.decide(admin, target, 'dismiss');
     expect(await world.queue(admin)).toEqual([]);
     expect((await stage.call('GET', '/admin/reports?after=x', { token: admin.session.accessToken })).status).toBe(400);
+  });
+
+  it('tells each thing once, by its first report, however many there are, also of the same moment', async () => {
+    const moderation = stage.service.couch.use<object>('moderation');
+    const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, second)).toISOString();
+    const targets = Array.from({ length: 3 * LIMITS.reportPage }, () => `post:${newUlid()}`);
+    const someone = (index: number) => String(index).padStart(32, '0');
+    // Of each thing the first report, in the same second as those of some others; then a second one of each, in another order.
+    const reports = targets.flatMap((target, index) => [
+      { target, uid: someone(1), reportedAt: at(Math.floor(index / 7)) },
+      { target, uid: someone(2), reportedAt: at(100 - index) },
+    ]);
+    const hidden = targets.map((target, index) => ({ target, at: at(Math.floor(index / 50)) }));
+    const written = await moderation.bulk({
+      docs: [
+        ...reports.map((each) => ({
+          ...each,
+          _id: reportFactId(reportId(each.target), each.uid),
+          type: 'report',
+          schemaVersion: 1,
+          reason: 'spam',
+          text: '',
+          createdAt: each.reportedAt,
+          targetAuthor: null,
+          statementRev: '1-x',
+        })),
+        ...hidden.map(({ target, at }, index) => ({
+          // Every other hidden thing is reported as well and stands up there only.
+          _id: decisionId(index % 2 === 0 ? target : `post:${newUlid()}`),
+          type: 'decision',
+          decision: 'hide',
+          reason: 'x',
+          by: someone(3),
+          at,
+          authorId: someone(4),
+          title: null,
+          slug: null,
+        })),
+      ],
+    });
+    const rows = await world.queue(admin);
+    const keys = rows.map(({ target, firstReportedAt, reports }) =>
+      [reports.length > 0 ? 0 : 1, firstReportedAt, target].join('~'),
+    );
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(rows.filter((row) => row.reports.length === 2).map(({ target }) => target)).toHaveLength(targets.length);
+    expect(rows.filter((row) => row.reports.length === 0)).toHaveLength(targets.length / 2);
+    await moderation.bulk({ docs: written.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })) });
+    expect(await world.queue(admin)).toEqual([]);
+  });
+
+  it('reads once what waits and afterwards only what changed, and all of it again after a failure', async () => {
+    const { couch } = stage.service;
+    const store = createStore(couch);
+    const read = { ranges: 0, changes: 0, broken: false };
+    const waiting = createWaitingThings(couch, {
+      range: (...asked) => {
+        read.ranges += 1;
+        return store.range(...asked);
+      },
+      changes: async (...asked) => {
+        if (read.broken) throw new Error('out of reach');
+        const found = await store.changes(...asked);
+        read.changes += found.rows.length;
+        return found;
+      },
+    });
+    const targets = async () => (await waiting.places()).map(({ target }) => target);
+    const [first, second] = [`post:${newUlid()}`, `post:${newUlid()}`];
+    await world.report(reporter, second, author, '2026-11-20T10:00:02.000Z');
+    expect(await targets()).toEqual([second]);
+    Object.assign(read, { ranges: 0, changes: 0 });
+    await world.report(reporter, first, author, '2026-11-20T10:00:01.000Z');
+    expect(await Promise.all([targets(), targets()])).toEqual([
+      [first, second],
+      [first, second],
+    ]);
+    expect(read.ranges).toBe(0);
+    expect(read.changes).toBeLessThanOrEqual(2);
+    await world.decide(admin, first, 'dismiss');
+    read.broken = true;
+    await expect(targets()).rejects.toThrow('out of reach');
+    read.broken = false;
+    expect(await targets()).toEqual([second]);
+    await world.decide(admin, second, 'dismiss');
+    expect(await targets()).toEqual([]);
   });
 
   it('hides: written down for the publisher, told to author and reporter, in the audit, no longer reported, to be restored', async () => {

@@ -1,0 +1,104 @@
+import { decisionId, reportId } from '../../../src/domain/moderation/id.ts';
+import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
+import { currentSeq } from '../bundle/read-database.ts';
+import type { Couch } from '../couch.ts';
+import type { Row, Store } from '../publisher/store.ts';
+import { type DecisionDocument, MODERATION } from './documents.ts';
+
+/** Where a thing stands in the queue: what is reported before what is only hidden, then by time, then by id. */
+export interface Place {
+  readonly key: string;
+  readonly target: string;
+  readonly since: string;
+}
+
+/** What waits for a moderator, in the order of the queue. */
+export interface WaitingThings {
+  places(): Promise<readonly Place[]>;
+}
+
+/** The open reports and what is hidden, by the ids of their documents, as they stood at `seq`. */
+interface Table {
+  seq: string;
+  readonly reports: Map<string, { readonly target: string; readonly at: string }>;
+  readonly hidden: Map<string, { readonly target: string; readonly at: string }>;
+}
+
+const PAGE = 1_000;
+const REPORT = reportId('');
+const DECISION = decisionId('');
+
+/**
+ * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks every few seconds, and all its pages. Nothing follows
+ * the database in between.
+ */
+export function createWaitingThings(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingThings {
+  let table: Table | null = null;
+  let reading: Promise<unknown> = Promise.resolve();
+
+  async function readAll(): Promise<Table> {
+    // What changes during the reading is read once more.
+    const made: Table = { seq: await currentSeq(couch, MODERATION), reports: new Map(), hidden: new Map() };
+    for (const prefix of [REPORT, DECISION]) {
+      for (let from = prefix; ; ) {
+        const rows = await store.range(MODERATION, from, `${prefix}\ufff0`, PAGE);
+        for (const row of rows) take(made, row);
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PAGE) break;
+        from = `${last.id}\u0000`;
+      }
+    }
+    return made;
+  }
+
+  async function catchUp(): Promise<Table> {
+    const known = table ?? (await readAll());
+    // A failure leaves nothing behind: the next question begins anew.
+    table = null;
+    for (;;) {
+      const { rows, lastSeq } = await store.changes(MODERATION, known.seq, PAGE);
+      for (const row of rows) take(known, row);
+      known.seq = lastSeq;
+      if (rows.length < PAGE) break;
+    }
+    table = known;
+    return known;
+  }
+
+  return {
+    async places() {
+      const next = reading.then(catchUp, catchUp);
+      reading = next;
+      return placesOf(await next);
+    },
+  };
+}
+
+function take(table: Table, { id, deleted, doc }: Row): void {
+  if (id.startsWith(REPORT)) {
+    table.reports.delete(id);
+    if (deleted) return;
+    const { target, reportedAt } = doc as ReportFact;
+    table.reports.set(id, { target, at: reportedAt });
+  } else if (id.startsWith(DECISION)) {
+    table.hidden.delete(id);
+    if (deleted) return;
+    const { decision, at } = doc as DecisionDocument;
+    if (decision === 'hide') table.hidden.set(id, { target: id.slice(DECISION.length), at });
+  }
+}
+
+function placesOf({ reports, hidden }: Table): Place[] {
+  const since = new Map<string, string>();
+  for (const { target, at } of reports.values()) {
+    const known = since.get(target);
+    if (known === undefined || at < known) since.set(target, at);
+  }
+  const places = [...since].map(([target, at]) => placeAt('0', at, target));
+  for (const { target, at } of hidden.values()) if (!since.has(target)) places.push(placeAt('1', at, target));
+  return places.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function placeAt(kind: string, since: string, target: string): Place {
+  return { key: `${kind}~${since}~${target}`, target, since };
+}
