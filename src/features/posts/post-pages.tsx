@@ -63,7 +63,8 @@ export function PostPages({ list, read, own, links, onEdit, everybody = false, p
   if (posts.length === 0 && !(read.hasNextPage && pages.count > 0)) return empty(data?.pages[0]?.kept);
   const Card = loaded > POSTS_REREAD ? LiveCard : PostCard;
   return (
-    <>
+    // One box: beside a list in a row of boxes with gaps between them the pill would push the list down.
+    <div>
       {fresh > 0 && (
         <div className="feed__fresh">
           <Button
@@ -88,7 +89,7 @@ export function PostPages({ list, read, own, links, onEdit, everybody = false, p
         heights={place.heights}
         measured={measured}
       />
-    </>
+    </div>
   );
 }
 
