@@ -1,38 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { type Driver, until, waitForText } from './other-browsers/driver.ts';
+import { DESKTOP, PHONE, petPhoto } from './fixtures.ts';
+import { announce, furnish } from './market-steps.ts';
+import { type Driver, type Scheme, waitForText } from './other-browsers/driver.ts';
 import { installedFirefox, openFirefox } from './other-browsers/firefox.ts';
+import { everybodySees, readyForOffline, register, registerNeighbour } from './other-browsers/steps.ts';
 import { installedWebKit, openWebKit } from './other-browsers/webkit.ts';
+import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
 import { ServiceProcess } from './service-process.ts';
 
 const [firefox, webkit] = [installedFirefox(), installedWebKit()];
-const browsers: { name: string; open: () => Promise<Driver> }[] = [];
-if (firefox !== null) browsers.push({ name: 'Firefox', open: () => openFirefox(firefox) });
-if (webkit !== null) browsers.push({ name: 'WebKit', open: () => openWebKit(webkit) });
+const browsers: { name: string; open: (scheme: Scheme) => Promise<Driver> }[] = [];
+if (firefox !== null) browsers.push({ name: 'Firefox', open: (scheme) => openFirefox(firefox, scheme) });
+if (webkit !== null) browsers.push({ name: 'WebKit', open: (scheme) => openWebKit(webkit, scheme) });
+
+const WAITS = 'Waiting for the network';
+const ON_THEIR_WAY = /Waiting for the network|being published/;
 
 for (const { name, open } of browsers) {
   test(`the main story in ${name}: written without a server, kept over a reload, published once`, async () => {
     const service = await ServiceProcess.start();
-    const driver = await open();
+    const driver = await open('light');
     try {
       await register(driver, service.url);
       await waitForText(driver, (text) => text.includes('Solomiia!'), 'the dashboard');
       await driver.goto(`${service.url}/dashboard/community`);
       await waitForText(driver, (text) => text.includes('What is new with your pet?'), 'the community page');
-      await until('the service worker', async () => ((await driver.ask<boolean>(CONTROLLED)) ? true : null));
+      await readyForOffline(driver);
 
       await service.stop();
       await driver.click('button.post-input__button');
       await driver.fill('dialog input[required]', `Written in ${name}`);
       await driver.fill('dialog [role="textbox"]', 'While the server was away.');
       await driver.click('dialog button[type="submit"]');
-      const waits = (text: string) => text.includes(`Written in ${name}`) && text.includes('Waiting for the network');
+      const waits = (text: string) => text.includes(`Written in ${name}`) && text.includes(WAITS);
       await waitForText(driver, waits, 'the waiting post');
       await driver.reload();
       await waitForText(driver, waits, 'the waiting post after a reload');
 
       await service.start();
-      const published = (text: string) =>
-        text.includes(`Written in ${name}`) && !/Waiting for the network|being published/.test(text);
+      const published = (text: string) => text.includes(`Written in ${name}`) && !ON_THEIR_WAY.test(text);
       await waitForText(driver, published, 'the published post');
       const facts = await everybodySees(service.url);
       expect(facts.map(({ postTitle, content }) => ({ postTitle, content }))).toEqual([
@@ -43,37 +52,114 @@ for (const { name, open } of browsers) {
       await service.remove();
     }
   });
-}
 
-const CONTROLLED = 'Boolean(navigator.serviceWorker && navigator.serviceWorker.controller)';
+  test(`the community in ${name}: a photo, a draft, a like, a bookmark, comments and searching, with a server and without`, async () => {
+    test.setTimeout(240_000);
+    const service = await ServiceProcess.start();
+    const driver = await open('dark');
+    const go = (route: string) => driver.goto(`${service.url}/dashboard/${route}`);
+    const shows = (part: string) => waitForText(driver, (text) => text.includes(part), `“${part}”`);
+    try {
+      const neighbour = await registerNeighbour(service.url);
+      const [pet = ''] = await furnish(service.url, neighbour, ['Murko']);
+      await announce(service.url, neighbour, [pet]);
+      const read = postStatement('Read by the neighbours', '<p>A quiet <strong>park</strong> for hedgehogs.</p>');
+      const client = await PersonClient.signIn(service.url, neighbour);
+      await client.write([read]);
+      await register(driver, service.url);
+      await shows('Solomiia!');
 
-async function register(driver: Driver, origin: string): Promise<void> {
-  await driver.goto(`${origin}/signup`);
-  await driver.click('.consent__buttons button');
-  const answers = {
-    firstName: 'Solomiia',
-    secondName: 'Kravets',
-    email: `${driver.name.toLowerCase()}@lapka.example`,
-    password: 'correct horse battery',
-    confirmPassword: 'correct horse battery',
-  };
-  for (const [field, text] of Object.entries(answers)) await driver.fill(`input[name="${field}"]`, text);
-  await driver.click('main button[type="submit"]');
-}
+      await go('community');
+      await shows(read.postTitle);
+      const photo = test.info().outputPath('pet.jpg');
+      await writeFile(photo, new Uint8Array(await petPhoto(2)));
+      await driver.click('button.post-input__button');
+      await driver.fill('dialog input[required]', `Shown in ${name}`);
+      await driver.fill('dialog [role="textbox"]', 'Plain and ');
+      await driver.click('dialog [role="toolbar"] button:first-child');
+      await driver.fill('dialog [role="textbox"]', 'bold');
+      await driver.choose('dialog input[type="file"]', photo);
+      await shows('What is in the photo?');
+      await driver.fill('dialog .field .field .field__input', 'A cat in the grass');
+      await inspect(driver, `${name}-dialog`);
+      await driver.reload();
+      await shows(read.postTitle);
+      await driver.click('button.post-input__button');
+      await shows('Draft restored.');
+      await driver.click('dialog button[type="submit"]');
+      await waitForText(
+        driver,
+        (text) => text.includes(`Shown in ${name}`) && !text.includes('Draft restored.') && !ON_THEIR_WAY.test(text),
+        'the published post with its photo',
+      );
+      await inspect(driver, `${name}-community`);
 
-interface PublishedPost {
-  type: string;
-  postTitle: string;
-  content: string;
-}
+      await go(`post/${read.slug}`);
+      await shows('Nobody has said anything yet');
+      await driver.click('.post-button--like');
+      await driver.click('.post-button--bookmark');
+      await driver.fill('.comment-form__text', 'Said with a server');
+      await driver.click('.comment-form button[type="submit"]');
+      await waitForText(driver, (text) => text.includes('1 comment') && !ON_THEIR_WAY.test(text), 'the comment');
+      await go('services-and-announcements');
+      await shows('Murko');
+      await inspect(driver, `${name}-market`);
+      await go('search?q=hedgehog');
+      await shows('1 post found everywhere');
+      await readyForOffline(driver);
 
-/** What any reader's first visit gets, once there is something. */
-function everybodySees(origin: string): Promise<PublishedPost[]> {
-  return until('the bundle with the post', async () => {
-    const answer = await fetch(`${origin}/bundle/community`);
-    if (!answer.ok) return null;
-    const [, ...lines] = (await answer.text()).trim().split('\n');
-    const posts = lines.map((line) => JSON.parse(line) as PublishedPost).filter(({ type }) => type === 'post');
-    return posts.length > 0 ? posts : null;
+      await service.stop();
+      await go('bookmarks');
+      await shows(read.postTitle);
+      await go('services-and-announcements');
+      await shows('Murko');
+      await go('search?q=hedgehog');
+      await shows('1 post found on this device');
+      await go(`post/${read.slug}`);
+      await shows('Said with a server');
+      expect(await driver.ask('document.querySelector(".post-button--like").getAttribute("aria-pressed")')).toBe(
+        'true',
+      );
+      await driver.fill('.comment-form__text', 'Said without one');
+      await driver.click('.comment-form button[type="submit"]');
+      await shows(WAITS);
+      await inspect(driver, `${name}-post`);
+
+      await service.start();
+      await waitForText(driver, (text) => text.includes('2 comments') && !ON_THEIR_WAY.test(text), 'both comments');
+      const facts = await everybodySees(service.url, ({ commentsCount }) => commentsCount === 2);
+      expect(facts.find(({ postTitle }) => postTitle === read.postTitle)).toMatchObject({ likes: 1, commentsCount: 2 });
+      const shown = facts.find(({ postTitle }) => postTitle === `Shown in ${name}`);
+      expect(shown).toMatchObject({
+        content: '<p>Plain and <strong>bold</strong></p>',
+        photo: { alt: 'A cat in the grass' },
+      });
+      const variant = await fetch(`${service.url}/media/${shown?.photo?.sha256}/600`);
+      expect([variant.status, variant.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+      await go('settings');
+      const pushes = await driver.ask<boolean>(
+        'typeof PushManager !== "undefined" && typeof Notification !== "undefined"',
+      );
+      await shows(pushes ? 'Your browser asks you once' : 'cannot show notifications');
+      await inspect(driver, `${name}-settings`);
+    } finally {
+      await driver.close();
+      await service.remove();
+    }
   });
+}
+
+/** The second frame after a change: the first may have been on its way already. */
+const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Nothing wider than a phone or a desktop; the pictures land in test-results for looking at. */
+async function inspect(driver: Driver, screen: string): Promise<void> {
+  for (const [size, { width, height }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await driver.resize(width, height);
+    await driver.ask(PAINTED);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await driver.ask<number>(overflow), `${screen}, ${size}`).toBeLessThanOrEqual(0);
+    await writeFile(path.join('test-results', `${screen}-${size}.png`), new Uint8Array(await driver.picture()));
+  }
 }

@@ -6,12 +6,20 @@ export interface Driver {
   /** Types into a field or an editable text, as a person does. */
   fill(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
+  /** Chooses a file, as the system's own window would; the field need not be seen. */
+  choose(selector: string, file: string): Promise<void>;
+  /** The size of the page's own area, without what the browser has around it. */
+  resize(width: number, height: number): Promise<void>;
+  /** A picture of what is on the screen, as PNG. */
+  picture(): Promise<Buffer>;
   /** The visible text of the page; '' while there is none. */
   text(): Promise<string>;
   /** The result of a script, which may be a promise. */
   ask<T>(script: string): Promise<T>;
   close(): Promise<void>;
 }
+
+export type Scheme = 'light' | 'dark';
 
 const LIMIT_MS = 30_000;
 const PAUSE_MS = 100;

@@ -4,11 +4,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Builder, By, until as condition, type WebDriver } from 'selenium-webdriver';
-import { type Driver, until } from './driver.ts';
+import { type Driver, type Scheme, until } from './driver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/xvfb-run';
 const LIBRARIES = '/usr/lib';
+/** Makes the browser's own bar small: as it comes the window cannot be as narrow as a phone. */
+const WINDOW_STYLE = path.join(import.meta.dirname, 'window-style');
+/** WebKit's scheme is that of the system's windows. */
+const THEMES: Record<Scheme, string> = { light: 'Adwaita', dark: 'Adwaita:dark' };
 const APPEAR_MS = 30_000;
 const SCRIPT_MS = 30_000;
 
@@ -28,14 +32,21 @@ export function installedWebKit(): string | null {
   return null;
 }
 
-/** WebKit over WebDriver, on a screen of its own, in English. Its automated windows are private ones. */
-export async function openWebKit(binary: string): Promise<Driver> {
+/** WebKit over WebDriver, on a light or dark screen of its own, in English. Its automated windows are private ones. */
+export async function openWebKit(binary: string, scheme: Scheme): Promise<Driver> {
   const port = await freePort();
   // A process group, because xvfb-run does not hand a signal on to what it started.
-  const server = spawn(SCREEN, ['-a', DRIVER, `--port=${port}`], {
+  const server = spawn(SCREEN, ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
-    env: { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: '', LANGUAGE: 'en' },
+    env: {
+      ...process.env,
+      LANG: 'en_US.UTF-8',
+      LC_ALL: '',
+      LANGUAGE: 'en',
+      GTK_THEME: THEMES[scheme],
+      XDG_CONFIG_HOME: WINDOW_STYLE,
+    },
   });
   try {
     const address = `http://127.0.0.1:${port}`;
@@ -71,6 +82,21 @@ function wrap(driver: WebDriver, server: ChildProcess): Driver {
     async click(selector) {
       await (await visible(selector)).click();
     },
+    async choose(selector, file) {
+      await (await driver.wait(condition.elementLocated(By.css(selector)), APPEAR_MS)).sendKeys(file);
+    },
+    async resize(width, height) {
+      const inner = () => driver.executeScript<number[]>('return [innerWidth, innerHeight]');
+      const frame = await driver.manage().window().getRect();
+      const [innerWidth = 0, innerHeight = 0] = await inner();
+      const wanted = { width: frame.width + width - innerWidth, height: frame.height + height - innerHeight };
+      await driver
+        .manage()
+        .window()
+        .setRect({ ...frame, ...wanted });
+      await until('the new size', async () => ((await inner())[0] === width ? true : null));
+    },
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     text: () => driver.executeScript<string>('return document.body ? document.body.innerText : ""'),
     ask: <T>(script: string) =>
       driver.executeAsyncScript<T>(

@@ -1,0 +1,65 @@
+import type { Registration } from '../../../src/domain/account/schema.ts';
+import type { Person } from '../fixtures.ts';
+import { type Driver, until } from './driver.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** Registers through the form; the dashboard comes next. */
+export async function register(driver: Driver, origin: string): Promise<Person> {
+  const email = `${driver.name.toLowerCase()}@lapka.example`;
+  await driver.goto(`${origin}/signup`);
+  await driver.click('.consent__buttons button');
+  const answers = {
+    firstName: 'Solomiia',
+    secondName: 'Kravets',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
+  for (const [field, text] of Object.entries(answers)) await driver.fill(`input[name="${field}"]`, text);
+  await driver.click('main button[type="submit"]');
+  return { email, password: PASSWORD };
+}
+
+/** Somebody else, who needs no browser. */
+export async function registerNeighbour(origin: string): Promise<Person> {
+  const person = { email: 'neighbour@lapka.example', password: PASSWORD };
+  const body: Registration = { ...person, firstName: 'Ivan', secondName: 'Bondar', locale: 'en' };
+  const answer = await fetch(`${origin}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
+  return person;
+}
+
+/** What works without a network from now on: the service worker has taken the page over. */
+export async function readyForOffline(driver: Driver): Promise<void> {
+  await until('the service worker', async () => ((await driver.ask<boolean>(CONTROLLED)) ? true : null));
+}
+
+const CONTROLLED = 'Boolean(navigator.serviceWorker && navigator.serviceWorker.controller)';
+
+interface PublishedPost {
+  type: string;
+  postTitle: string;
+  content: string;
+  likes: number;
+  commentsCount: number;
+  photo: { sha256: string; alt: string } | null;
+}
+
+/** What any reader's first visit gets, once there is what is asked for. */
+export function everybodySees(
+  origin: string,
+  what: (post: PublishedPost) => boolean = () => true,
+): Promise<PublishedPost[]> {
+  return until('the bundle with the post', async () => {
+    const answer = await fetch(`${origin}/bundle/community`);
+    if (!answer.ok) return null;
+    const [, ...lines] = (await answer.text()).trim().split('\n');
+    const posts = lines.map((line) => JSON.parse(line) as PublishedPost).filter(({ type }) => type === 'post');
+    return posts.some(what) ? posts : null;
+  });
+}
