@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -7,6 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { decisionsFor } from './decisions.ts';
 import type { ReportLinks } from './reports.tsx';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
+
+/** So many reports stand there at first: what can be decided is not pushed off the screen by what a hundred people say. */
+const AT_FIRST = 3;
 
 interface ReportedCardProps {
   thing: ReportedThing;
@@ -18,7 +22,9 @@ interface ReportedCardProps {
 export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
+  const [all, setAll] = useState(false);
   const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = thing;
+  const hidden = thing.reports.length - AT_FIRST;
   const kindName = i18n._(KIND_NAMES[kind]);
   const since = dates.moment(thing.firstReportedAt);
   const until = authorBlockedUntil === null ? '' : dates.date(authorBlockedUntil);
@@ -63,7 +69,7 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
           </span>
         </p>
         <ul className="reported__reports">
-          {thing.reports.map(({ by, reason, text, at }) => (
+          {thing.reports.slice(0, all ? undefined : AT_FIRST).map(({ by, reason, text, at }) => (
             <li key={by.userId} className="reported__report">
               <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
               {text !== '' && <p>{text}</p>}
@@ -74,6 +80,11 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
             </li>
           ))}
         </ul>
+        {!all && hidden > 0 && (
+          <Button small look="text" onClick={() => setAll(true)}>
+            <Plural value={hidden} one="Show # more report" other="Show # more reports" />
+          </Button>
+        )}
       </div>
       <div className="actions">
         {decisionsFor(thing).map((decision) => (

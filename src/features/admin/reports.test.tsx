@@ -50,6 +50,14 @@ function thing(part: Partial<ReportedThing> = {}): ReportedThing {
   };
 }
 
+const said = (count: number): ReportedThing['reports'] =>
+  Array.from({ length: count }, (_, index) => ({
+    reason: 'spam',
+    text: `Report ${index}`,
+    by: { userId: String(index).padStart(32, '0'), name: '' },
+    at: '2026-11-19T11:00:00.000Z',
+  }));
+
 function show(things: ReportedThing[], decide: Result<null> = { ok: true, value: null }) {
   const waiting = [...things];
   const room = createMemoryRoom({
@@ -117,6 +125,18 @@ describe('a reported thing', () => {
   ])('as it stands decides what is offered: %j', (part, decisions) => {
     expect(decisionsFor(thing(part))).toEqual(decisions);
   });
+});
+
+it.each([
+  [3, null],
+  [4, 'Show 1 more report'],
+  [40, 'Show 37 more reports'],
+])('of %i reports the first three stand there, and the others on demand', async (count, more) => {
+  const { user } = show([thing({ reports: said(count) })]);
+  expect(await screen.findAllByText(/^Report \d/)).toHaveLength(3);
+  if (more === null) expect(screen.queryByRole('button', { name: /more report/ })).toBeNull();
+  else await user.click(screen.getByRole('button', { name: more }));
+  expect(screen.getAllByText(/^Report \d/)).toHaveLength(count);
 });
 
 describe('a decision', () => {

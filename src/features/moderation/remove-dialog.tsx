@@ -3,9 +3,12 @@ import { useCallback, useId, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { useOpenForm } from '../../ui/open-forms.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 
 interface RemoveDialogProps {
@@ -23,12 +26,20 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
   const id = useId();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { form, lead } = useFirstWrong();
+  useOpenForm(reason.trim() !== '');
   const missing = reason.trim() === '';
   const submit = useOneFlight(
     useCallback(async () => {
       setTried(true);
-      if (missing) return false;
+      if (missing) {
+        lead();
+        return false;
+      }
+      setBusy(true);
       const result = await api.decide({ target, decision: 'remove', reason: reason.trim(), days: null });
+      setBusy(false);
       if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
         return false;
@@ -36,44 +47,22 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
       notify({ tone: 'positive', about: id, text: t`Removed. Its author is told why.` });
       onRemoved();
       return true;
-    }, [api, i18n, id, missing, notify, onRemoved, reason, t, target]),
+    }, [api, i18n, id, lead, missing, notify, onRemoved, reason, t, target]),
   );
   return (
     <Modal title={t`Remove as a moderator`} onClose={onClose}>
-      <form
-        className="report"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className="field">
-          <label className="field__label" htmlFor={id}>
-            {t`Reason, told to the author`}
-          </label>
-          <textarea
-            id={id}
-            className="field__input"
-            rows={3}
-            maxLength={LIMITS.moderationReason.max}
-            value={reason}
-            required
-            aria-invalid={tried && missing}
-            aria-describedby={`${id}-error`}
-            onChange={({ target: { value } }) => setReason(value)}
-          />
-          <p id={`${id}-error`} className="field__error" role="alert">
-            {tried && missing && t`Please say why.`}
-          </p>
-        </div>
-        <div className="actions">
-          <Button type="submit" look="danger">
-            {t`Remove`}
-          </Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-        </div>
-      </form>
+      <Form ref={form} className="report" onSubmit={submit}>
+        <TextField
+          label={t`Reason, told to the author`}
+          error={tried && missing ? t`Please say why.` : undefined}
+          rows={3}
+          maxLength={LIMITS.moderationReason.max}
+          required
+          value={reason}
+          onChange={({ target: { value } }) => setReason(value)}
+        />
+        <FormActions submit={t`Remove`} look="danger" busy={busy} onCancel={onClose} />
+      </Form>
     </Modal>
   );
 }
