@@ -115,9 +115,9 @@ export interface DataApi {
   /** The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked post are there without a network too. */
   readComments(postId: string): Promise<ReadThrough<CommentFact[]>>;
   /** Searches what is on this device, also offline. `page` counts from 1. Empty text finds nothing. */
-  searchDevice(text: string, page: number): Promise<Result<SearchPage>>;
+  searchDevice(text: string, page: number, without?: readonly string[]): Promise<Result<SearchPage>>;
   /** Asks the service, which knows every post. */
-  searchEverywhere(text: string, page: number): Promise<Result<SearchPage>>;
+  searchEverywhere(text: string, page: number, without?: readonly string[]): Promise<Result<SearchPage>>;
   /** At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of the bundled list. */
   suggestPlaces(text: string): Promise<Result<Place[]>>;
 

@@ -52,6 +52,8 @@ export const LIMITS = {
   searchResults: 600,
   /** A search is asked only for more characters than this (spec part 1, section 9). */
   searchText: { moreThan: 3, max: 100 },
+  /** People whose posts a search leaves out. */
+  searchWithout: 200,
   reportText: { max: 500 },
   reportPage: 20,
   moderationReason: { max: 300 },

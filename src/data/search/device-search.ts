@@ -10,7 +10,7 @@ export interface SearchMaker {
 
 /** Searches what is mirrored. */
 export interface DeviceSearch {
-  search(text: string, page: number): Promise<SearchPage>;
+  search(text: string, page: number, without?: readonly string[]): Promise<SearchPage>;
   close(): void;
 }
 
@@ -81,7 +81,7 @@ export function createDeviceSearch(options: {
   }
 
   return {
-    async search(text, page) {
+    async search(text, page, without) {
       for (;;) {
         made ??= begin();
         const asked = made;
@@ -92,7 +92,7 @@ export function createDeviceSearch(options: {
           if (mine.dropped) continue;
           cancelIdle();
           cancelIdle = clock.after(IDLE_MS, drop);
-          return mine.index.search(text, page);
+          return mine.index.search(text, page, without);
         } catch (error) {
           if (made === asked) drop();
           throw error;

@@ -43,6 +43,17 @@ describe('what a search finds', () => {
   });
 });
 
+it('leaves out the posts of people who are kept away, in what is counted and on every page', () => {
+  const index = createPostIndex();
+  const [away, shown] = ['b'.repeat(32), 'a'.repeat(32)];
+  for (let number = 0; number < 60; number += 1)
+    index.put(post(number, 'Кіт', { authorId: number % 3 === 0 ? shown : away }));
+  const { hits, total } = index.search('кіт', 2, [away]);
+  expect(total).toBe(20);
+  expect(hits.map(({ slug }) => slug)).toEqual(['a-21', 'a-18', 'a-15', 'a-12', 'a-9', 'a-6', 'a-3', 'a-0']);
+  expect(index.search('кіт', 1, [away, shown])).toEqual({ hits: [], total: 0 });
+});
+
 describe('a long text', () => {
   const long = (end: string) => `<p>${'Дощить надворі. '.repeat(300)}${end}</p>`;
 

@@ -28,9 +28,10 @@ export interface PostIndex {
   remove(id: string): void;
   /**
    * Posts whose title has the text in it, wherever (spec part 1, section 5), then those that have each of its words at the beginning of a word in title, tags, author or
-   * text, in this order; among equals the newest first. Case, apostrophes and ґ do not count. `page` counts from 1; an empty text finds nothing.
+   * text, in this order; among equals the newest first. Case, apostrophes and ґ do not count. `page` counts from 1; an empty text finds nothing. Posts of the people
+   * in `without` are not found.
    */
-  search(text: string, page: number): SearchPage;
+  search(text: string, page: number, without?: readonly string[]): SearchPage;
   /** The newest posts with a tag, as `normaliseTags` writes it. */
   tagged(tag: string, most: number): TaggedPost[];
 }
@@ -95,7 +96,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   }
 
   /** The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many titles have is found without looking at all. */
-  function best({ whole, words: sought }: Sought): Entry[] {
+  function best({ whole, words: sought }: Sought, without: ReadonlySet<string>): Entry[] {
     const ranked = ranks(sought);
     const mayBeTitled = titleSigns.mayHave(whole);
     const inTitle: Entry[] = [];
@@ -106,7 +107,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       const equals = isTitled ? inTitle : byWords[(ranked[slot] ?? 0) - 1];
       if (equals === undefined || equals.length === LIMITS.searchResults) continue;
       const entry = slots[slot];
-      if (entry) equals.push(entry);
+      if (entry && !without.has(entry.authorId)) equals.push(entry);
     }
     return [inTitle, ...byWords].flat().slice(0, LIMITS.searchResults);
   }
@@ -143,11 +144,11 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       words.add(slot, fieldsOf(entry));
     },
     remove,
-    search(text, page) {
+    search(text, page, without = []) {
       const whole = fold(text).trim();
       if (whole === '') return { hits: [], total: 0 };
       const sought: Sought = { whole, words: soughtWords(whole) };
-      const found = best(sought);
+      const found = best(sought, new Set(without));
       const from = (page - 1) * LIMITS.searchPage;
       const shown = found.slice(from, from + LIMITS.searchPage);
       return { hits: shown.map((entry) => hitOf(entry, sought)), total: found.length };

@@ -24,9 +24,18 @@ export type SearchHit = Static<typeof SearchHit>;
 export const SearchPage = Type.Object({ hits: Type.Array(SearchHit), total: Type.Integer({ minimum: 0 }) });
 export type SearchPage = Static<typeof SearchPage>;
 
-/** `page` counts from 1, which it is when it is left out. */
-export const SearchQuery = Type.Object({
+const query = {
   q: Type.String({ maxLength: LIMITS.searchText.max }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.searchResults / LIMITS.searchPage })),
-});
+};
+
+/** `page` counts from 1, which it is when it is left out. */
+export const SearchQuery = Type.Object(query);
 export type SearchQuery = Static<typeof SearchQuery>;
+
+/** The same for somebody who keeps people away: their posts are left out. In a body, because addresses are written down on their way. */
+export const SearchWithout = Type.Object({
+  ...query,
+  without: Type.Array(UserId, { maxItems: LIMITS.searchWithout }),
+});
+export type SearchWithout = Static<typeof SearchWithout>;

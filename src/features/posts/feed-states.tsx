@@ -25,7 +25,7 @@ export function FeedState({ reason }: { reason: 'empty' | 'unreachable' }) {
     return (
       <StatePanel
         title={<h2>{t`Nothing here yet`}</h2>}
-        text={t`The posts were never on this device, and the network is not there. They come by themselves when it is back.`}
+        text={t`The posts were never on this device, and the network or the server is out of reach. They come by themselves.`}
       />
     );
   }

@@ -54,10 +54,10 @@ export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: Ta
   );
 }
 
-/** How many posts there are, beside the heading; nothing while that is not known. */
+/** How many posts there are, beside the heading; nothing while that is not known, and where the page itself says that there are none. */
 export function TagCount({ tag }: { tag: string }) {
   const count = useTagCount(tag);
-  if (count === null) return null;
+  if (count === null || count === 0) return null;
   return (
     <span className="chip">
       <Plural value={count} one="# post" other="# posts" />

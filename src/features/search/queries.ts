@@ -1,29 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
+import { useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
+
+type Asked = [text: string, page: number, without: readonly string[]];
 
 /** Results are cached per query and page (spec part 1, section 9); `app/data-events.ts` makes those of the device stale when posts change. */
 export const searchKeys = {
   device: ['search', 'device'] as const,
-  deviceAt: (text: string, page: number) => ['search', 'device', text, page] as const,
-  everywhereAt: (text: string, page: number) => ['search', 'everywhere', text, page] as const,
+  deviceAt: (...asked: Asked) => ['search', 'device', ...asked] as const,
+  everywhereAt: (...asked: Asked) => ['search', 'everywhere', ...asked] as const,
 };
 
 /** Found everywhere a while ago is asked anew: others write meanwhile. */
 const FRESH_MS = 60_000;
 
-/** What this device knows, and, as soon as it can be asked, what the service knows. A refused answer is an error, so that it is not kept. */
+/**
+ * What this device knows, and, as soon as it can be asked, what the service knows, without the posts of people who are kept away. A refused answer is an error, so that it
+ * is not kept.
+ */
 export function useFound(text: string, page: number, { asked, unreachable }: { asked: boolean; unreachable: boolean }) {
   const { api } = useDataRoom();
+  const without = [...useBlocks().keys()].sort();
   const device = useQuery({
-    queryKey: searchKeys.deviceAt(text, page),
-    queryFn: async () => answered(await api.searchDevice(text, page)),
+    queryKey: searchKeys.deviceAt(text, page, without),
+    queryFn: async () => answered(await api.searchDevice(text, page, without)),
     enabled: asked,
   });
   const everywhere = useQuery({
-    queryKey: searchKeys.everywhereAt(text, page),
-    queryFn: async () => answered(await api.searchEverywhere(text, page)),
+    queryKey: searchKeys.everywhereAt(text, page, without),
+    queryFn: async () => answered(await api.searchEverywhere(text, page, without)),
     enabled: asked && !unreachable,
     staleTime: FRESH_MS,
   });

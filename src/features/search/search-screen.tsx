@@ -25,13 +25,10 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
   const { text, page } = query;
   const results = useResults(text, page, unreachable);
   const blocks = useBlocks();
-  const found = results.page?.hits ?? [];
-  const hits = found.filter(({ authorId }) => !blocks.has(authorId));
-  const leftOut = found.length - hits.length;
+  // The service is asked for so many people only; whoever keeps more away does not see them either.
+  const hits = results.page?.hits.filter(({ authorId }) => !blocks.has(authorId)) ?? [];
   const total = results.page?.total ?? 0;
   const pages = Math.ceil(total / LIMITS.searchPage);
-  // Whose posts stand on other pages is not known here, so only what fits on one is counted without them.
-  const shown = pages > 1 ? total : total - leftOut;
   // There were more when this address was made: posts went, or now the device alone answers.
   const beyond = (results.state === 'done' || results.state === 'alone') && results.accept === null && page > pages;
   const headingId = useId();
@@ -50,7 +47,7 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
           {t`Results`}
         </h2>
         <p role="status" ref={summary} tabIndex={-1} className="search__summary">
-          <Summary results={results} total={shown} />
+          <Summary results={results} total={total} />
         </p>
         {results.accept !== null && (
           <Button small onClick={results.accept}>
@@ -63,15 +60,6 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
               <HitCard key={hit.id} hit={hit} links={links} />
             ))}
           </ol>
-        )}
-        {leftOut > 0 && (
-          <p className="field__hint">
-            <Plural
-              value={leftOut}
-              one="# post of people you hid is left out here."
-              other="# posts of people you hid are left out here."
-            />
-          </p>
         )}
         <Ending results={results} unreachable={unreachable} none={results.page !== null && total === 0} />
         <Pages
@@ -130,7 +118,7 @@ function Ending({
       <div className="search__ending">
         <p>
           {unreachable
-            ? t`Without a network only the posts on this device are searched. The rest follows when the network is back.`
+            ? t`The network or the server is out of reach, so only the posts on this device are searched. The rest follows by itself.`
             : state === 'alone'
               ? t`The server could not be asked; these are the posts on this device only.`
               : t`Neither this device nor the server could be asked.`}

@@ -12,7 +12,7 @@ import type { Pauses } from '../pauses.ts';
 /** Every published post, to be searched. Read once at the start, in the background, then kept up by the database's changes. */
 export interface PostSearch {
   /** null: the index is still being made. */
-  search(text: string, page: number): SearchPage | null;
+  search(text: string, page: number, without?: readonly string[]): SearchPage | null;
   /** As `PostIndex.tagged`; null: the index is still being made. */
   tagged(tag: string, most: number): readonly TaggedPost[] | null;
   /** Resolves when everything is found that the database held when it was asked. */
@@ -62,7 +62,7 @@ export function createPostSearch({ couch, log }: { readonly couch: Couch; readon
   }
 
   return {
-    search: (text, page) => (seq === null ? null : index.search(text, page)),
+    search: (text, page, without) => (seq === null ? null : index.search(text, page, without)),
     tagged: (tag, most) => (seq === null ? null : index.tagged(tag, most)),
     async caughtUp() {
       const target = numberOf(await currentSeq(couch, COMMUNITY));

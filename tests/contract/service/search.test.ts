@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
 import { createPostSearch } from '../../../sync-server/src/search/post-search.ts';
@@ -42,6 +43,20 @@ describe.each(stages)('search on $name', (kind) => {
     const there = await world.found<{ _rev: string }>('community', post);
     await stage.service.couch.use('community').destroy(post, there?._rev ?? '');
     expect(await search('ЯТЕРО')).toEqual({ hits: [], total: 0 });
+  });
+
+  it('leaves out whom the reader keeps away', async () => {
+    const other = await stage.register({ firstName: 'Тарас', secondName: 'Мельник' });
+    await world.post(author, { postTitle: 'Крилатий пес' });
+    const shown = await world.post(other, { postTitle: 'Крилатий кіт' });
+    await stage.service.posts.caughtUp();
+    const ask = async (without: readonly string[]) =>
+      stage.call('POST', '/search/posts', { body: { q: 'крилат', without } });
+    const answer = await ask([author.session.userId]);
+    expect(JSON.parse(answer.text)).toMatchObject({ hits: [{ id: shown }], total: 1 });
+    expect(answer.status).toBe(200);
+    expect((await ask(['nobody'])).status).toBe(400);
+    expect((await ask(Array.from({ length: LIMITS.searchWithout + 1 }, () => author.session.userId))).status).toBe(400);
   });
 
   it('knows what was there before it began, and what changes afterwards', async () => {
