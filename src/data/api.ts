@@ -225,7 +225,7 @@ export interface SyncStatus {
   toChoose: number;
   /** When the service last answered us, by the server's clock. */
   lastContact: string | null;
-  reason: 'none' | 'captivePortal' | 'serverDown' | 'slow';
+  reason: 'none' | 'captivePortal' | 'serverDown' | 'slow' | 'enoughPhotos';
   clockWrong: boolean;
   /** 0..1 while photos travel, null otherwise. */
   photoProgress: number | null;

@@ -73,6 +73,7 @@ export const CODES = [
   'transfer/person-gone',
   'limit/pets',
   'limit/announcements',
+  'limit/photos',
   'photo/missing',
   // photos
   'photo/too-large',

@@ -107,6 +107,8 @@ export const DURATIONS = {
   confirmLink: 3 * 24 * 60 * 60_000,
   /** How long a post waits for its photo before its author is told; the photo may still come later. */
   photoWait: 24 * 60 * 60_000,
+  /** How long an uploaded photo stays that no fact and no statement of its person names: what was written without a network may come long after it. */
+  unnamedPhoto: 30 * 24 * 60 * 60_000,
   freshAccount: 24 * 60 * 60_000,
   /** Likes of one post within this time are told together. */
   likesTogether: 60 * 60_000,
@@ -119,7 +121,7 @@ export const DURATIONS = {
 } as const;
 
 /**
- * What one person may publish within 24 hours by the service's clock; `fresh` counts while the account is younger than `DURATIONS.freshAccount`. Removing something gives
+ * What one person may publish, and upload, within 24 hours by the service's clock; `fresh` counts while the account is younger than `DURATIONS.freshAccount`. Removing something gives
  * nothing back.
  */
 export const DAILY = {
@@ -129,5 +131,7 @@ export const DAILY = {
   reports: { most: 50, fresh: 10 },
   pets: { most: 60, fresh: 20 },
   announcements: { most: 60, fresh: 20 },
+  /** New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery. */
+  photos: { most: 400, fresh: 150 },
 } as const;
 export type Counted = keyof typeof DAILY;

@@ -73,6 +73,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'transfer/same-owner': msg`Please choose another person: the pet is yours already.`,
   'transfer/person-gone': msg`The person who was to get the pet is no longer here.`,
   'limit/pets': msg`That is a lot of pets for one day. Please add the next one tomorrow.`,
+  'limit/photos': msg`That is enough photos for one day. This one stays on this device and is sent tomorrow.`,
   'limit/announcements': msg`That is a lot of announcements for one day. Please publish the next one tomorrow.`,
   'photo/missing': msg`The photo did not arrive. Please choose it again.`,
   'photo/too-large': msg`The photo is too large: at most 5 MB.`,

@@ -186,7 +186,7 @@ export const Environment = Type.Object({
     default: 'on',
     expects: 'on or off',
     description:
-      'Whether what one person may publish in a day is bounded. Switch it off to bring in what somebody wrote elsewhere.',
+      'Whether what one person may publish and upload in a day is bounded. Switch it off to bring in what somebody wrote elsewhere.',
   }),
   PAGE_DIR: Type.String({
     minLength: 1,

@@ -13,6 +13,7 @@ import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
+import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import type { LogStream } from './logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
@@ -164,6 +165,7 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
     grouped: groupStore(store),
     deliverAll: accounts.notifier.deliverAll,
     purge: (now) => purgeTombstones(couch, now),
+    removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),
     monotonic: () => performance.now(),
     log: app.log.child({ part: 'expiry' }),

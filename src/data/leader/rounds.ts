@@ -12,6 +12,8 @@ import type { Context } from './context.ts';
 const FRESH_CONTACT_MS = 60_000;
 const SLOW_MS = 10_000;
 const CONTACT_NOTE_MS = 30_000;
+/** The service counts a day from the first photo of it, so the day may be over at any hour. */
+const ENOUGH_PHOTOS_MS = 60 * 60_000;
 
 type Failed = Extract<SyncResult, { kind: 'failed' }>;
 
@@ -37,6 +39,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   let notedAt = 0;
   let pulling: Promise<SyncResult> | null = null;
   let uploading: Promise<void> | null = null;
+  let enoughPhotosAt: number | null = null;
 
   function noteContact(result: { kind: string; reason?: string }): void {
     if (result.reason === 'aborted' || result.kind === 'ended' || result.kind === 'gone') return;
@@ -75,7 +78,11 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
 
   async function pullNow(room: OwnRoom): Promise<SyncResult> {
     const result = await onRoom(room, () => room.pull(askFor(room)));
-    if (result.kind === 'done') context.learn({ pullProven: true });
+    if (result.kind === 'done') {
+      context.learn({ pullProven: true });
+      // The service may have said that it lacks a photo.
+      uploadInBackground(room);
+    }
     return result;
   }
 
@@ -94,6 +101,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   function uploadInBackground(room: OwnRoom): void {
     const waits = [...room.photos.values()].some((photo) => photo.state === 'waiting');
     if (!waits || uploading !== null) return;
+    if (enoughPhotosAt !== null && surroundings.clock.now() - enoughPhotosAt < ENOUGH_PHOTOS_MS) return;
     uploading = uploadPhotos({
       surroundings,
       store: room.store,
@@ -108,6 +116,9 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
         await room.photosChanged();
         context.learn({ photoProgress: averageProgress(), pushProven: room.allSent() });
         context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
+      },
+      onEnough() {
+        enoughPhotosAt = surroundings.clock.now();
       },
     })
       .then(noteContact)

@@ -36,7 +36,8 @@ export interface OwnRoom {
   refused(): ReadonlySet<string>;
   /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
   refusedPhotos(): ReadonlySet<string>;
-  counts(): { waiting: number; refused: number; toChoose: number };
+  /** `held`: how many of those that wait are photos of which the service takes no more today. */
+  counts(): { waiting: number; held: number; refused: number; toChoose: number };
   /** What their profile says of the person now, or null before it was fetched. */
   self(): Promise<OwnPerson | null>;
   /** Nothing of this person is only here. */
@@ -118,6 +119,15 @@ export async function openOwnRoom(options: {
     refusedPhotos = new Set(suspects.filter((sha256) => named.includes(sha256)));
   }
 
+  /** The service does not have what it took once, because it was named too late or went in an accident: what is still here goes again. */
+  async function sendMissingPhotosAgain(arrived: readonly Outcome[]): Promise<void> {
+    const missing = arrived.flatMap(({ statement, code }) => (code === 'photo/missing' ? [statement] : []));
+    const named = missing.length === 0 ? [] : (await documents.getMany(missing)).flatMap(photosOf);
+    const here = named.filter((sha256) => photos.get(sha256)?.state === 'sent');
+    for (const sha256 of here) await store.markPhoto(sha256, 'waiting', null);
+    if (here.length > 0) await loadPhotos();
+  }
+
   async function findPending(): Promise<void> {
     pending.clear();
     const { results } = await database.changes<{ written?: { device: string } }>({
@@ -187,6 +197,7 @@ export async function openOwnRoom(options: {
       const documentsWaiting = [...pending.keys()].filter((id) => !UNCOUNTED.has(id.split(':')[0] ?? id));
       return {
         waiting: documentsWaiting.length + photosWaiting.length,
+        held: photosWaiting.filter(({ code }) => code !== null).length,
         refused: refused.size + refusedPhotos.size,
         toChoose: conflicts.open().length,
       };
@@ -210,6 +221,7 @@ export async function openOwnRoom(options: {
       for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);
+      await sendMissingPhotosAgain(arrived);
       await conflicts.examine(statements.map(({ id }) => id));
       const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
       if (ids.length === 0) return;

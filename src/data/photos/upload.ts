@@ -8,7 +8,7 @@ import type { SyncResult } from '../sync/push.ts';
 
 /**
  * Uploads what waits, small photos first. A refusal with a code stays with the photo and is shown; everything else is tried again
- * in a later round. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
+ * in a later round. When the service takes no more of this person today, all that waits is told so and goes on waiting. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
  */
 export async function uploadPhotos(options: {
   surroundings: Pick<Surroundings, 'upload' | 'origin'>;
@@ -17,13 +17,15 @@ export async function uploadPhotos(options: {
   signal: AbortSignal;
   onProgress: (sha256: string, share: number) => void;
   onSettled: (sha256: string) => Promise<void>;
+  onEnough: () => void;
 }): Promise<SyncResult> {
-  const { surroundings, store, tokens, signal, onProgress, onSettled } = options;
+  const { surroundings, store, tokens, signal, onProgress, onSettled, onEnough } = options;
   const waiting = (await store.photos()).filter((photo) => photo.state === 'waiting');
   const sized = await Promise.all(
     waiting.map(async ({ sha256 }) => ({ sha256, size: (await store.photo(sha256))?.bytes.byteLength ?? 0 })),
   );
-  for (const { sha256 } of sized.sort((a, b) => a.size - b.size)) {
+  const queue = sized.sort((a, b) => a.size - b.size).map(({ sha256 }) => sha256);
+  for (const [index, sha256] of queue.entries()) {
     const photo = await store.photo(sha256);
     if (photo === undefined) continue;
     const token = await tokens.token();
@@ -37,6 +39,12 @@ export async function uploadPhotos(options: {
       progress: (share) => onProgress(sha256, share),
     });
     if (verdict === 'again') return { kind: 'failed', reason: 'serverDown' };
+    if (verdict === 'limit/photos') {
+      onEnough();
+      for (const each of queue.slice(index)) await store.markPhoto(each, 'waiting', verdict);
+      await onSettled(sha256);
+      return { kind: 'done' };
+    }
     if (verdict === 'stored') await store.markPhoto(sha256, 'sent', null);
     else await store.markPhoto(sha256, 'refused', verdict);
     await onSettled(sha256);
@@ -53,8 +61,9 @@ async function uploadOne(
     if (!answer.contentType.includes('application/json') && answer.status !== 204) return 'again';
     if (answer.status >= 200 && answer.status < 300) return 'stored';
     const code = codeIn(JSON.parse(answer.text));
-    // Only what was said about this photo is final; a lost token or a limit on requests is not.
-    return answer.status < 500 && code !== null && code.startsWith('photo/') ? code : 'again';
+    // Only what was said about this photo, or about all of today, is an answer; a lost token or a limit on requests is not.
+    const answered = code === 'limit/photos' || code?.startsWith('photo/');
+    return answer.status < 500 && code !== null && answered ? code : 'again';
   } catch {
     return 'again';
   }

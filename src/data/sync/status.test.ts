@@ -47,6 +47,14 @@ describe('the badge of each situation', () => {
     expect(statusOf({ ...SYNCED, contact: 'failed', reason: 'captivePortal' }).reason).toBe('captivePortal');
     expect(statusOf({ ...SYNCED, contact: 'good', reason: 'captivePortal' }).reason).toBe('none');
   });
+
+  it('tells that a day’s photos are sent only when nothing else is on its way', () => {
+    const waits = { ...SYNCED, waiting: 3, pushProven: false };
+    expect(statusOf({ ...waits, held: 3 })).toMatchObject({ badge: 'sending', reason: 'enoughPhotos' });
+    expect(statusOf({ ...waits, held: 2 }).reason).toBe('none');
+    expect(statusOf({ ...waits, held: 3, contact: 'failed', reason: 'serverDown' }).reason).toBe('serverDown');
+    expect(statusOf(SYNCED).reason).toBe('none');
+  });
 });
 
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
@@ -56,6 +64,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   reason: fc.constantFrom('none', 'captivePortal', 'serverDown', 'slow'),
   lastContact: fc.constantFrom(null, '2026-11-20T12:00:00.000Z'),
   waiting: fc.nat(5),
+  held: fc.nat(2),
   refused: fc.nat(2),
   toChoose: fc.nat(2),
   pushProven: fc.boolean(),

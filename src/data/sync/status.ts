@@ -10,6 +10,8 @@ export interface Facts {
   lastContact: string | null;
   /** Own statements behind the pushed sequence, and photos on their way. */
   waiting: number;
+  /** Of these, photos that the service takes no more of today. */
+  held: number;
   refused: number;
   toChoose: number;
   /** Everything written here was confirmed by the server. */
@@ -41,6 +43,7 @@ export const AT_START: Facts = {
   reason: 'none',
   lastContact: null,
   waiting: 0,
+  held: 0,
   refused: 0,
   toChoose: 0,
   pushProven: false,
@@ -92,8 +95,16 @@ export function statusOf(facts: Facts): SyncStatus {
     refused: facts.refused,
     toChoose: facts.toChoose,
     lastContact: facts.lastContact,
-    reason: facts.contact === 'failed' ? facts.reason : facts.slow && facts.waiting > 0 ? 'slow' : 'none',
+    reason: reasonOf(facts),
     clockWrong: facts.clockWrong,
     photoProgress: facts.photoProgress,
   };
+}
+
+function reasonOf({ contact, reason, waiting, held, slow }: Facts): SyncStatus['reason'] {
+  if (contact === 'failed') return reason;
+  if (waiting === 0) return 'none';
+  // As long as anything else waits, it is on its way.
+  if (held === waiting) return 'enoughPhotos';
+  return slow ? 'slow' : 'none';
 }

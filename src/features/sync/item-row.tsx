@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
+import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
 
 const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
@@ -45,6 +46,7 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
                 .filter(Boolean)
                 .join(' · ')}
         </p>
+        {item.state === 'waiting' && item.code !== null && <p>{i18n._(codeText(item.code))}</p>}
         {percent !== null && (
           <p className="sync-item__progress">
             <progress max={100} value={percent} aria-label={t`Upload of the photo`} />

@@ -86,6 +86,24 @@ const ROWS: Row[] = [
     ['Надсилаємо 2', 'Надсилаємо. Світлини: 43%.', 'Переглянути'],
   ],
   [
+    { badge: 'sending', waiting: 1, reason: 'enoughPhotos' },
+    null,
+    ['Waiting 1', 'That is enough photos for one day. 1 more waits on this device and goes tomorrow.', 'See them'],
+    ['Чекає 1', 'На сьогодні світлин досить. Ще 1 чекає на цьому пристрої, її буде надіслано завтра.', 'Переглянути'],
+  ],
+  [
+    { badge: 'sending', waiting: 3, reason: 'enoughPhotos' },
+    null,
+    ['Waiting 3', 'That is enough photos for one day. 3 more wait on this device and go tomorrow.', 'See them'],
+    ['Чекає 3', 'На сьогодні світлин досить. Ще 3 чекають на цьому пристрої, їх буде надіслано завтра.', 'Переглянути'],
+  ],
+  [
+    { badge: 'sending', waiting: 5, reason: 'enoughPhotos' },
+    null,
+    ['Waiting 5', 'That is enough photos for one day. 5 more wait on this device and go tomorrow.', 'See them'],
+    ['Чекає 5', 'На сьогодні світлин досить. Ще 5 чекають на цьому пристрої, їх буде надіслано завтра.', 'Переглянути'],
+  ],
+  [
     { badge: 'signIn', waiting: 3 },
     null,
     ['Sign in 3', 'Please sign in again. Your 3 waiting things are kept.', 'Sign in'],

@@ -123,9 +123,9 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   sending: ({ status: { waiting, photoProgress, reason } }) => ({
     icon: 'sync',
     tone: 'info',
-    label: waiting === 0 ? msg`Checking` : msg`Sending`,
+    label: waiting === 0 ? msg`Checking` : reason === 'enoughPhotos' ? msg`Waiting` : msg`Sending`,
     count: waiting,
-    sentence: sendingSentence(waiting, photoProgress, reason === 'slow'),
+    sentence: sendingSentence(waiting, photoProgress, reason),
     action: waiting === 0 ? null : 'see',
   }),
   updating: () => ({
@@ -201,13 +201,21 @@ function waitingSentence(waiting: number): MessageDescriptor {
   });
 }
 
-function sendingSentence(waiting: number, photo: number | null, slow: boolean): MessageDescriptor {
+function sendingSentence(waiting: number, photo: number | null, reason: SyncStatus['reason']): MessageDescriptor {
   if (photo !== null) {
     const percent = Math.round(photo * 100);
     return msg`Sending. Photos: ${percent}%.`;
   }
   // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be true.
   if (waiting === 0) return msg`Checking that all is sent.`;
-  if (slow) return msg`The network is slow. Texts go first, photos follow.`;
+  if (reason === 'enoughPhotos') {
+    return msg({
+      message: plural(waiting, {
+        one: 'That is enough photos for one day. # more waits on this device and goes tomorrow.',
+        other: 'That is enough photos for one day. # more wait on this device and go tomorrow.',
+      }),
+    });
+  }
+  if (reason === 'slow') return msg`The network is slow. Texts go first, photos follow.`;
   return msg({ message: plural(waiting, { one: 'Sending # thing.', other: 'Sending # things.' }) });
 }

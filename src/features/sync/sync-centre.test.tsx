@@ -84,6 +84,13 @@ describe('the sync centre', () => {
     expect(bar.value).toBe(42);
   });
 
+  it('says why a photo waits although there is a network', async () => {
+    show({ centre: { waiting: [item({ kind: 'photo', code: 'limit/photos' })] } });
+    expect(
+      await screen.findByText('That is enough photos for one day. This one stays on this device and is sent tomorrow.'),
+    ).toBeTruthy();
+  });
+
   it.each([
     ['Edit', null],
     ['Send again', 'sendAgain'],

@@ -1,4 +1,4 @@
-import { type PhotoDocument, uploadNoteId } from '../media/photo-store.ts';
+import { type PhotoDocument, uploadNote, uploadNoteId } from '../media/photo-store.ts';
 import type { Store } from '../publisher/store.ts';
 import { isLiving } from '../publisher/targets.ts';
 
@@ -22,7 +22,7 @@ async function claim(store: Store, sha256: string, to: string): Promise<void> {
     const photo = row.doc as PhotoDocument;
     if (photo.uploaders.includes(to)) return;
     // It may stand there from an upload or a try that was cut off.
-    if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...{ type: 'upload' } }]);
+    if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...uploadNote(new Date()) }]);
     const [written] = await store.write(MEDIA, [
       { ...photo, _rev: row.rev, ...{ uploaders: [...photo.uploaders, to] } },
     ]);

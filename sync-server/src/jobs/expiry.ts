@@ -12,7 +12,7 @@ const LEDGER = 'ledger';
 const LONGEST_REST_MS = 60 * 60_000;
 /** What somebody else was just writing is looked at again after this. */
 const AGAIN_MS = 60_000;
-const PURGED_EVERY_MS = 24 * 60 * 60_000;
+const TIDIED_EVERY_MS = 24 * 60 * 60_000;
 /** How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes goes on at once. */
 const NOTED_EVERY_MS = 2 * 60_000;
 
@@ -28,6 +28,8 @@ export interface ExpiryParts extends JobParts, Clocks {
   readonly grouped: ReturnType<typeof groupStore>;
   /** Takes old tombstones away; answers how many. */
   readonly purge: (now: number) => Promise<number>;
+  /** Takes photos away that nobody named for long; answers how many. */
+  readonly removeUnnamed: (now: number) => Promise<number>;
 }
 
 /** The work of the job without its waiting. */
@@ -47,7 +49,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   let dueAt = 0;
   let lookedAt: number | null = null;
   let notedAt: number | null = null;
-  let purgedAt: number | null = null;
+  let tidiedAt: number | null = null;
 
   async function write(now: number): Promise<void> {
     const document: ExpiryNote = {
@@ -71,14 +73,16 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     const again = waiting > 0 || !allTold ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
-    await purgeDaily(now);
+    await tidyDaily(now);
   }
 
-  async function purgeDaily(now: number): Promise<void> {
-    if (purgedAt !== null && parts.monotonic() - purgedAt < PURGED_EVERY_MS) return;
+  async function tidyDaily(now: number): Promise<void> {
+    if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
-    purgedAt = parts.monotonic();
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
+    const photos = await parts.removeUnnamed(now);
+    if (photos > 0) parts.log.info({ photos }, 'photos that nobody names were taken away');
+    tidiedAt = parts.monotonic();
   }
 
   async function nextDates(now: number, upTo: number): Promise<number[]> {

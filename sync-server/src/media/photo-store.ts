@@ -1,3 +1,4 @@
+import { orNull, stored } from '../accounts/store.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { realWidth, type Variants } from './make-variants.ts';
 
@@ -26,6 +27,8 @@ export interface PhotoStore {
 const MEDIA = 'media';
 const UPLOAD_PREFIX = 'upload:';
 const TRIES = 10;
+/** A note that is younger says enough of when the person uploaded a photo last. */
+const FRESH_NOTE_MS = 24 * 60 * 60_000;
 /** Widths kept in memory, so that reading a photo takes one request. They never change. */
 const MOST_KEPT = 20_000;
 
@@ -33,45 +36,56 @@ const MOST_KEPT = 20_000;
  * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by a range of ids. It is written before the photo
  * names its uploader: cut off in between, there is a note too many and never one too few.
  */
+export interface UploadNote {
+  readonly type: 'upload';
+  /** When they uploaded it last, or it was last seen that something of theirs names it, ISO 8601; notes of earlier versions lack it. */
+  readonly at?: string;
+}
+
 export function uploadNoteId(userId: string, sha256: string): string {
   return `${UPLOAD_PREFIX}${userId}:${sha256}`;
 }
 
+/** The range of ids of all notes: from the first, up to and without the second. */
+export const UPLOAD_NOTES = [UPLOAD_PREFIX, `${UPLOAD_PREFIX}\ufff0`] as const;
+
+/** The person and the photo that a note is about. */
+export function uploadOf(noteId: string): { readonly userId: string; readonly sha256: string } {
+  const [userId = '', sha256 = ''] = noteId.slice(UPLOAD_PREFIX.length).split(':');
+  return { userId, sha256 };
+}
+
+export function uploadNote(now: Date): UploadNote {
+  return { type: 'upload', at: now.toISOString() };
+}
+
 /** Photos in the `media` database: one document per SHA-256, its sizes as attachments named by their real width. */
-export function createPhotoStore(couch: Couch): PhotoStore {
+export function createPhotoStore(couch: Couch, now: () => Date = () => new Date()): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
-  const notes = couch.use<{ readonly type: 'upload' }>(MEDIA);
+  const notes = couch.use<UploadNote>(MEDIA);
   const widths = new Map<string, number>();
 
-  async function get(sha256: string): Promise<(PhotoDocument & { _rev: string }) | null> {
-    try {
-      return await media.get(sha256);
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
-  }
+  const get = (sha256: string) => orNull(media.get(sha256));
 
-  async function note(sha256: string, userId: string): Promise<void> {
-    try {
-      await notes.insert({ type: 'upload' }, uploadNoteId(userId, sha256));
-    } catch (error) {
-      if (statusOf(error) !== 409) throw error;
+  /** False: it stood there and was young enough. */
+  async function note(sha256: string, userId: string): Promise<boolean> {
+    const id = uploadNoteId(userId, sha256);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const there = await orNull(notes.get(id));
+      if (there?.at !== undefined && now().getTime() - Date.parse(there.at) < FRESH_NOTE_MS) return false;
+      if (await stored(notes.insert({ ...(there ?? {}), ...uploadNote(now()) }, id))) return true;
     }
+    throw new Error('a note about a photo keeps being written by others');
   }
 
   async function claim(sha256: string, userId: string): Promise<boolean> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const photo = await get(sha256);
       if (photo === null) return false;
-      if (photo.uploaders.includes(userId)) return true;
-      await note(sha256, userId);
-      try {
-        await media.insert({ ...photo, uploaders: [...photo.uploaders, userId] });
-        return true;
-      } catch (error) {
-        if (statusOf(error) !== 409) throw error;
-      }
+      const known = photo.uploaders.includes(userId);
+      if (!(await note(sha256, userId)) && known) return true;
+      // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets another revision.
+      if (await stored(media.insert({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] }))) return true;
     }
     throw new Error('a photo keeps being written by others');
   }
@@ -106,12 +120,7 @@ export function createPhotoStore(couch: Couch): PhotoStore {
       };
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         await note(sha256, userId);
-        try {
-          await media.insert(photo);
-          return;
-        } catch (error) {
-          if (statusOf(error) !== 409) throw error;
-        }
+        if (await stored(media.insert(photo))) return;
         // False: whoever had it went just now and took it along.
         if (await claim(sha256, userId)) return;
       }

@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { uploadsNoteId } from '../media/upload-quota.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
 import { checkpointId } from '../publisher/checkpoints.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
@@ -13,7 +14,7 @@ const PAGE = 500;
 /** Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do, who is to be told what of them. May be repeated. */
 export async function removeLedgerOf(store: Store, userId: string): Promise<void> {
   const database = ownDatabaseName(userId);
-  const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database)]);
+  const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database), uploadsNoteId(userId)]);
   await drop(store, [...single.values()]);
   for (const range of [waitsOf(database), looksOf(database), deliveriesTo(userId), retriesTo(userId)]) {
     await dropRange(store, range, () => true);

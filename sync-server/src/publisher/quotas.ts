@@ -11,6 +11,7 @@ export const UNLIMITED: Daily = {
   reports: NO_LIMIT,
   pets: NO_LIMIT,
   announcements: NO_LIMIT,
+  photos: NO_LIMIT,
 };
 
 /** What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that counting costs no request. */
@@ -19,7 +20,7 @@ export interface Quota {
   readonly counts: Partial<Record<Counted, number>>;
 }
 
-const WINDOW_MS = 24 * 60 * 60_000;
+export const WINDOW_MS = 24 * 60 * 60_000;
 
 /** A person's publishing within the window, with what a step adds to it. */
 export interface Spending {

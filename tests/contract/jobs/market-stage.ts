@@ -7,6 +7,7 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
+import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
 import { groupStore } from '../../../sync-server/src/publisher/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
@@ -128,6 +129,7 @@ export class MarketStage {
       grouped: groupStore(store),
       deliverAll: notifier.deliverAll,
       purge: (now) => purgeTombstones(this.world.couch, now),
+      removeUnnamed: (now) => removeUnnamedPhotos(createStore(this.world.couch), now),
       wall: () => this.#real + this.#wrong,
       monotonic: () => this.#real - START,
       log,

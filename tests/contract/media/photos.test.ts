@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
 import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
+import { createUploadQuota } from '../../../sync-server/src/media/upload-quota.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
+import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 
@@ -30,7 +33,8 @@ describe.each(engines())('photos: $name', (kind) => {
     app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
     await app.register(errors);
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 600 });
-    await app.register(mediaRoutes, { couch, onStored: (sha256) => stored.push(sha256) });
+    const quota = createUploadQuota({ couch, accounts: createAccountStore(couch), daily: UNLIMITED });
+    await app.register(mediaRoutes, { couch, quota, onStored: (sha256) => stored.push(sha256) });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

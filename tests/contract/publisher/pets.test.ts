@@ -123,6 +123,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
       reports: { most: 9, fresh: 9 },
       pets: { most: 2, fresh: 2 },
       announcements: { most: 1, fresh: 1 },
+      photos: { most: 9, fresh: 9 },
     };
     const pets = [nextId(), nextId(), nextId()];
     for (const pet of pets) await world.put(owner, petStatement(pet));

@@ -207,7 +207,7 @@ it('a service that is started anew offers what the last one could not bring', as
     await stage.service.pusher.idle();
     const before = browser.messages().length;
     push.answer(browser.subscription.endpoint, 503);
-    await stage.service.accounts.notifier.notify(userId, { kind: 'roleGranted', at: '2099-01-01T00:00:00.000Z' });
+    await stage.service.accounts.notifier.notify(userId, { kind: 'role-granted', at: '2099-01-01T00:00:00.000Z' });
     await stage.service.pusher.idle();
     expect(browser.messages()).toHaveLength(before + 1);
     await stage.stop();

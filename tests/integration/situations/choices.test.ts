@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
+import { DAILY, LIMITS } from '../../../src/domain/limits.ts';
+import type { Quota } from '../../../sync-server/src/publisher/quotas.ts';
 import { must, type Phone, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
+import { TestService } from '../test-service.ts';
 
 const world = stage();
 
@@ -13,6 +17,11 @@ async function keepFile(phone: Phone, bytes: Buffer): Promise<string> {
   must(await phone.device.keepPhoto(sha256, new Blob([content], { type: 'image/jpeg' })));
   return sha256;
 }
+
+const picture = (background: string) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 describe('situations of refusals', () => {
   it('12: a refused statement stays with its reason; it can be edited, sent again or given up', async () => {
@@ -69,6 +78,67 @@ describe('situations of refusals', () => {
     // Another one is chosen, here none at all: the text goes out.
     must(await phone.device.put({ ...post, photo: null }));
     must(await phone.device.discard(sha256));
+    await becomes(phone, post._id, 'published');
+    await badge(phone, 'synced');
+  });
+});
+
+describe('a day’s photos', () => {
+  it('53: that are enough leave the others here; texts go, and a later try brings them', async () => {
+    const bounded = await TestService.start({ DAILY_LIMITS: 'on' });
+    try {
+      const phone = await world.phone({}, bounded.url);
+      const { userId } = await phone.register('Олена');
+      await badge(phone, 'synced');
+      const ledger = bounded.couch.use<{ type: string; quota: Quota }>('ledger');
+      const quota = { from: new Date().toISOString(), counts: { photos: DAILY.photos.fresh } };
+      const { rev } = await ledger.insert({ type: 'uploads', quota }, `uploads:${userId}`);
+      const shown = await keepFile(phone, await picture('#936'));
+      const more = await keepFile(phone, await picture('#693'));
+      const post = postInput('З фото', { photo: { sha256: shown, alt: '', width: 30, height: 20 } });
+      must(await phone.device.put(post));
+      const text = await phone.post('Лише текст');
+      await becomes(phone, text, 'published');
+      const held = await until('the limit is told', async () => {
+        const status = await phone.status();
+        return status.reason === 'enoughPhotos' ? status : null;
+      });
+      expect(held).toMatchObject({ badge: 'sending', waiting: 2, refused: 0 });
+      const { waiting } = await phone.device.syncCentre();
+      const photos = [shown, more].map((id) => expect.objectContaining({ id, code: 'limit/photos', state: 'waiting' }));
+      expect(waiting).toEqual(expect.arrayContaining(photos));
+
+      const tries = () => phone.network.sent.filter(({ path }) => path.startsWith('/media/')).length;
+      const before = tries();
+      await phone.device.syncNow();
+      expect(tries()).toBe(before);
+      await ledger.destroy(`uploads:${userId}`, rev);
+      phone.clockError += 61 * 60_000;
+      await phone.device.syncNow();
+      await becomes(phone, post._id, 'published');
+      expect(await badge(phone, 'synced')).toMatchObject({ waiting: 0, reason: 'none' });
+    } finally {
+      await bounded.remove();
+    }
+  });
+
+  it('54: one that the server no longer has goes again when something names it', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    await badge(phone, 'synced');
+    const sha256 = await keepFile(phone, await picture('#369'));
+    const media = world.service.couch.use<object>('media');
+    const uploaded = await until('it is uploaded', () => media.get(sha256).catch(() => null));
+    await until('the phone knows', async () => (await phone.status()).waiting === 0);
+    await media.destroy(sha256, uploaded._rev);
+    const post = postInput('Пізніше', { photo: { sha256, alt: '', width: 30, height: 20 } });
+    must(await phone.device.put(post));
+    await until('the post waits', async () => (await phone.device.get(post._id))?.state === 'sent');
+    const ledger = world.service.couch.use<{ since: string }>('ledger');
+    const wait = `pending:${ownDatabaseName(userId)}:${post._id}`;
+    const noted = await until('its photo is waited for', () => ledger.get(wait).catch(() => null));
+    await ledger.insert({ ...noted, since: '2026-01-01T00:00:00.000Z' });
+    await world.service.restart();
     await becomes(phone, post._id, 'published');
     await badge(phone, 'synced');
   });

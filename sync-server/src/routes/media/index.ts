@@ -11,9 +11,11 @@ import { limitTogether } from '../../media/limit-together.ts';
 import { makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
 import { createPhotoStore } from '../../media/photo-store.ts';
 import { readUpload } from '../../media/read-upload.ts';
+import type { UploadQuota } from '../../media/upload-quota.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
+  readonly quota: UploadQuota;
   /** Told after a photo is stored, for whoever waits for it. */
   readonly onStored: (sha256: string) => void;
 }
@@ -43,7 +45,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         tags: ['media'],
         security: [{ bearer: [] }],
         params: Params,
-        response: { 200: Stored, 201: Stored, 401: ErrorBody, 413: ErrorBody, 415: ErrorBody, 422: ErrorBody },
+        response: {
+          ...{ 200: Stored, 201: Stored, 401: ErrorBody, 413: ErrorBody, 415: ErrorBody, 422: ErrorBody },
+          429: ErrorBody,
+        },
       },
       onRequest: async (request) => {
         app.tokens.require(request);
@@ -55,7 +60,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       try {
         const file = await readUpload(request.body ?? request.raw, sha256);
         const known = await photos.claim(sha256, userId);
-        if (!known) await photos.store(sha256, userId, await limited(() => makeVariants(file)));
+        if (!known) {
+          await options.quota.take(userId);
+          await photos.store(sha256, userId, await limited(() => makeVariants(file)));
+        }
         options.onStored(sha256);
         return reply.code(known ? 200 : 201).send({ sha256 });
       } catch (error) {
