@@ -1,4 +1,4 @@
-import { foldWithPlaces } from './fold.ts';
+import { fold, foldWithPlaces } from './fold.ts';
 import type { TextPiece } from './schema.ts';
 
 /** What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as a whole word. */
@@ -14,6 +14,8 @@ export interface SoughtWord {
 /** How much of a text an excerpt shows, and how much of that stands before the first place found. */
 const EXCERPT = 160;
 const BEFORE = 40;
+/** A longer text is looked through in parts that overlap by half: to know where each sign came from takes many times longer than to look for it. */
+const PART = 2_000;
 
 interface Place {
   from: number;
@@ -27,7 +29,7 @@ export function highlight(text: string, sought: Sought): TextPiece[] {
 
 /** The part of a text around the first place found, or its beginning, with `…` where something is left out. */
 export function excerpt(text: string, sought: Sought): TextPiece[] {
-  const places = placesIn(text, sought);
+  const places = firstPlacesIn(text, sought);
   const first = places[0]?.from ?? 0;
   const start = first <= BEFORE * 2 ? 0 : wordStart(text, first - BEFORE, first);
   const end = text.length - start <= EXCERPT ? text.length : wordEnd(text, start + EXCERPT, start + EXCERPT - BEFORE);
@@ -35,6 +37,30 @@ export function excerpt(text: string, sought: Sought): TextPiece[] {
   if (start > 0) shown.unshift({ text: '…', hit: false });
   if (end < text.length) shown.push({ text: '…', hit: false });
   return joined(shown);
+}
+
+/** Those around the first place, at least as far as an excerpt shows. */
+function firstPlacesIn(text: string, sought: Sought): Place[] {
+  if (text.length <= PART) return placesIn(text, sought);
+  const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
+  const likely = [
+    ...parts.filter(({ folded }) => folded.includes(sought.whole)),
+    ...parts.filter(({ folded }) => sought.words.some((word) => folded.includes(word.text))),
+  ];
+  for (const part of likely) {
+    const places = placesIn(part.text, sought);
+    if (places.length > 0) return places.map(({ from, to }) => ({ from: from + part.from, to: to + part.from }));
+  }
+  return [];
+}
+
+function partsOf(text: string): { from: number; text: string }[] {
+  const parts = [];
+  for (let at = 0; at < text.length; at += PART / 2) {
+    const from = at === 0 ? 0 : wordStart(text, at, at + BEFORE);
+    parts.push({ from, text: text.slice(from, from + PART) });
+  }
+  return parts;
 }
 
 function placesIn(text: string, { whole, words }: Sought): Place[] {

@@ -65,6 +65,23 @@ describe('a long text', () => {
     expect(hit?.excerpt.filter((piece) => piece.hit).map(({ text }) => text)).toEqual(['їжак']);
   });
 
+  it.each([0, 900, 990, 1_000, 1_990, 2_000, 5_000, 30_000])(
+    'shows what was found after %i characters, the whole text before its words',
+    (before) => {
+      const index = createPostIndex();
+      const rain = 'слідиться дощ '.repeat(before / 14);
+      index.put(post(1, 'Оповідання', { content: `<p>кіт ${rain}П’ятий слід кота ${rain}кіт</p>` }));
+      const marked = (text: string) =>
+        index
+          .search(text, 1)
+          .hits[0]?.excerpt.filter((piece) => piece.hit)
+          .map((piece) => piece.text);
+      expect(marked("п'ятий слід кота")).toEqual(['П’ятий слід кота']);
+      expect(marked('ятий кот')).toBeUndefined();
+      expect(marked('слід пятий')?.slice(0, 2)).toEqual(before < 28 ? ['П’ятий', 'слід'] : ['слід', 'слід']);
+    },
+  );
+
   it('is searched in its beginning while there is no room for more of it, and wholly as soon as there is', () => {
     const index = createPostIndex(3_000);
     index.put(post(1, 'Перше', { content: long('їжак') }));
