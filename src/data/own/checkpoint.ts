@@ -10,8 +10,14 @@ export interface Checkpoint {
   pushed: number | string;
   /** The server's sequence up to which everything is here; null: from the beginning. */
   pulled: string | null;
-  /** Documents that the gateway does not take: id -> which revision and why. They are not offered again until they change. */
-  denied: Record<string, { rev: string; code: Code; at: string }>;
+  /** Documents that the gateway does not take: id -> which revision and why. They are not offered again until they change, and stand here until then. */
+  denied: Record<string, Denial>;
+}
+
+interface Denial {
+  rev: string;
+  code: Code;
+  at: string;
 }
 
 const ID = '_local/lapka-checkpoint';
@@ -20,6 +26,9 @@ const START: Checkpoint = { pushed: 0, pulled: null, denied: {} };
 export interface CheckpointKeeper {
   now(): Checkpoint;
   change(part: Partial<Checkpoint>): Promise<void>;
+  deny(id: string, denial: Denial): Promise<void>;
+  /** These revisions were taken after all, or are not the document any more. */
+  settle(revisions: readonly { readonly id: string; readonly rev: string }[]): Promise<void>;
 }
 
 export async function openCheckpoint(database: PouchDB.Database): Promise<CheckpointKeeper> {
@@ -33,7 +42,7 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
     stored === null ? START : { pushed: stored.pushed, pulled: stored.pulled, denied: stored.denied };
   let rev = stored?._rev;
   let writing: Promise<unknown> = Promise.resolve();
-  return {
+  const keeper: CheckpointKeeper = {
     now: () => current,
     change(part) {
       current = { ...current, ...part };
@@ -44,5 +53,13 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
       writing = next.catch(() => undefined);
       return next;
     },
+    deny: (id, denial) => keeper.change({ denied: { ...current.denied, [id]: denial } }),
+    async settle(revisions) {
+      const settled = revisions.flatMap(({ id, rev: one }) => (current.denied[id]?.rev === one ? [id] : []));
+      if (settled.length === 0) return;
+      const left = Object.entries(current.denied).filter(([id]) => !settled.includes(id));
+      await keeper.change({ denied: Object.fromEntries(left) });
+    },
   };
+  return keeper;
 }

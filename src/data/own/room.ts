@@ -16,6 +16,7 @@ import { listItems, UNSHOWN } from './items.ts';
 import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
+import { settleDenied } from './settle-denied.ts';
 
 type PhotoState = Omit<KeptPhoto, 'bytes'>;
 
@@ -144,6 +145,7 @@ export async function openOwnRoom(options: {
       ...Object.keys(denied),
     ];
     const stored = suspects.length === 0 ? [] : await documents.getMany([...new Set(suspects)]);
+    await settleDenied(database, checkpoint, stored);
     refused = new Set(stored.filter((one) => isRefused(room.record(one))).map((one) => one._id));
   }
 

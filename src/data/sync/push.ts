@@ -153,11 +153,13 @@ async function noteRows(
   body: unknown,
 ): Promise<Exclude<SyncResult, { kind: 'done' }> | null> {
   let failure: Exclude<SyncResult, { kind: 'done' }> | null = null;
+  const taken = new Set(batch);
   for (const row of Array.isArray(body)
     ? (body as { id?: string; error?: string; reason?: string; code?: string }[])
     : []) {
     if (row.error === undefined) continue;
     const revision = batch.find((one) => one._id === row.id);
+    for (const one of batch) if (one._id === row.id) taken.delete(one);
     if (revision !== undefined && (row.error === 'forbidden' || row.error === 'unauthorized')) {
       const code = [row.code, row.reason].find(isCode) ?? 'gateway/forbidden';
       await deny(options, revision, code);
@@ -165,13 +167,13 @@ async function noteRows(
       failure = { kind: 'failed', reason: 'serverDown' };
     }
   }
+  await options.checkpoint.settle([...taken].map(({ _id, _rev }) => ({ id: _id, rev: _rev })));
   return failure;
 }
 
 async function deny(options: Options, revision: Revision, code: Code): Promise<void> {
   const at = new Date(options.now()).toISOString();
-  const { denied } = options.checkpoint.now();
-  await options.checkpoint.change({ denied: { ...denied, [revision._id]: { rev: revision._rev, code, at } } });
+  await options.checkpoint.deny(revision._id, { rev: revision._rev, code, at });
 }
 
 export function failed(answer: Exclude<Answer, { kind: 'ok' }> | Ended): Exclude<SyncResult, { kind: 'done' }> {

@@ -1,0 +1,29 @@
+import type { CheckpointKeeper } from './checkpoint.ts';
+import { isMissing } from './failure.ts';
+
+/**
+ * What was edited or removed since it was denied is offered anew, and is not denied any more. A version that lost to another one still is, because it may come up again.
+ * `current`: the documents as they stand now, of those that may be denied.
+ */
+export async function settleDenied(
+  database: PouchDB.Database,
+  checkpoint: CheckpointKeeper,
+  current: readonly { readonly _id: string; readonly _rev: string }[],
+): Promise<void> {
+  const revs = new Map(current.map(({ _id, _rev }) => [_id, _rev]));
+  const settled: { id: string; rev: string }[] = [];
+  for (const [id, { rev }] of Object.entries(checkpoint.now().denied)) {
+    if (revs.get(id) !== rev && !(await livingVersions(database, id)).has(rev)) settled.push({ id, rev });
+  }
+  await checkpoint.settle(settled);
+}
+
+async function livingVersions(database: PouchDB.Database, id: string): Promise<Set<string>> {
+  try {
+    const leaves = await database.get<{ _deleted?: boolean }>(id, { open_revs: 'all' });
+    return new Set(leaves.flatMap((leaf) => ('ok' in leaf && leaf.ok._deleted !== true ? [leaf.ok._rev] : [])));
+  } catch (error) {
+    if (isMissing(error)) return new Set();
+    throw error;
+  }
+}
