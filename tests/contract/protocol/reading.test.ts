@@ -117,6 +117,27 @@ describe.each(engines())('reading many: $name', (kind) => {
     const find = async (request: object) =>
       as<{ docs: Record<string, unknown>[]; warning?: string }>(await api.post(`${cats}/_find`, request));
 
+    test('a place in a list is found by its index', async () => {
+      const own = await api.newDatabase();
+      const field = 'gallery.1.sha256';
+      await api.post(`${own}/_index`, { index: { fields: [field] }, name: field });
+      const docs = Array.from({ length: 30 }, (_, n) => ({
+        _id: `pet:${n}`,
+        gallery: n % 3 === 0 ? null : Array.from({ length: n % 4 }, (_photo, place) => ({ sha256: `${n}-${place}` })),
+      }));
+      await api.post(`${own}/_bulk_docs`, { docs });
+      const found = as<{ docs: { _id: string }[]; warning?: string }>(
+        await api.post(`${own}/_find`, { selector: { [field]: '22-1' } }),
+      );
+      expect(found.docs.map(({ _id }) => _id)).toEqual(['pet:22']);
+      // Without a fitting index both engines read everything and say so.
+      expect(found.warning ?? null).toBeNull();
+      if (kind.name === 'couchdb') {
+        const plan = await api.post(`${own}/_explain`, { selector: { [field]: '22-1' } });
+        expect(plan).toMatchObject({ index: { name: field }, mrargs: { start_key: ['22-1'] } });
+      }
+    });
+
     test('an index is made once and listed', async () => {
       const again = { index: { fields: ['age', '_id'] }, name: 'age', ddoc: 'age' };
       expect(await api.post(`${cats}/_index`, again)).toEqual({ result: 'exists', id: '_design/age', name: 'age' });
