@@ -38,6 +38,8 @@ export function RichTextEditor({ label, value, onChange, error }: RichTextEditor
     injectCSS: false,
     editorProps: {
       transformPastedHTML: tidyPasted,
+      // The editor would keep Escape to itself, and the keyboard could close the dialog from every field but this one.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
