@@ -81,6 +81,19 @@ it('how one likes to be told waits for the network, and is counted as little as 
   expect([(await at.status()).waiting, (await at.syncCentre()).waiting]).toEqual([0, []]);
 });
 
+it('what is reported once more in the same words is a report anew, and says when', async () => {
+  const at = device();
+  await register(at);
+  const id = `report:post:${ulid()}`;
+  const said = { _id: id, type: 'report', schemaVersion: 1, reason: 'spam', text: '' } as const;
+  const first = await at.put({ ...said, createdAt: '2026-11-20T10:00:00.000Z' });
+  if (!first.ok) throw new Error(first.code);
+  const again = await at.put({ ...said, createdAt: '2026-11-21T10:00:00.000Z', baseRev: first.value.rev });
+  expect(again).toMatchObject({ ok: true, value: { rev: expect.stringMatching(/^2-/) } });
+  const kept = (await at.get(id))?.statement;
+  expect(kept?.type === 'report' && kept.createdAt.slice(0, 10)).toBe('2026-11-21');
+});
+
 describe('a post on its way', () => {
   it('an answer that got lost doubles nothing', async () => {
     const { state, fetch } = network();

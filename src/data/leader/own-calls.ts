@@ -33,7 +33,8 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
   async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
     if (!('createdAt' in statement)) return statement;
-    const before = await room.documents.get(statement._id);
+    // What was decided about and is reported once more is news, in the same words, too.
+    const before = statement.type === 'report' ? null : await room.documents.get(statement._id);
     // When it was written never changes again; the same form handed in twice is the same statement.
     if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
     const offset = context.now() - context.surroundings.clock.now();

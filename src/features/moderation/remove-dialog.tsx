@@ -10,6 +10,7 @@ import { useOpenForm } from '../../ui/open-forms.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
+import './moderation.css';
 
 interface RemoveDialogProps {
   /** The id of the fact. */
