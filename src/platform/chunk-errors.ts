@@ -7,6 +7,7 @@ const LEAVING_MS = 30_000;
  * After an update an old page may ask for a chunk that is gone. One reload brings the new page; a second one within a minute
  * would be a loop, and a reload in a form would cost what was typed, so then the error goes on to the error boundary.
  * Firefox and WebKit also give up what is being loaded when the person goes to another address: a reload would bring them back to the one they leave.
+ * Safari on iOS tells of leaving only when it has left; there that can still happen.
  */
 export function reloadOnChunkError(mayReload: () => boolean, reload: () => void = () => location.reload()): () => void {
   let leftAt = Number.NEGATIVE_INFINITY;
