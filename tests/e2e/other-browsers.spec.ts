@@ -96,6 +96,8 @@ for (const { name, open } of browsers) {
 
       await go(`post/${read.slug}`);
       await shows('Nobody has said anything yet');
+      await driver.click('main [aria-haspopup="menu"]');
+      expect(await driver.ask('document.querySelector(".menu").offsetHeight < innerHeight / 2')).toBe(true);
       await driver.click('.post-button--like');
       await driver.click('.post-button--bookmark');
       await driver.fill('.comment-form__text', 'Said with a server');
