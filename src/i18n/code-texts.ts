@@ -114,7 +114,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'network/offline': msg`You are offline.`,
   'network/unreachable': msg`We cannot reach the server.`,
   'network/captive-portal': msg`This network asks you to sign in first.`,
-  'device/storage-full': msg`The device is full, so nothing more can be kept on it. Your text is still in the form.`,
+  'device/storage-full': msg`The device is full. Your text is still in the form.`,
   'device/storage-unavailable': msg`This window keeps nothing, so nothing can be written here.`,
   'device/database-broken': msg`We could not open the data on this device.`,
   'device/conflict': msg`This was changed somewhere else meanwhile. Both versions are kept.`,

@@ -84,9 +84,7 @@ test('a full device keeps the form and says so: situation 21', async ({ open, se
   await expect(dialog.getByLabel('Title')).toBeVisible();
   const cdp = await visitor.context.newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: service.url, quotaSize: 1 });
-  const full = dialog.getByText(
-    'The device is full, so nothing more can be kept on it. Your text is still in the form.',
-  );
+  const full = dialog.getByText('The device is full. Your text is still in the form.');
   await dialog.getByLabel('Title').fill('Too much for this phone');
   // Chromium gives out room for up to half a minute ahead; until it is used up, the draft can still be kept.
   let typed = 0;
