@@ -6,7 +6,7 @@ const FRAME = 146;
 const TITLE_LINE = 23;
 const TAG_LINE = 38;
 const TEXT_LINE = 24.8;
-const PHOTO_GAP = 10;
+const GAP = 10;
 const STATE = 46;
 const PADDING = 34;
 const MAX_PHOTO = 400;
@@ -29,8 +29,8 @@ export function estimateCard(post: CardPost | undefined, width: number): number 
     FRAME +
       titleLines * TITLE_LINE +
       (post.tags.length > 0 ? TAG_LINE : 0) +
-      (post.photo === null ? 0 : Math.min(MAX_PHOTO, ((width - BORDER) * 9) / 16) + PHOTO_GAP) +
-      (textLines > 0 ? textLines * TEXT_LINE : 0) +
+      (post.photo === null ? 0 : Math.min(MAX_PHOTO, ((width - BORDER) * 9) / 16) + GAP) +
+      (textLines > 0 ? textLines * TEXT_LINE : -GAP) +
       (post.own === null ? 0 : STATE),
   );
 }

@@ -27,6 +27,7 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, links, onEdit, first = false, instead }: PostCardProps) {
   const signedIn = usePerson() !== null;
   const buttons = instead === undefined && signedIn && post.published;
+  const text = textOf(post.content);
   return (
     <>
       <PostByline post={post} links={links} />
@@ -35,7 +36,7 @@ export const PostCard = memo(function PostCard({ post, links, onEdit, first = fa
       </h2>
       <Tags tags={post.tags} links={links} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
-      <p className="post-card__text">{textOf(post.content)}</p>
+      {text !== '' && <p className="post-card__text">{text}</p>}
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end">
         <CommentCount count={post.commentsCount} />

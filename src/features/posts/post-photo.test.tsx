@@ -13,6 +13,7 @@ it('is replaced when it does not come, and asked for again when there is a netwo
   renderPage(<PostPhoto photo={photo} local={false} />);
   const image = () => screen.getByRole('img', { name: 'A cat' });
   expect(image().getAttribute('srcset')).toMatch(/300w.*600w.*900w.*1200w/);
+  expect(image().parentElement?.style.getPropertyValue('--photo-ratio')).toBe(String(4 / 3));
   fireEvent.error(image());
   expect(image().getAttribute('src')).toBe('/placeholder.svg');
   fireEvent(window, new Event('online'));

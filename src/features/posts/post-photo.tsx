@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
@@ -24,7 +24,7 @@ export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local
   const { alt, width, height } = photo;
   const common = { width, height, onError: () => setFailed(true) };
   return (
-    <div className="post-photo">
+    <div className="post-photo" style={{ '--photo-ratio': width / height } as CSSProperties}>
       {failed && <img src={PLACEHOLDER} alt={alt} width={1600} height={900} />}
       {!failed && localAddress !== null && <img {...common} alt={alt} src={localAddress} />}
       {!failed && !local && (

@@ -109,9 +109,11 @@ function WholePost({
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
       <Tags tags={post.tags} links={links} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
-      <Suspense fallback={<p className="prose prose--coming" />}>
-        <SafeHtml html={post.content} rules={POST_HTML} />
-      </Suspense>
+      {textOf(post.content) !== '' && (
+        <Suspense fallback={<p className="prose prose--coming" />}>
+          <SafeHtml html={post.content} rules={POST_HTML} />
+        </Suspense>
+      )}
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end">
         <CommentCount count={post.commentsCount} />
