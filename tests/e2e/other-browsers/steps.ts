@@ -50,16 +50,16 @@ interface PublishedPost {
   photo: { sha256: string; alt: string } | null;
 }
 
-/** What any reader's first visit gets, once there is what is asked for. */
+/** What every reader's device follows, once there is what is asked for. Not the bundle, which rests before it is packed again. */
 export function everybodySees(
   origin: string,
   what: (post: PublishedPost) => boolean = () => true,
 ): Promise<PublishedPost[]> {
-  return until('the bundle with the post', async () => {
-    const answer = await fetch(`${origin}/bundle/community`);
+  return until('the published post', async () => {
+    const answer = await fetch(`${origin}/db/community/_changes?since=0&include_docs=true`);
     if (!answer.ok) return null;
-    const [, ...lines] = (await answer.text()).trim().split('\n');
-    const posts = lines.map((line) => JSON.parse(line) as PublishedPost).filter(({ type }) => type === 'post');
+    const { results } = (await answer.json()) as { results: { doc: PublishedPost }[] };
+    const posts = results.map(({ doc }) => doc).filter(({ type }) => type === 'post');
     return posts.some(what) ? posts : null;
   });
 }
