@@ -84,14 +84,14 @@ export function createPusher(options: PusherOptions): Pusher {
   const waiting = new Map<string, Message>();
   const later = new Map<string, { readonly timer: NodeJS.Timeout; readonly message: Message }>();
   const resting = new Map<string, number>();
-  const running = new Set<Promise<void>>();
+  /** One at a time of each message: an older one that fails while a newer one is offered must not come after it. */
+  const running = new Map<string, Promise<void>>();
   let stopped = false;
 
   function goOn(): void {
-    while (!stopped && running.size < WIDTH) {
-      const [next] = waiting;
-      if (next === undefined) return;
-      const [key, message] = next;
+    for (const [key, message] of waiting) {
+      if (stopped || running.size >= WIDTH) return;
+      if (running.has(key)) continue;
       waiting.delete(key);
       const work: Promise<void> = tell(key, message)
         .catch(async (error: unknown) => {
@@ -100,10 +100,10 @@ export function createPusher(options: PusherOptions): Pusher {
           if (noted.has(key)) await offerLater(key, { ...message, tries: message.tries + 1 });
         })
         .finally(() => {
-          running.delete(work);
+          running.delete(key);
           goOn();
         });
-      running.add(work);
+      running.set(key, work);
     }
   }
 
@@ -292,14 +292,14 @@ export function createPusher(options: PusherOptions): Pusher {
       goOn();
     },
     async idle() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) await Promise.all(running.values());
     },
     async stop() {
       stopped = true;
       const unsaid = [...waiting].filter(([, { tries }]) => tries === 0);
       waiting.clear();
       for (const key of [...later.keys()]) letGo(key);
-      await Promise.all(running);
+      await Promise.all(running.values());
       await Promise.all(unsaid.map(([key, message]) => note(key, message)));
     },
   };

@@ -10,6 +10,8 @@ import { cookieOf, EMBEDDED, openStage, type Stage } from './stage.ts';
 
 const FIRST_MS = 20;
 const DAY_MS = 24 * 60 * 60_000;
+/** Each try is noted on the disk, however long that takes here. */
+const PATIENCE = { timeout: 20_000 };
 
 describe('a message that a push service does not take for now', () => {
   let stage: Stage;
@@ -70,13 +72,13 @@ describe('a message that a push service does not take for now', () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, status);
     pusher.told(person.session.userId, factOf());
-    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const refused = tries();
-    await expect.poll(tries).toBeGreaterThan(refused);
+    await expect.poll(tries, PATIENCE).toBeGreaterThan(refused);
     const { person: next, browser: other } = await subscribed();
     pusher.told(next.session.userId, factOf());
-    await expect.poll(() => other.messages()).toHaveLength(1);
+    await expect.poll(() => other.messages(), PATIENCE).toHaveLength(1);
     expect(tries()).toBeLessThanOrEqual(refused + 1);
   });
 
@@ -91,10 +93,10 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.told(person.session.userId, fact);
-    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const before = tries();
-    await expect.poll(tries).toBeGreaterThan(before);
+    await expect.poll(tries, PATIENCE).toBeGreaterThan(before);
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
   });
 
@@ -109,7 +111,7 @@ describe('a message that a push service does not take for now', () => {
     await stage.call('PUT', '/auth/push', { token, cookie: cookieOf(answer), body });
     push.answer(browser.subscription.endpoint, 503);
     pusher.told(person.session.userId, factOf());
-    await expect.poll(tries).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const left = await stage.service.accounts.subscriptions.of({ userId, generation: 0 });
     expect(left.map(({ endpoint }) => endpoint)).toEqual([browser.subscription.endpoint]);
@@ -120,7 +122,7 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.told(person.session.userId, fact);
-    await expect.poll(tries).toBeGreaterThanOrEqual(1);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
     const own = stage.service.couch.use<object>(person.session.ownDatabase);
     if (end.startsWith('was')) await own.insert({ _id: 'read-mark:notifications', ...{ upTo: fact.at } });
     else ahead += DAY_MS;
@@ -130,7 +132,7 @@ describe('a message that a push service does not take for now', () => {
     const { person: next, browser: other } = await subscribed();
     push.answer(other.subscription.endpoint, 503);
     pusher.told(next.session.userId, factOf());
-    await expect.poll(() => other.messages().length).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
     expect(tries()).toBeLessThanOrEqual(before + 1);
   });
 
@@ -139,12 +141,32 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.told(person.session.userId, fact);
-    await expect.poll(tries).toBeGreaterThanOrEqual(1);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
     pusher.told(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
     const before = tries();
-    await expect.poll(tries).toBeGreaterThan(before);
+    await expect.poll(tries, PATIENCE).toBeGreaterThan(before);
     expect(browser.messages().at(-1)?.body).toContain('Софія Лис');
     for (const secret of ['push.example', 'Іван Гнатюк', 'kit-1']) expect(log).not.toContain(secret);
+  });
+
+  it('does not come after a newer one that was told while it was under way', async () => {
+    const { person, browser, tries } = await subscribed();
+    push.answer(browser.subscription.endpoint, null);
+    const failures = () => log.split('a push was not sent').length;
+    const before = failures();
+    const fact = factOf();
+    pusher.told(person.session.userId, fact);
+    await expect.poll(tries, PATIENCE).toBe(1);
+    pusher.told(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
+    push.answer(browser.subscription.endpoint, 201);
+    await expect.poll(failures, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
+    await pusher.idle();
+    const { person: next, browser: other } = await subscribed();
+    push.answer(other.subscription.endpoint, 503);
+    pusher.told(next.session.userId, factOf());
+    await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
+    expect(browser.messages().map(({ body }) => body.includes('Софія Лис'))).toEqual([false, true]);
   });
 });
