@@ -77,4 +77,9 @@ describe('the dialog of a post', () => {
     expect(fireEvent.drop(text, { dataTransfer: clipboard([file]) })).toBe(false);
     expect(fireEvent.dragOver(text, { dataTransfer: clipboard([file]) })).toBe(false);
   });
+
+  it('leaves Escape in the text to the dialog', async () => {
+    const { text } = await open();
+    expect(fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 })).toBe(true);
+  });
 });
