@@ -100,9 +100,9 @@ describe('reading a mirror', () => {
     await fill([factNumber(1)]);
     const next = await store.begin('epoch');
     await next.write([factNumber(2)]);
-    expect((await reads.feed(null, 10)).posts.map((post) => post.slug)).toEqual(['post-1']);
+    expect((await reads.feed(null, 10)).posts.map((post) => post._id)).toEqual([factNumber(1)._id]);
     await next.finish('9');
-    expect((await reads.feed(null, 10)).posts.map((post) => post.slug)).toEqual(['post-2']);
+    expect((await reads.feed(null, 10)).posts.map((post) => post._id)).toEqual([factNumber(2)._id]);
     expect(await store.current()).toMatchObject({ seq: '9', complete: true, number: 2 });
   });
 });
@@ -171,7 +171,7 @@ describe('loading a bundle', () => {
       surroundings: { fetch: async () => new Response(body, init), origin: 'http://service', clock: systemClock },
       store: parts.store,
       name: 'community',
-      onFirstPage: (posts) => first.push(posts.map((post) => post.slug)),
+      onFirstPage: (posts) => first.push(posts.map((post) => post._id)),
       onStored: () => undefined,
     });
     return { ...parts, result, first };
@@ -180,7 +180,7 @@ describe('loading a bundle', () => {
   it('tells the first ten, stores all, and follows from its sequence', async () => {
     const { result, first, reads, store } = await load(bundle(250));
     expect(result).toMatchObject({ kind: 'loaded', count: 250 });
-    expect(first).toEqual([Array.from({ length: 10 }, (_, index) => `post-${index}`)]);
+    expect(first).toEqual([Array.from({ length: 10 }, (_, index) => factNumber(index)._id)]);
     expect(await everyPage((after) => reads.feed(after, 100))).toHaveLength(250);
     expect(await store.current()).toMatchObject({ epoch: 'e', seq: '7-x', complete: true });
   });

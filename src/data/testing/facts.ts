@@ -32,7 +32,7 @@ export function factNumber(number: number, rest: Partial<Fact> = {}): Fact {
     content: '<p>Text</p>',
     tags: number % 3 === 0 ? ['dogs'] : ['cats'],
     photo: null,
-    slug: `post-${number}`,
+    slug: `post-${number}-${ulid}`,
     createdAt: '2026-01-01T00:00:00.000Z',
     authorId: String(number % 7).padStart(32, '0'),
     publishedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),

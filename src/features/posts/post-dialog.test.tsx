@@ -48,6 +48,13 @@ describe('the dialog of a post', () => {
     expect(text.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('is not published by Enter in the title', async () => {
+    const { title } = await open();
+    // False: the browser does not hand the form in.
+    expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(title, { key: 'a' })).toBe(true);
+  });
+
   it('says at once that there are too many tags, and leads there', async () => {
     const { title, user } = await open();
     await user.type(title, 'Cat');

@@ -174,6 +174,11 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         event.stopPropagation();
         photo.current?.choose(file);
       }}
+      // A phone's keyboard ends a title with Enter; the browser would publish what is half written.
+      onKeyDown={(event) => {
+        const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+        if (isLine && event.key === 'Enter') event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!sending) void submit();
