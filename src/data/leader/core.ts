@@ -7,6 +7,7 @@ import { createMirrorKeeper, type MirrorName } from '../mirror/keeper.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { createDeviceSearch } from '../search/device-search.ts';
+import type { SessionRecord } from '../store/device-store.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
@@ -149,10 +150,28 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     }
     const replaced = context.facts().replaced && before === userId;
     context.learn({ broken: room === null, replaced, pushProven: false, pullProven: false });
-    if (room === null) {
-      attempt.then((late) => late.close()).catch(() => undefined);
-      return;
-    }
+    if (room === null) attempt.then((late) => takeLate(late, session)).catch(() => undefined);
+    else await moveIn(room, session);
+  }
+
+  /**
+   * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is used all the same, unless another came before it or the
+   * person has gone.
+   */
+  function takeLate(room: OwnRoom, { person: { userId } }: SessionRecord): Promise<void> {
+    const take = async () => {
+      const session = context.session();
+      if (closed || context.room() !== null || session?.person.userId !== userId) return room.close();
+      context.learn({ broken: false });
+      await moveIn(room, session);
+      loop.wake('full');
+    };
+    opening = opening.then(take, take);
+    return opening;
+  }
+
+  async function moveIn(room: OwnRoom, session: SessionRecord): Promise<void> {
+    const { userId } = session.person;
     const carried = await context.device.read('carried');
     if (carried?.userId === userId) {
       await room.carryOver(carried.revisions);

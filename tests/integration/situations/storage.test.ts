@@ -29,17 +29,21 @@ function fillDisk(): () => void {
 function frailPouch() {
   const open: PouchDB.Database[] = [];
   const state = { opened: 0, opens: true };
+  let held = Promise.resolve();
   return {
     state,
-    loadPouch: async () => ({
-      open(name: string) {
-        state.opened++;
-        if (!state.opens) throw new DOMException('cannot be opened', 'UnknownError');
-        const database = memoryPouch(name);
-        open.push(database);
-        return database;
-      },
-    }),
+    loadPouch: async () => {
+      await held;
+      return {
+        open(name: string) {
+          state.opened++;
+          if (!state.opens) throw new DOMException('cannot be opened', 'UnknownError');
+          const database = memoryPouch(name);
+          open.push(database);
+          return database;
+        },
+      };
+    },
     /** These operations answer so, until the answered function is called. */
     break(answer: () => Promise<never>, operations: readonly string[]): () => void {
       const broken = open.splice(0);
@@ -49,6 +53,14 @@ function frailPouch() {
         for (const database of broken) for (const name of operations) Reflect.deleteProperty(database, name);
         open.push(...broken);
       };
+    },
+    /** What is opened from now on, and before it is asked for again, does not open before it is released. */
+    hold() {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return { release };
     },
     die() {
       const dead = () => Promise.reject(new DOMException('The database connection is closing.', 'InvalidStateError'));
@@ -228,6 +240,25 @@ describe('situations of storage', () => {
     await becomes(phone, sent, 'published');
     await until('the mirror is back', async () => (await phone.mirrored(userId)).size === 2);
     expect(await phone.device.conflicts()).toEqual([]);
+  });
+
+  it('24: what opens later than a screen waits is used as soon as it is open', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Чекає');
+    await phone.off();
+    const held = frail.hold();
+    await phone.start();
+    await badge(phone, 'broken');
+    expect(await phone.device.put(postInput('Ні'))).toMatchObject({ ok: false, code: 'device/database-broken' });
+    // Whatever is opened after it never answers.
+    frail.hold();
+    held.release();
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
+    expect((await phone.device.get(waits))?.state).toBe('waiting');
   });
 
   it('24: a repair that was cut off in the middle loses nothing', async () => {
