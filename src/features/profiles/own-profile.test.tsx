@@ -111,7 +111,7 @@ describe('the name, edited where it stands', () => {
     const { user } = await show(ownProfile(), { put: { ok: false, code: 'device/storage-full' } });
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard('ська{Enter}');
-    expect(await screen.findByText(/^Your name could not be saved\. This could not be kept/)).toBeTruthy();
+    expect(await screen.findByText(/^Your name could not be saved\. The device is full/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Олена Ковальська');
   });
 
