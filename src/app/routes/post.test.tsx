@@ -7,6 +7,7 @@ import type { CommentFact } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
+import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -58,6 +59,20 @@ async function open(session: SessionState, options: Parameters<typeof createMemo
   return { room, user: userEvent.setup() };
 }
 
+const LIKE = post._id.replace('post:', 'like:');
+
+function likeRecord({ liked, state }: { liked: boolean; state: OwnRecord['state'] }): OwnRecord {
+  const written = { at: post.createdAt, device: 'd' };
+  const statement = { _id: LIKE, _rev: '1-a', type: 'like' as const, schemaVersion: 1 as const, written, liked };
+  return { statement, state, outcome: null, photoWaiting: false };
+}
+
+/** What an earlier page noted of a like of this post, which had three. */
+function leaveLike({ kept }: { kept: boolean }): void {
+  const pending = { liked: true, others: 3, seen: 3, counted: false, answered: false, kept };
+  localStorage.setItem(`${EMERGENCY_PREFIX}likes`, JSON.stringify({ [post._id]: pending }));
+}
+
 const putsOf = (room: { asked: { call: string; input: unknown }[] }) =>
   room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 
@@ -88,26 +103,28 @@ describe('a post’s page', () => {
     expect(heart.textContent).toContain('3');
   });
 
+  it('a tap whose page ended before it was written is written by the next page', async () => {
+    leaveLike({ kept: false });
+    const { room } = await open(signedIn);
+    await waitFor(() => expect(putsOf(room)).toMatchObject([{ type: 'like', liked: true }]));
+    const heart = await screen.findByRole('button', { name: 'Like, 4 likes' });
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('another device has the last word about a like that was written', async () => {
+    leaveLike({ kept: true });
+    const { room } = await open(signedIn, { own: [likeRecord({ liked: false, state: 'published' })] });
+    const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    expect(putsOf(room)).toEqual([]);
+  });
+
   it('a like that was refused does not count, and a tap offers it again', async () => {
-    const id = post._id.replace('post:', 'like:');
-    const refused: OwnRecord = {
-      statement: {
-        _id: id,
-        _rev: '1-a',
-        type: 'like',
-        schemaVersion: 1,
-        written: { at: post.createdAt, device: 'd' },
-        liked: true,
-      },
-      state: 'refused',
-      outcome: null,
-      photoWaiting: false,
-    };
-    const { room, user } = await open(signedIn, { own: [refused] });
+    const { room, user } = await open(signedIn, { own: [likeRecord({ liked: true, state: 'refused' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     await user.click(heart);
-    await waitFor(() => expect(room.asked).toContainEqual({ call: 'sendAgain', input: id }));
+    await waitFor(() => expect(room.asked).toContainEqual({ call: 'sendAgain', input: LIKE }));
   });
 
   it('asks visitors to sign in, and writes nothing', async () => {

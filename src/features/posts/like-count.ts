@@ -13,6 +13,8 @@ export interface PendingLike {
   counted: boolean | null;
   /** The fact changed as it would with this like, before the outcome was heard. */
   answered: boolean;
+  /** The statement was written; one that was not, because the page ended at that moment, is written by the next page. */
+  kept: boolean;
 }
 
 /** What is known of a post now: the fact's number, and the own statement with what became of it; null: there is none. */
@@ -29,7 +31,7 @@ export function shownLikes(pending: PendingLike): number {
 export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow, online: boolean): PendingLike {
   if (before !== null) {
     const stillHere = !online && now.own?.state === 'waiting' && !before.answered;
-    return { ...before, liked, counted: stillHere ? before.counted : null, answered: false };
+    return { ...before, liked, counted: stillHere ? before.counted : null, answered: false, kept: false };
   }
   const { own, likes } = now;
   const known = own === null || own.state === 'published' || own.state === 'refused';
@@ -40,6 +42,7 @@ export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow
     seen: likes,
     counted: known ? mine : null,
     answered: false,
+    kept: false,
   };
 }
 

@@ -39,13 +39,18 @@ export function useLike(post: { id: string; likes: number }): Like {
   const person = usePerson();
   const userId = person?.userId ?? '';
   const id = likeId(post.id);
-  const records = useOwnLikes(userId);
+  const { records, known } = useOwnLikes(userId);
   const pendings = usePending(userId);
   const pending = pendings[post.id] ?? null;
   const record = records.get(id) ?? null;
   const own = record?.statement.type === 'like' ? { liked: record.statement.liked, state: record.state } : null;
 
   const keep = (next: PendingLike | null) => keepPending(client, userId, post.id, next);
+  const noteKept = (liked: boolean) => {
+    const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id];
+    if (tapped?.liked === liked) keep({ ...tapped, kept: true });
+  };
+  const beingWritten = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   const mutationKey = ['like', id];
   const { mutate } = useMutation({
     mutationKey,
@@ -54,8 +59,10 @@ export function useLike(post: { id: string; likes: number }): Like {
       own?.state === 'refused' && own.liked === liked
         ? api.sendAgain(id)
         : api.put({ _id: id, type: 'like', schemaVersion: 1, liked }),
-    onSuccess: async (result) => {
-      if (!result.ok) {
+    onError: () => keep(null),
+    onSuccess: async (result, liked) => {
+      if (result.ok) noteKept(liked);
+      else {
         keep(null);
         notify({ tone: 'negative', about: id, text: i18n._(await lateCodeText(result.code)) });
       }
@@ -70,12 +77,21 @@ export function useLike(post: { id: string; likes: number }): Like {
 
   const settled = own?.state === 'refused' ? false : (own?.liked ?? false);
   const now: LikeNow = { likes: post.likes, own };
+  const differs = pending !== null && own?.liked !== pending.liked;
+  // Another device has the last word.
+  const overtaken = differs && pending.kept && known && wished === undefined;
   // While a tap is being written, what is known of the statement is about the one before.
-  const stale = wished !== undefined || own?.liked !== pending?.liked;
-  const next = pending === null || stale ? pending : followed(pending, now);
+  const stale = wished !== undefined || differs;
+  const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
   useEffect(() => {
     if (next !== pending) keepPending(client, userId, post.id, next);
   }, [client, next, pending, post.id, userId]);
+
+  useEffect(() => {
+    if (!known || !differs || pending.kept || beingWritten().length > 0) return;
+    // The page ended between the tap and its writing. Another tab may be just at it.
+    if (readStored()[post.id]?.kept === false) mutate(pending.liked);
+  });
 
   const liked = wished ?? settled;
   return {
@@ -83,7 +99,7 @@ export function useLike(post: { id: string; likes: number }): Like {
     likes: next === null ? post.likes : shownLikes(next),
     toggle: () => {
       // The second tap of a double click comes before the first one was rendered.
-      const waiting = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      const waiting = beingWritten();
       const wanted = !((waiting.at(-1)?.state.variables as boolean | undefined) ?? settled);
       const before = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id] ?? null;
       keep(toggled(waiting.length > 0 ? before : next, wanted, now, navigator.onLine));
@@ -92,7 +108,8 @@ export function useLike(post: { id: string; likes: number }): Like {
   };
 }
 
-function useOwnLikes(userId: string): Records {
+/** `known` false until they were read. */
+function useOwnLikes(userId: string): { records: Records; known: boolean } {
   const { api } = useDataRoom();
   const read = useQuery({
     queryKey: likeKeys.of(userId),
@@ -101,7 +118,7 @@ function useOwnLikes(userId: string): Records {
     enabled: userId !== '',
     structuralSharing: false,
   });
-  return read.data ?? NO_RECORDS;
+  return { records: read.data ?? NO_RECORDS, known: read.isSuccess };
 }
 
 function usePending(userId: string): Pending {
@@ -155,6 +172,7 @@ function isPending(value: unknown): value is PendingLike {
     typeof field('others') === 'number' &&
     typeof field('seen') === 'number' &&
     (field('counted') === null || typeof field('counted') === 'boolean') &&
-    typeof field('answered') === 'boolean'
+    typeof field('answered') === 'boolean' &&
+    typeof field('kept') === 'boolean'
   );
 }
