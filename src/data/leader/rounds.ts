@@ -99,10 +99,11 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   }
 
   function uploadInBackground(room: OwnRoom): void {
-    const waits = [...room.photos.values()].some((photo) => photo.state === 'waiting');
-    if (!waits || uploading !== null) return;
-    if (enoughPhotosAt !== null && surroundings.clock.now() - enoughPhotosAt < ENOUGH_PHOTOS_MS) return;
-    uploading = uploadPhotos({
+    const waiting = [...room.photos.values()].filter((photo) => photo.state === 'waiting');
+    const enough = isEnough();
+    const open = enough ? waiting.filter(({ code }) => code === null) : waiting;
+    if (open.length === 0 || uploading !== null) return;
+    const done = uploadPhotos({
       surroundings,
       store: room.store,
       tokens,
@@ -117,17 +118,31 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
         context.learn({ photoProgress: averageProgress(), pushProven: room.allSent() });
         context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
       },
+      enough,
       onEnough() {
         enoughPhotosAt = surroundings.clock.now();
       },
     })
-      .then(noteContact)
-      .catch(() => noteContact({ kind: 'failed', reason: 'serverDown' }))
-      .finally(() => {
-        uploading = null;
-        progress.clear();
-        context.learn({ photoProgress: null });
+      .then((result) => {
+        // Telling what waits asks the service nothing.
+        if (!enough) noteContact(result);
+        return true;
+      })
+      .catch(() => {
+        noteContact({ kind: 'failed', reason: 'serverDown' });
+        return false;
       });
+    uploading = done.then((well) => {
+      uploading = null;
+      progress.clear();
+      context.learn({ photoProgress: null });
+      // What was chosen while the last answer was on its way waits for the same reason.
+      if (well && isEnough()) uploadInBackground(room);
+    });
+  }
+
+  function isEnough(): boolean {
+    return enoughPhotosAt !== null && surroundings.clock.now() - enoughPhotosAt < ENOUGH_PHOTOS_MS;
   }
 
   function averageProgress(): number | null {

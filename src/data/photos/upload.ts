@@ -17,14 +17,22 @@ export async function uploadPhotos(options: {
   signal: AbortSignal;
   onProgress: (sha256: string, share: number) => void;
   onSettled: (sha256: string) => Promise<void>;
+  /** The service said a while ago that it takes no more: nothing is sent, and what was chosen since is told. */
+  enough: boolean;
   onEnough: () => void;
 }): Promise<SyncResult> {
-  const { surroundings, store, tokens, signal, onProgress, onSettled, onEnough } = options;
+  const { surroundings, store, tokens, signal, onProgress, onSettled, enough, onEnough } = options;
   const waiting = (await store.photos()).filter((photo) => photo.state === 'waiting');
   const sized = await Promise.all(
     waiting.map(async ({ sha256 }) => ({ sha256, size: (await store.photo(sha256))?.bytes.byteLength ?? 0 })),
   );
   const queue = sized.sort((a, b) => a.size - b.size).map(({ sha256 }) => sha256);
+  const hold = async (held: readonly string[]): Promise<SyncResult> => {
+    for (const each of held) await store.markPhoto(each, 'waiting', 'limit/photos');
+    for (const each of held.slice(0, 1)) await onSettled(each);
+    return { kind: 'done' };
+  };
+  if (enough) return hold(queue);
   for (const [index, sha256] of queue.entries()) {
     const photo = await store.photo(sha256);
     if (photo === undefined) continue;
@@ -41,9 +49,7 @@ export async function uploadPhotos(options: {
     if (verdict === 'again') return { kind: 'failed', reason: 'serverDown' };
     if (verdict === 'limit/photos') {
       onEnough();
-      for (const each of queue.slice(index)) await store.markPhoto(each, 'waiting', verdict);
-      await onSettled(sha256);
-      return { kind: 'done' };
+      return hold(queue.slice(index));
     }
     if (verdict === 'stored') await store.markPhoto(sha256, 'sent', null);
     else await store.markPhoto(sha256, 'refused', verdict);
