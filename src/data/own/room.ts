@@ -13,6 +13,7 @@ import { createDocuments, type Documents, type StoredStatement } from './documen
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
 import { listItems, UNSHOWN } from './items.ts';
+import { leavesOf } from './leaves.ts';
 import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
@@ -212,7 +213,10 @@ export async function openOwnRoom(options: {
     async pushed(pushed) {
       for (const { id, revs } of pushed) {
         const waits = pending.get(id);
-        if (waits !== undefined && revs.includes(waits)) pending.delete(id);
+        if (waits === undefined) continue;
+        // An answer that was lost: the server has it, and another device has written over it since.
+        const arrived = revs.includes(waits) || !(await leavesOf(database, id)).some(({ rev }) => rev === waits);
+        if (arrived && pending.get(id) === waits) pending.delete(id);
       }
       await findRefused();
       onChanged(typesOf(pushed.map(({ id }) => id)), false);

@@ -1,5 +1,5 @@
 import type { CheckpointKeeper } from './checkpoint.ts';
-import { isMissing } from './failure.ts';
+import { leavesOf } from './leaves.ts';
 
 /**
  * What was edited or removed since it was denied is offered anew, and is not denied any more. A version that lost to another one still is, because it may come up again.
@@ -13,17 +13,9 @@ export async function settleDenied(
   const revs = new Map(current.map(({ _id, _rev }) => [_id, _rev]));
   const settled: { id: string; rev: string }[] = [];
   for (const [id, { rev }] of Object.entries(checkpoint.now().denied)) {
-    if (revs.get(id) !== rev && !(await livingVersions(database, id)).has(rev)) settled.push({ id, rev });
+    if (revs.get(id) === rev) continue;
+    const living = (await leavesOf(database, id)).filter(({ removed }) => !removed);
+    if (!living.some((one) => one.rev === rev)) settled.push({ id, rev });
   }
   await checkpoint.settle(settled);
-}
-
-async function livingVersions(database: PouchDB.Database, id: string): Promise<Set<string>> {
-  try {
-    const leaves = await database.get<{ _deleted?: boolean }>(id, { open_revs: 'all' });
-    return new Set(leaves.flatMap((leaf) => ('ok' in leaf && leaf.ok._deleted !== true ? [leaf.ok._rev] : [])));
-  } catch (error) {
-    if (isMissing(error)) return new Set();
-    throw error;
-  }
 }
