@@ -3,8 +3,8 @@ import { bookmarkId } from '../../domain/bookmark/id.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { likeId } from '../../domain/like/id.ts';
 import type { StatementInput } from '../api.ts';
-import { memoryPouch, nodeDisk } from '../testing/node-device.ts';
-import { type OwnRoom, openOwnRoom } from './room.ts';
+import { ownRooms } from '../testing/own-rooms.ts';
+import type { OwnRoom } from './room.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z');
 const post = (sign: string) => `post:01JD000000000000000000000${sign}`;
@@ -31,29 +31,8 @@ const comment: StatementInput = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
-let rooms = 0;
-const open: OwnRoom[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((room) => room.close()));
-});
-
-async function roomOf(): Promise<OwnRoom> {
-  const room = await openOwnRoom({
-    surroundings: {
-      loadPouch: async () => ({ open: memoryPouch }),
-      prefix: `items-${process.pid}-${++rooms}-`,
-      random: Math.random,
-    },
-    indexedDb: nodeDisk().indexedDb,
-    userId: '0'.repeat(32),
-    ownDatabase: 'user',
-    deviceId: 'here',
-    now: () => AT,
-    onChanged: () => undefined,
-  });
-  open.push(room);
-  return room;
-}
+const rooms = ownRooms('items', AT);
+afterEach(rooms.close);
 
 async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'limit/likes' | 'comment/post-removed') {
   const stored = await room.documents.get(id);
@@ -81,7 +60,7 @@ async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'li
 
 describe('what waits', () => {
   it('likes and bookmarks are told together, with their number; a comment by its words', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     for (const one of [like('A'), like('B'), like('C', false), bookmark('A'), comment]) await room.documents.put(one);
     const { waiting } = await room.items(() => null);
     expect(waiting.map(({ kind, title, count }) => [kind, title, count])).toEqual(
@@ -98,7 +77,7 @@ describe('what waits', () => {
   });
 
   it('a like that says the same again is nothing to send', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     const first = await room.documents.put(like('A'));
     expect(await room.documents.put(like('A'))).toEqual(first);
     await room.documents.put(like('A', false));
@@ -109,7 +88,7 @@ describe('what waits', () => {
 
 describe('what was refused', () => {
   it('a like of a post that is gone is over and asks nobody; any other refusal stands by itself', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     for (const one of [like('A'), like('B'), comment]) await room.documents.put(one);
     await refuse(room, likeId(post('A')), 'like/post-removed');
     await refuse(room, likeId(post('B')), 'limit/likes');

@@ -1,33 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AskSigned } from '../sync/push.ts';
 import { petInput } from '../testing/market.ts';
-import { memoryPouch, nodeDisk } from '../testing/node-device.ts';
+import { ownRooms } from '../testing/own-rooms.ts';
 import { postInput } from '../testing/posts.ts';
-import { type OwnRoom, openOwnRoom } from './room.ts';
+import type { OwnRoom } from './room.ts';
 
-let rooms = 0;
-const open: OwnRoom[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((room) => room.close()));
-});
-
-async function roomOf(): Promise<OwnRoom> {
-  const room = await openOwnRoom({
-    surroundings: {
-      loadPouch: async () => ({ open: memoryPouch }),
-      prefix: `denied-${process.pid}-${++rooms}-`,
-      random: Math.random,
-    },
-    indexedDb: nodeDisk().indexedDb,
-    userId: '0'.repeat(32),
-    ownDatabase: 'user',
-    deviceId: 'here',
-    now: () => Date.parse('2026-11-20T12:00:00.000Z'),
-    onChanged: () => undefined,
-  });
-  open.push(room);
-  return room;
-}
+const rooms = ownRooms('denied', Date.parse('2026-11-20T12:00:00.000Z'));
+afterEach(rooms.close);
 
 /** A gateway that takes everything but these documents. */
 function gateway(refuses: (id: string) => boolean): AskSigned {
@@ -42,7 +21,7 @@ const deniedIn = (room: OwnRoom) => Object.keys(room.checkpoint.now().denied).so
 
 describe('what the gateway does not take', () => {
   it('is noted until it is edited, removed, or taken after all', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     const posts = [postInput('Правлений'), postInput('Вилучений'), postInput('Лишається')];
     const [edited, removed, stays] = posts.map(({ _id }) => _id) as [string, string, string];
     for (const post of posts) await room.documents.put(post);
@@ -71,7 +50,7 @@ describe('what the gateway does not take', () => {
   });
 
   it('stands while another version of it wins, because it may come up again', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     const pet = petInput();
     await room.documents.put(pet);
     await room.push(gateway(() => true));
@@ -85,7 +64,7 @@ describe('what the gateway does not take', () => {
   });
 
   it('does not grow with what is written and refused again and again', async () => {
-    const room = await roomOf();
+    const room = await rooms.open();
     for (let number = 0; number < 30; number += 1) {
       const post = postInput(`Спроба ${number}`);
       await room.documents.put(post);
