@@ -1,29 +1,36 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+
+type Dates = ReturnType<typeof datesIn>;
+
+/** Making the formats of a language takes a phone longer than drawing a card with them, so each language's are made once for all cards. */
+const made = new Map<string, Dates>();
 
 /** Dates and times as people of the current language write them. Input: ISO 8601. */
-export function useDates() {
-  const { i18n } = useLingui();
-  const { locale } = i18n;
-  return useMemo(() => {
-    const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-    const moment = new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-    return {
-      date: (iso: string) => date.format(new Date(iso)),
-      month: (iso: string) => month.format(new Date(iso)),
-      moment: (iso: string) => moment.format(new Date(iso)),
-      /** Only the time when it was today, otherwise with the date. */
-      recent: (iso: string) =>
-        new Date(iso).toDateString() === new Date().toDateString()
-          ? time.format(new Date(iso))
-          : moment.format(new Date(iso)),
-    };
-  }, [locale]);
+export function useDates(): Dates {
+  const { locale } = useLingui().i18n;
+  const known = made.get(locale) ?? datesIn(locale);
+  made.set(locale, known);
+  return known;
+}
+
+function datesIn(locale: string) {
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  return {
+    date: (iso: string) => date.format(new Date(iso)),
+    month: (iso: string) => month.format(new Date(iso)),
+    moment: (iso: string) => moment.format(new Date(iso)),
+    /** Only the time when it was today, otherwise with the date. */
+    recent: (iso: string) =>
+      new Date(iso).toDateString() === new Date().toDateString()
+        ? time.format(new Date(iso))
+        : moment.format(new Date(iso)),
+  };
 }

@@ -52,6 +52,8 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     gap: plain ? 0 : GAP,
     overscan: 3,
     scrollMargin: margin,
+    // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a phone up for a third of a second.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: before,
     scrollToFn: keepPlace,
   });
