@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
-import type { Currency } from '../domain/profile/services.ts';
+import type { Currency } from '../domain/profile/service-kinds.ts';
 import { priceOf, priceText } from './service-texts.ts';
 import { useTexts } from './testing/texts.ts';
 

@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { LIMITS } from '../domain/limits.ts';
-import { CURRENCY_CODES, type PriceAsked, type PriceType, type ServiceKey } from '../domain/profile/services.ts';
+import { CURRENCY_CODES, type PriceType, type ServiceKey } from '../domain/profile/service-kinds.ts';
+import type { PriceAsked } from '../domain/profile/services.ts';
 
 /** What the services are called (spec part 2, section 3). */
 export const SERVICE_NAMES: Record<ServiceKey, MessageDescriptor> = {

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { type Load, useFetchedCode } from './fetched-code.ts';
 import { useNotify } from './notifications.tsx';
 
 interface Closable {
   onClose: () => void;
 }
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-
-/**
- * A dialog whose code is fetched when it is first opened. Where it does not come, for instance without a network before the app is on the device, a
- * notification says so and the screen below stays; `React.lazy` would take the screen down and remember the failure until a reload.
- */
+/** A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen below stays. */
 export function lazyDialog<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
   return (props) => <Fetched load={load} given={props} />;
 }
@@ -19,21 +15,14 @@ export function lazyDialog<Props extends Closable>(load: Load<Props>): Component
 function Fetched<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {
   const { t } = useLingui();
   const notify = useNotify();
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
-  const failed = useRef(() => {});
-  failed.current = () => {
+  const fetched = useFetchedCode(load);
+  const failed = fetched !== null && 'failed' in fetched;
+  const giveUp = useEffectEvent(() => {
     notify({ tone: 'negative', text: t`This part could not be loaded. Please try again when the network is back.` });
     given.onClose();
-  };
+  });
   useEffect(() => {
-    let there = true;
-    load().then(
-      (code) => there && setDialog(() => code.default),
-      () => there && failed.current(),
-    );
-    return () => {
-      there = false;
-    };
-  }, [load]);
-  return Dialog === null ? null : <Dialog {...given} />;
+    if (failed) giveUp();
+  }, [failed]);
+  return fetched !== null && 'Code' in fetched ? <fetched.Code {...given} /> : null;
 }

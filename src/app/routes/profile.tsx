@@ -3,19 +3,26 @@ import { useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { PersonAnnouncement } from '../../features/market/person-announcement.tsx';
 import { AwayNote } from '../../features/moderation/away-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
-import { PetsOfPerson } from '../../features/pets/pets-of-person.tsx';
 import { AuthorPosts } from '../../features/posts/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS, petPath } from '../links.ts';
 import { MARKET_LINKS } from '../market-links.ts';
 import { useReport } from '../reporting.tsx';
+
+// The first tab is what a visit begins with; what the others need would hold it up.
+const PetsOfPerson = lazyPart(async () => ({
+  default: (await import('../../features/pets/pets-of-person.tsx')).PetsOfPerson,
+}));
+const PersonAnnouncement = lazyPart(async () => ({
+  default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,
+}));
 
 /** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
 export default function ProfileRoute() {

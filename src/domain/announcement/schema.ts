@@ -3,7 +3,8 @@ import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts'
 import { LIMITS } from '../limits.ts';
 import { type PetFact, petTraits } from '../pet/schema.ts';
 import { Place } from '../place/schema.ts';
-import { PriceAsked, SERVICE_KEYS, ServiceOffer } from '../profile/services.ts';
+import { SERVICE_KEYS } from '../profile/service-kinds.ts';
+import { PriceAsked, ServiceOffer } from '../profile/services.ts';
 
 export const ANNOUNCEMENT_KINDS = ['Services', 'Pet'] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];

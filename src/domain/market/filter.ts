@@ -1,6 +1,6 @@
 import type { AnnouncementFact, AnnouncementKind } from '../announcement/schema.ts';
 import type { PetKind } from '../pet/schema.ts';
-import type { PriceType, ServiceKey } from '../profile/services.ts';
+import type { PriceType, ServiceKey } from '../profile/service-kinds.ts';
 
 /** What the filter card asks for; null: anything. `city` is the code of a place. `service` counts for services alone, the pet's fields for pets alone. */
 export interface MarketFilter {

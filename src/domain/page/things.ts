@@ -5,7 +5,8 @@ import { breedOf } from '../pet/breeds.ts';
 import { petKey } from '../pet/id.ts';
 import type { PetFact } from '../pet/schema.ts';
 import type { Photo } from '../photo/schema.ts';
-import { CURRENCY_CODES, type PriceAsked, type ServiceKey } from '../profile/services.ts';
+import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
+import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
 /** Something with a page of its own that is no post: an announcement, a pet. */

@@ -3,7 +3,8 @@ import { Instant, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
 import { PROFILE_ID } from './id.ts';
-import { SERVICE_KEYS, ServiceOffer } from './services.ts';
+import { SERVICE_KEYS } from './service-kinds.ts';
+import { ServiceOffer } from './services.ts';
 
 const Services = Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length });
 /** The uploaded avatar, 300 x 300 (spec: customAvatar). Its addresses follow from the hash. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
-import { CURRENCIES, orderServices, PRICE_TYPES, SERVICE_KEYS, ServiceOffer } from './services.ts';
+import { CURRENCIES, PRICE_TYPES, SERVICE_KEYS } from './service-kinds.ts';
+import { orderServices, ServiceOffer } from './services.ts';
 
 const offer: fc.Arbitrary<ServiceOffer> = fc
   .tuple(

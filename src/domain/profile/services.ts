@@ -1,24 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../limits.ts';
-
-/** The services that a person may offer (spec part 2, section 3). */
-export const SERVICE_KEYS = [
-  'dropInVisits',
-  'petDayCare',
-  'dogWalking',
-  'grooming',
-  'overnightBoarding',
-  'trainingServices',
-] as const;
-export type ServiceKey = (typeof SERVICE_KEYS)[number];
-
-export const PRICE_TYPES = ['Free', 'Agreement', 'Price'] as const;
-export type PriceType = (typeof PRICE_TYPES)[number];
-
-export const CURRENCIES = ['₴', '€', '$'] as const;
-export type Currency = (typeof CURRENCIES)[number];
-/** ISO 4217. */
-export const CURRENCY_CODES: Readonly<Record<Currency, string>> = { '₴': 'UAH', '€': 'EUR', $: 'USD' };
+import { CURRENCIES, SERVICE_KEYS } from './service-kinds.ts';
 
 const nameKey = Type.Enum([...SERVICE_KEYS]);
 const asked = { priceType: Type.Enum(['Free', 'Agreement']) };

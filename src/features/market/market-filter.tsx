@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnnouncementKind } from '../../domain/announcement/schema.ts';
 import { type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
 import type { Place } from '../../domain/place/schema.ts';
-import { SERVICE_KEYS, type ServiceKey } from '../../domain/profile/services.ts';
+import { SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isFiltering } from './filter-address.ts';

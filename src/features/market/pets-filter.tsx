@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NO_FILTER } from '../../domain/market/filter.ts';
 import { BREEDS } from '../../domain/pet/breeds.ts';
 import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
-import { PRICE_TYPES, type PriceType } from '../../domain/profile/services.ts';
+import { PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.ts';
 import { breedText, PET_KIND_NAMES } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';

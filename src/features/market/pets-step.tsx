@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { petAnnouncementId } from '../../domain/announcement/id.ts';
-import { CURRENCIES, type Currency, PRICE_TYPES, type PriceType } from '../../domain/profile/services.ts';
+import { CURRENCIES, type Currency, PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.ts';
 import { breedText } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_KINDS } from '../../domain/announcement/schema.ts';
-import { CURRENCIES, PRICE_TYPES } from '../../domain/profile/services.ts';
+import { CURRENCIES, PRICE_TYPES } from '../../domain/profile/service-kinds.ts';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import type { PublishValues } from './publish-form.ts';
 

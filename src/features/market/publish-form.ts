@@ -9,7 +9,8 @@ import type {
 } from '../../domain/announcement/schema.ts';
 import type { Code } from '../../domain/codes.ts';
 import type { Place } from '../../domain/place/schema.ts';
-import type { Currency, PriceAsked, PriceType, ServiceKey, ServiceOffer } from '../../domain/profile/services.ts';
+import type { Currency, PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
+import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
 import { priceOf } from '../../i18n/service-texts.ts';
 
 /** What the person fills in. */

@@ -1,4 +1,4 @@
-import type { ServiceKey } from '../../domain/profile/services.ts';
+import type { ServiceKey } from '../../domain/profile/service-kinds.ts';
 import { LineDrawing } from '../../ui/icons.tsx';
 
 /** Line drawings of the services, they are here because the first screen shows none of them. */

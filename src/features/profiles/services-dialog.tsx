@@ -7,8 +7,8 @@ import {
   type PriceType,
   SERVICE_KEYS,
   type ServiceKey,
-  type ServiceOffer,
-} from '../../domain/profile/services.ts';
+} from '../../domain/profile/service-kinds.ts';
+import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { PRICE_TYPE_NAMES, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';

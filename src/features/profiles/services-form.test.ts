@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import { CURRENCIES, orderServices, SERVICE_KEYS, type ServiceOffer } from '../../domain/profile/services.ts';
+import { CURRENCIES, SERVICE_KEYS } from '../../domain/profile/service-kinds.ts';
+import { orderServices, type ServiceOffer } from '../../domain/profile/services.ts';
 import { offersOf, rowsOf } from './services-form.ts';
 
 const offer = fc.oneof(

@@ -1,11 +1,5 @@
-import {
-  type Currency,
-  orderServices,
-  type PriceType,
-  SERVICE_KEYS,
-  type ServiceKey,
-  type ServiceOffer,
-} from '../../domain/profile/services.ts';
+import { type Currency, type PriceType, SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
+import { orderServices, type ServiceOffer } from '../../domain/profile/services.ts';
 import { priceOf } from '../../i18n/service-texts.ts';
 
 /** One service as it is being filled in; the price is what was typed. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SERVICE_KEYS, type ServiceOffer } from '../../domain/profile/services.ts';
+import { SERVICE_KEYS } from '../../domain/profile/service-kinds.ts';
+import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 
 /** What a person offers and for how much. The owner sees all six services, others only those that are offered. */
