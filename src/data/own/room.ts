@@ -3,7 +3,7 @@ import { PROFILE_ID } from '../../domain/profile/id.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
-import { photosOf, showingPhotos } from '../photos/named.ts';
+import { photosOf } from '../photos/named.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pull } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
@@ -17,9 +17,8 @@ import { leavesOf } from './leaves.ts';
 import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
+import { createOwnPhotos, type PhotoState } from './photos.ts';
 import { settleDenied } from './settle-denied.ts';
-
-type PhotoState = Omit<KeptPhoto, 'bytes'>;
 
 /** One person's own database with all that is known about it, open in the leader only. */
 export interface OwnRoom {
@@ -36,7 +35,6 @@ export interface OwnRoom {
   readonly photos: ReadonlyMap<string, PhotoState>;
   record(stored: StoredStatement): OwnRecord;
   refused(): ReadonlySet<string>;
-  /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
   refusedPhotos(): ReadonlySet<string>;
   /** `held`: how many of those that wait are photos of which the service takes no more today. */
   counts(): { waiting: number; held: number; refused: number; toChoose: number };
@@ -98,9 +96,7 @@ export async function openOwnRoom(options: {
   const path = `/db/${options.ownDatabase}`;
   const pending = new Map<string, string>();
   const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
-  let photos = new Map<string, PhotoState>();
   let refused: ReadonlySet<string> = new Set();
-  let refusedPhotos: ReadonlySet<string> = new Set();
   const fromServer = new Set<string>();
   const ending = new AbortController();
   const working = new Set<Promise<unknown>>();
@@ -108,26 +104,6 @@ export async function openOwnRoom(options: {
   async function atRest(): Promise<void> {
     ending.abort();
     await Promise.allSettled(working);
-  }
-
-  async function loadPhotos(): Promise<void> {
-    photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
-    await findRefusedPhotos();
-  }
-
-  async function findRefusedPhotos(): Promise<void> {
-    const suspects = [...photos.values()].flatMap(({ state, sha256 }) => (state === 'refused' ? [sha256] : []));
-    const named = suspects.length === 0 ? [] : (await showingPhotos(documents)).flatMap(photosOf);
-    refusedPhotos = new Set(suspects.filter((sha256) => named.includes(sha256)));
-  }
-
-  /** The service does not have what it took once, because it was named too late or went in an accident: what is still here goes again. */
-  async function sendMissingPhotosAgain(arrived: readonly Outcome[]): Promise<void> {
-    const missing = arrived.flatMap(({ statement, code }) => (code === 'photo/missing' ? [statement] : []));
-    const named = missing.length === 0 ? [] : (await documents.getMany(missing)).flatMap(photosOf);
-    const here = named.filter((sha256) => photos.get(sha256)?.state === 'sent');
-    for (const sha256 of here) await store.markPhoto(sha256, 'waiting', null);
-    if (here.length > 0) await loadPhotos();
   }
 
   async function findPending(): Promise<void> {
@@ -159,10 +135,11 @@ export async function openOwnRoom(options: {
       pending.set(id, rev);
       if (branched) await conflicts.examine([id]);
       if (refused.has(id)) await findRefused();
-      await findRefusedPhotos();
+      await photos.findRefused();
       onChanged([type], true);
     },
   });
+  const photos = createOwnPhotos(store, documents);
   const conflicts = createConflicts({
     database,
     deviceId,
@@ -183,25 +160,25 @@ export async function openOwnRoom(options: {
     fromServer,
     pending,
     get photos() {
-      return photos;
+      return photos.all();
     },
     record(stored) {
       return recordOf(stored, {
         pending: pending.get(stored._id),
         outcome: outcomes.get(stored._id),
         denied: checkpoint.now().denied[stored._id],
-        photoWaiting: photosOf(stored).some((photo) => photos.get(photo)?.state === 'waiting'),
+        photoWaiting: photosOf(stored).some((photo) => photos.all().get(photo)?.state === 'waiting'),
       });
     },
     refused: () => refused,
-    refusedPhotos: () => refusedPhotos,
+    refusedPhotos: photos.refused,
     counts() {
-      const photosWaiting = [...photos.values()].filter((photo) => photo.state === 'waiting');
+      const photosWaiting = photos.waiting();
       const documentsWaiting = [...pending.keys()].filter((id) => !UNCOUNTED.has(id.split(':')[0] ?? id));
       return {
         waiting: documentsWaiting.length + photosWaiting.length,
         held: photosWaiting.filter(({ code }) => code !== null).length,
-        refused: refused.size + refusedPhotos.size,
+        refused: refused.size + photos.refused().size,
         toChoose: conflicts.open().length,
       };
     },
@@ -209,7 +186,7 @@ export async function openOwnRoom(options: {
       const stored = await documents.get(PROFILE_ID);
       return stored?.type === 'profile' ? ownPersonOf(stored) : null;
     },
-    allSent: () => pending.size === 0 && [...photos.values()].every((photo) => photo.state !== 'waiting'),
+    allSent: () => pending.size === 0 && photos.waiting().length === 0,
     async pushed(pushed) {
       for (const { id, revs } of pushed) {
         const waits = pending.get(id);
@@ -227,12 +204,12 @@ export async function openOwnRoom(options: {
       for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);
-      await sendMissingPhotosAgain(arrived);
+      await photos.sendMissingAgain(arrived);
       await conflicts.examine(statements.map(({ id }) => id));
       const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
       if (ids.length === 0) return;
       await findRefused();
-      await findRefusedPhotos();
+      await photos.findRefused();
       onChanged(typesOf(ids), false);
     },
     push: (ask) =>
@@ -255,9 +232,9 @@ export async function openOwnRoom(options: {
     discard: (id, published) => discard(room, id, published),
     async keepPhoto(photo) {
       await store.keepPhoto(photo);
-      await loadPhotos();
+      await photos.load();
     },
-    photosChanged: loadPhotos,
+    photosChanged: photos.load,
     async forgetOutcome(statement) {
       outcomes.delete(statement);
       await store.applyOutcomes([{ statement, outcome: null }]);
@@ -294,7 +271,7 @@ export async function openOwnRoom(options: {
     },
   };
 
-  await loadPhotos();
+  await photos.load();
   await findPending();
   await findRefused();
   await conflicts.examineAll();
