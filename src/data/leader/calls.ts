@@ -72,9 +72,12 @@ export function createCalls(options: {
 
   function watch(): void {
     if (cancelTimer !== null || pending.size === 0) return;
+    const due = clock.now() + REPEAT_MS;
     cancelTimer = clock.after(REPEAT_MS, () => {
       cancelTimer = null;
       const now = clock.now();
+      // The device slept, and the leader with it: it has had no time to answer.
+      if (now - due >= SILENT_MS) for (const call of pending.values()) call.heardAt = now;
       if ([...pending.values()].some((call) => !call.here && now - call.heardAt >= SILENT_MS)) {
         for (const call of pending.values()) call.heardAt = now;
         leaderSilent();
