@@ -7,6 +7,7 @@ import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { texts } from './scripts/vite/texts.ts';
+import { workerParts } from './scripts/vite/worker-parts.ts';
 import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 
 const SERVICE = 'http://127.0.0.1:8080';
@@ -36,7 +37,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [withoutFormats(), refuseLookbehind()] },
+  worker: { format: 'es', plugins: () => [withoutFormats(), refuseLookbehind(), workerParts()] },
   server: {
     proxy: Object.fromEntries(
       // The Host stays the page's own: posting to /auth asks that it fits the Origin.

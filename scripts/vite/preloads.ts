@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { PRELOADS_FILE, preloadsKey } from '../../src/domain/page/preloads.ts';
 import { ROUTES, type RouteName } from '../../src/domain/routes.ts';
+import { chunkFor, closure } from './chunks.ts';
 
 const SCREENS = 'src/app/screens.ts';
 const SCREEN = /^ {2}(\w+): (screenCode|laterScreen)\(\(\) => import\('\.(\/[^']+)'\)\)/gm;
 const LOCALES = ['en', 'uk'] as const;
-
-type Bundle = Rolldown.OutputBundle;
 
 interface ScreenSource {
   readonly name: RouteName;
@@ -66,24 +65,4 @@ export function preloads(): Plugin {
       },
     },
   };
-}
-
-function chunkFor(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
-  for (const one of Object.values(bundle)) {
-    if (one.type === 'chunk' && (one.facadeModuleId === file || one.moduleIds.includes(file))) return one;
-  }
-  return null;
-}
-
-/** A chunk, all that it imports, and their stylesheets. */
-function closure(bundle: Bundle, chunk: Rolldown.OutputChunk | null): Set<string> {
-  const found = new Set<string>();
-  const go = (one: Rolldown.OutputBundle[string] | null | undefined): void => {
-    if (one?.type !== 'chunk' || found.has(one.fileName)) return;
-    found.add(one.fileName);
-    for (const css of one.viteMetadata?.importedCss ?? []) found.add(css);
-    for (const name of one.imports) go(bundle[name]);
-  };
-  go(chunk);
-  return found;
 }

@@ -6,6 +6,7 @@ import { endWhenPutAside } from '../platform/put-aside.ts';
 import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
+import { lastingWorker } from './lasting-worker.ts';
 import type { MirrorName } from './mirror/keeper.ts';
 import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
@@ -25,7 +26,12 @@ export interface ConnectedData {
  * online, the mark that data were kept here).
  */
 export function connectData(): ConnectedData {
-  const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name: 'lapka-data' });
+  const worker = lastingWorker({
+    start: () => new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name: 'lapka-data' }),
+    clock: systemClock,
+    random: Math.random,
+    page: window,
+  });
   endWhenPutAside(worker);
   const device = wrap<Device>(worker);
   const found = readKeptMark();

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
 import type { StorageRoom } from '../platform/storage.ts';
 import type { exportAll, ownContent } from './export/export-all.ts';
+import type { openOwnRoom } from './own/room.ts';
 import type { SearchMaker } from './search/device-search.ts';
 
 /**
@@ -20,7 +21,9 @@ export interface Surroundings {
   indexedDb: IDBFactory | null;
   /** Before every database name; '' in a browser. Keeps devices apart that share one process. */
   prefix: string;
-  /** Loads PouchDB when somebody is signed in; a visitor never pays for it. */
+  /** What opens an own database, loaded when somebody is signed in; a visitor never pays for it. Rejects with `PartMissing` when it could not be fetched. */
+  loadRoom: () => Promise<RoomMaker>;
+  /** Loads PouchDB, which is only needed then too. */
   loadPouch: () => Promise<OwnDatabases>;
   /** The bundled list of places, loaded when a city is first asked for. */
   loadPlaces: () => Promise<PlaceList>;
@@ -40,6 +43,10 @@ export interface Surroundings {
   presence: Presence;
   /** For a foreseen oddity worth knowing about; never personal data. */
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface RoomMaker {
+  openOwnRoom: typeof openOwnRoom;
 }
 
 export interface ExportMaker {

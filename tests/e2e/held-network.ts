@@ -4,21 +4,31 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A network on which one answer takes as long as the test wants: the first part of the answer to `path` passes, the rest waits for
- * `release`. Everything else passes at once. A browser with a limited rate would need a clock to tell the same.
+ * `release`. A browser with a limited rate would need a clock to tell the same. What `away` names finds no network, whoever asks: a route of the browser's does
+ * not see everything that a worker fetches. Everything else passes at once.
  */
 export class HeldNetwork {
   readonly #server: Server;
   readonly #waiting = new Set<() => void>();
   #held = 0;
+  /** Requests that meet no network as long as this stands. */
+  away: RegExp | null = null;
+  /** How many of them there were. */
+  refused = 0;
 
   private constructor(server: Server) {
     this.#server = server;
   }
 
-  static async before(service: string, path: string, share: number): Promise<HeldNetwork> {
+  static async before(service: string, path: string | null = null, share = 1): Promise<HeldNetwork> {
     const server = createServer();
     const network = new HeldNetwork(server);
     server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (network.away?.test(incoming.url ?? '')) {
+        network.refused++;
+        incoming.destroy();
+        return;
+      }
       const asked = request(service + incoming.url, { method: incoming.method, headers: incoming.headers });
       asked.on('error', () => outgoing.destroy());
       asked.on('response', (answer) => {

@@ -101,7 +101,9 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     async setSession(record) {
       session = record;
       await device.write('session', record);
-      context.learn({ session: record?.state ?? 'visitor' });
+      // A visitor has no own database that could be unwell.
+      const well = record === null ? { broken: false, codeMissing: false } : {};
+      context.learn({ session: record?.state ?? 'visitor', ...well });
       emit({ kind: 'session', session: stateOf(record) });
     },
     room: () => room,

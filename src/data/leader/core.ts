@@ -6,9 +6,10 @@ import { joinKeepers } from '../mirror/join-keepers.ts';
 import { createMirrorKeeper, type MirrorName } from '../mirror/keeper.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
+import { PartMissing } from '../part-missing.ts';
 import { createDeviceSearch } from '../search/device-search.ts';
 import type { SessionRecord } from '../store/device-store.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { RoomMaker, Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { type CoreApi, createApi } from './api.ts';
@@ -41,6 +42,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   let closed = false;
   /** Whose own database was opened last: what is known of the server holds for this person. */
   let openedFor: string | null = null;
+  /** The code that opens it, on its way. */
+  let loading: Promise<RoomMaker> | null = null;
 
   const mayWait = () => presence.online && presence.visible && !closed;
   const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
@@ -79,9 +82,13 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     random,
     async round(wake) {
       await opening;
-      if (context.facts().broken) await openRoom();
+      const { broken, codeMissing } = context.facts();
+      // What is still on its way is used when it comes.
+      if (broken || (codeMissing && loading === null)) await openRoom();
       try {
-        return await rounds.round(wake);
+        const good = await rounds.round(wake);
+        // Tried again like a request, after growing pauses: it is one.
+        return good && !context.facts().codeMissing;
       } catch {
         // Nothing foreseen throws: the own database was closed under us or is unwell.
         if (context.room() !== null) await reopenRoom();
@@ -110,6 +117,14 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     return context.room() !== null;
   }
 
+  /** Loaded for people, not for visitors: it brings PouchDB and the schemas. */
+  function loadRoom(): Promise<RoomMaker> {
+    loading ??= surroundings.loadRoom().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
   async function open(): Promise<void> {
     const { indexedDb } = context;
     const session = context.session();
@@ -119,9 +134,10 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const before = openedFor;
     openedFor = userId;
     await closeRoom();
-    // Loaded for people, not for visitors: it brings PouchDB and the schemas.
-    const attempt = import('../own/room.ts').then(({ openOwnRoom }) =>
-      openOwnRoom({
+    let coming = true;
+    const attempt = loadRoom().then(({ openOwnRoom }) => {
+      coming = false;
+      return openOwnRoom({
         surroundings,
         indexedDb,
         userId,
@@ -139,17 +155,20 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
             followProfile(context, room).catch(() => undefined);
           }
         },
-      }),
-    );
+      });
+    });
     let room: OwnRoom | null;
     try {
       room = await within(clock, OPEN_MS, attempt, null);
     } catch (error) {
+      coming = error instanceof PartMissing;
       surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
       room = null;
     }
     const replaced = context.facts().replaced && before === userId;
-    context.learn({ broken: room === null, replaced, pushProven: false, pullProven: false });
+    // Code that is still coming, or did not come, says nothing about the database.
+    const codeMissing = room === null && coming;
+    context.learn({ broken: room === null && !coming, codeMissing, replaced, pushProven: false, pullProven: false });
     if (room === null) attempt.then((late) => takeLate(late, session)).catch(() => undefined);
     else await moveIn(room, session);
   }
@@ -162,7 +181,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const take = async () => {
       const session = context.session();
       if (closed || context.room() !== null || session?.person.userId !== userId) return room.close();
-      context.learn({ broken: false });
+      context.learn({ broken: false, codeMissing: false });
       await moveIn(room, session);
       loop.wake('full');
     };

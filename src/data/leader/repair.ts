@@ -3,6 +3,7 @@ import type { Result } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import { failureOf } from '../own/failure.ts';
 import type { Context } from './context.ts';
+import { whyNoRoom } from './room-access.ts';
 
 /**
  * Rebuilds what can be rebuilt. The mirrors are fetched anew. What waits in the own database is read out with its histories and put
@@ -21,7 +22,7 @@ export async function repairDevice(options: {
     await context.market?.clear();
     if (context.room() === null) await openRoom();
     const room = context.room();
-    if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: 'device/database-broken' };
+    if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: whyNoRoom(context) };
     const revisions = await readWaiting(room.database, [...room.pending.keys()]);
     await context.device.write('carried', { userId: room.userId, revisions });
     await room.destroy();

@@ -67,7 +67,9 @@ export function createRoomAccess(options: {
   };
 }
 
-function whyNoRoom(context: Context): Code {
+/** Why nobody's own database is open, as a screen says it. */
+export function whyNoRoom(context: Context): Code {
   if (context.indexedDb === null) return 'device/storage-unavailable';
-  return context.session() === null ? 'device/not-signed-in' : 'device/database-broken';
+  if (context.session() === null) return 'device/not-signed-in';
+  return context.facts().codeMissing ? 'network/unreachable' : 'device/database-broken';
 }

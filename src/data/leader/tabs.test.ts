@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import type { DataEvent } from '../api.ts';
 import type { Device } from '../device.ts';
+import { PartMissing } from '../part-missing.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nodeDevice, nodeDisk } from '../testing/node-device.ts';
 import { postInput } from '../testing/posts.ts';
@@ -32,7 +34,7 @@ function browser() {
       new Promise<() => void>((held) => {
         void locks.request(`${name}-lapka-leader`, () => new Promise<void>((letGo) => held(letGo)));
       }),
-    tab(id: string): Device {
+    tab(id: string, special: Partial<Pick<Surroundings, 'loadRoom'>> = {}): Device {
       const device = nodeDevice({
         origin: service.url,
         name,
@@ -43,6 +45,7 @@ function browser() {
           if (String(input).endsWith('/auth/register')) requests++;
           return fetch(input, init);
         },
+        ...special,
       });
       open.push(device);
       return device;
@@ -127,5 +130,23 @@ describe('two tabs', () => {
     expect(late.leads()).toBe(false);
     letGo();
     await eventually(() => events.some((event) => event.kind === 'evicted'));
+  });
+
+  it('the code that the leader lacks comes to it later; the other tab is told so, and then has what it asks for: situation 55', async () => {
+    const { tab } = browser();
+    let away = true;
+    const first = tab('1', {
+      loadRoom: () => (away ? Promise.reject(new PartMissing('room')) : import('../own/room.ts')),
+    });
+    await register(first);
+    const second = tab('2');
+    await eventually(async () => (await second.status()).badge === 'unreachable');
+    const post = postInput('Once it has come');
+    expect(await second.put(post)).toMatchObject({ ok: false, code: 'network/unreachable' });
+    away = false;
+    await second.syncNow();
+    expect(await second.put(post)).toMatchObject({ ok: true });
+    expect([first.leads(), second.leads()]).toEqual([true, false]);
+    await eventually(async () => (await first.get(post._id))?.state === 'published');
   });
 });

@@ -33,6 +33,8 @@ describe('the badge of each situation', () => {
     ['24 broken', { broken: true, replaced: true }, 'broken', 0],
     ['26 replaced', { replaced: true, waiting: 1 }, 'check', 1],
     ['27 catching up', { catchingUp: true, mirrorProven: false }, 'updating', 0],
+    ['55 the code for own things is missing', { codeMissing: true, pushProven: false }, 'unreachable', 0],
+    ['55 and the network is gone', { codeMissing: true, online: false }, 'offline', 0],
     ['before the first contact', { contact: 'none', lastContact: null }, 'unknown', 0],
     ['sent but not yet fetched', { pullProven: false }, 'unknown', 0],
     ['written, not confirmed', { pushProven: false }, 'sending', 0],
@@ -73,6 +75,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   catchingUp: fc.boolean(),
   replaced: fc.boolean(),
   broken: fc.boolean(),
+  codeMissing: fc.boolean(),
   storageFull: fc.boolean(),
   limited: fc.boolean(),
   clockWrong: fc.boolean(),
@@ -93,7 +96,9 @@ describe('what the badge never claims', () => {
           refused: 0,
           toChoose: 0,
         });
-        expect(facts.replaced || facts.broken || facts.storageFull || facts.limited || facts.catchingUp).toBe(false);
+        expect(
+          facts.replaced || facts.broken || facts.codeMissing || facts.storageFull || facts.limited || facts.catchingUp,
+        ).toBe(false);
         if (facts.session !== 'visitor') expect(facts).toMatchObject({ pushProven: true, pullProven: true });
       }),
       { numRuns: 5_000 },

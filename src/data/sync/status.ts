@@ -26,6 +26,8 @@ export interface Facts {
   replaced: boolean;
   /** The own database cannot be opened. */
   broken: boolean;
+  /** The code that opens the own database could not be fetched yet. */
+  codeMissing: boolean;
   /** A write failed for want of room, or less than a tenth is left. */
   storageFull: boolean;
   /** This window keeps nothing. */
@@ -52,6 +54,7 @@ export const AT_START: Facts = {
   catchingUp: false,
   replaced: false,
   broken: false,
+  codeMissing: false,
   storageFull: false,
   limited: false,
   clockWrong: false,
@@ -68,7 +71,7 @@ const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
   ['storage', (facts) => facts.storageFull],
   ['choose', (facts) => facts.toChoose > 0],
   ['refused', (facts) => facts.refused > 0],
-  ['unreachable', (facts) => facts.online && facts.contact === 'failed'],
+  ['unreachable', (facts) => facts.online && (facts.contact === 'failed' || facts.codeMissing)],
   ['offline', (facts) => !facts.online],
   [
     'sending',

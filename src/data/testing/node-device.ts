@@ -19,6 +19,7 @@ export interface NodeDeviceOptions
       | 'storage'
       | 'caches'
       | 'presence'
+      | 'loadRoom'
       | 'loadPouch'
       | 'loadPlaces'
     >
@@ -59,6 +60,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     clock: systemClock,
     random: Math.random,
     indexedDb: disk.indexedDb,
+    loadRoom: () => import('../own/room.ts'),
     loadPouch: async () => ({ open: memoryPouch }),
     loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
     loadExport: () => import('../export/export-all.ts'),

@@ -1,13 +1,20 @@
 import { expose } from 'comlink';
 import { createDevice } from '../device.ts';
+import { ALIVE } from '../lasting-worker.ts';
+import { loadPart } from './parts.ts';
 import { workerSurroundings } from './surroundings.ts';
 
 /** The data room of one tab. It starts at once: by the time the page asks, the first answers are on their way. */
 expose(
   createDevice(
     workerSurroundings(self, () => undefined, {
-      loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
-      loadExport: () => import('../export/export-all.ts'),
+      async loadPlaces() {
+        const load = () => import('../../domain/place/ua-places.json');
+        return (await loadPart('src/domain/place/ua-places.json', load)).default;
+      },
+      loadExport: () => loadPart('src/data/export/export-all.ts', () => import('../export/export-all.ts')),
     }),
   ),
 );
+
+self.postMessage(ALIVE);

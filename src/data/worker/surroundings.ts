@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { storageRoom } from '../../platform/storage.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { loadPart } from './parts.ts';
 import { upload } from './upload.ts';
 
 /** The globals of a worker (dedicated or service worker); each may be missing in some browser. */
@@ -26,9 +27,14 @@ export function workerSurroundings(
     random: secureRandom,
     indexedDb: globals.indexedDB ?? null,
     prefix: '',
-    loadPouch: async () => (await import('../own/pouch-indexeddb.ts')).ownDatabases,
+    async loadRoom() {
+      // Beside each other: one needs the other at once.
+      const [room] = await Promise.all([loadPart('src/data/own/room.ts', () => import('../own/room.ts')), loadPouch()]);
+      return room;
+    },
+    loadPouch: async () => (await loadPouch()).ownDatabases,
     // Whoever leads is asked, and that may be the service worker while a page was just opened.
-    loadSearch: () => import('../../domain/search/post-index.ts'),
+    loadSearch: () => loadPart('src/domain/search/post-index.ts', () => import('../../domain/search/post-index.ts')),
     ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
@@ -39,6 +45,8 @@ export function workerSurroundings(
     log: report,
   };
 }
+
+const loadPouch = () => loadPart('src/data/own/pouch-indexeddb.ts', () => import('../own/pouch-indexeddb.ts'));
 
 /** Device ids and branch revisions come from it, so it must not repeat across devices. */
 function secureRandom(): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PartMissing } from '../../../src/data/part-missing.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
 import { ServiceProcess } from '../../e2e/service-process.ts';
 import { must, type Phone, until } from '../devices.ts';
@@ -159,5 +160,54 @@ describe('situations of the network', () => {
     } finally {
       await service.remove();
     }
+  });
+
+  it('55: the code for own things does not come with the sign-in: tried again, and used without a new page', async () => {
+    let away = true;
+    const phone = await world.phone({
+      loadRoom: () => (away ? Promise.reject(new PartMissing('room')) : import('../../../src/data/own/room.ts')),
+    });
+    await phone.register('Олена');
+    expect(await badge(phone, 'unreachable')).toMatchObject({ waiting: 0, reason: 'none' });
+    const post = postInput('Ще у формі');
+    expect(await phone.device.put(post)).toMatchObject({ ok: false, code: 'network/unreachable' });
+    expect(await phone.device.repair()).toMatchObject({ ok: false, code: 'network/unreachable' });
+    // A round to its end: nothing of it waits for the code, and the mirrors go on.
+    await phone.device.syncNow();
+    expect((await phone.status()).badge).toBe('unreachable');
+    away = false;
+    await badge(phone, 'synced');
+    must(await phone.device.put(post));
+    await becomes(phone, post._id, 'published');
+  });
+
+  it('55: the code for own things comes later than a screen waits: used when it comes, and asked for once', async () => {
+    let asked = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const phone = await world.phone({
+      async loadRoom() {
+        asked += 1;
+        await held;
+        return import('../../../src/data/own/room.ts');
+      },
+    });
+    await phone.register('Олена');
+    await badge(phone, 'unreachable');
+    await phone.device.syncNow();
+    expect(asked).toBe(1);
+    release();
+    await badge(phone, 'synced');
+    expect(asked).toBe(1);
+  });
+
+  it('55: who signs out while the code is missing is a visitor whom nothing is the matter with', async () => {
+    const phone = await world.phone({ loadRoom: () => Promise.reject(new PartMissing('room')) });
+    await phone.register('Олена');
+    await badge(phone, 'unreachable');
+    must(await phone.device.signOut());
+    await badge(phone, 'synced');
   });
 });

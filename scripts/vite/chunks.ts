@@ -1,0 +1,24 @@
+import type { Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunk that a module of the sources has become, or lies in. */
+export function chunkFor(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
+  for (const one of Object.values(bundle)) {
+    if (one.type === 'chunk' && (one.facadeModuleId === file || one.moduleIds.includes(file))) return one;
+  }
+  return null;
+}
+
+/** The names of a chunk's file, of all that it imports, and of their stylesheets. */
+export function closure(bundle: Bundle, chunk: Rolldown.OutputChunk | null): Set<string> {
+  const found = new Set<string>();
+  const go = (one: Rolldown.OutputBundle[string] | null | undefined): void => {
+    if (one?.type !== 'chunk' || found.has(one.fileName)) return;
+    found.add(one.fileName);
+    for (const css of one.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const name of one.imports) go(bundle[name]);
+  };
+  go(chunk);
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { Endpoint } from 'comlink';
+import type { Clock } from '../platform/clock.ts';
+import { backoff } from './sync/backoff.ts';
+
+/** The first message of a worker: its code has come, and it hears what is said. */
+export const ALIVE = 'alive';
+
+/** A worker that is started again for as long as its code cannot be fetched. What was said to it before it lives is said then. */
+export interface LastingWorker extends Endpoint {
+  terminate(): void;
+}
+
+export function lastingWorker(options: {
+  start: () => Worker;
+  clock: Clock;
+  random: () => number;
+  /** Tells when the network may be back. */
+  page: Pick<Window, 'addEventListener'>;
+}): LastingWorker {
+  const { start, clock, random, page } = options;
+  const listeners: [string, EventListenerOrEventListenerObject][] = [];
+  const unsaid: [unknown, Transferable[]][] = [];
+  let alive = false;
+  let failures = 0;
+  let cancelPause: (() => void) | null = null;
+  let worker = begin();
+
+  function begin(): Worker {
+    cancelPause?.();
+    cancelPause = null;
+    const begun = start();
+    begun.addEventListener('message', ({ data }: MessageEvent) => {
+      if (data !== ALIVE) return;
+      alive = true;
+      for (const [message, transfer] of unsaid.splice(0)) begun.postMessage(message, transfer);
+    });
+    begun.addEventListener('error', (event: Event) => {
+      // Code that came and failed would fail again; its error carries a message.
+      if (alive || begun !== worker || 'message' in event) return;
+      begun.terminate();
+      cancelPause = clock.after(backoff(++failures, random()), again);
+    });
+    for (const [type, listener] of listeners) begun.addEventListener(type, listener);
+    return begun;
+  }
+
+  function again(): void {
+    worker = begin();
+  }
+
+  page.addEventListener('online', () => {
+    if (cancelPause !== null) again();
+  });
+
+  return {
+    addEventListener(type, listener) {
+      listeners.push([type, listener]);
+      worker.addEventListener(type, listener);
+    },
+    removeEventListener(type, listener) {
+      const place = listeners.findIndex(([known, one]) => known === type && one === listener);
+      if (place >= 0) listeners.splice(place, 1);
+      worker.removeEventListener(type, listener);
+    },
+    postMessage(message: unknown, transfer: Transferable[] = []) {
+      // A port that was handed to a worker that does not come would be gone with it.
+      if (alive) worker.postMessage(message, transfer);
+      else unsaid.push([message, transfer]);
+    },
+    terminate() {
+      cancelPause?.();
+      cancelPause = null;
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { PartMissing } from '../part-missing.ts';
+import { createLoadPart } from './parts.ts';
+
+const FILES = { 'src/room.ts': ['/assets/room-1.js', '/assets/shared-2.js'] };
+const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } });
+
+function part(answer: (file: string) => Response) {
+  const asked: string[] = [];
+  let imports = 0;
+  const loadPart = createLoadPart(async (file) => {
+    asked.push(String(file));
+    return answer(String(file));
+  }, FILES);
+  const load = () =>
+    loadPart('src/room.ts', async () => {
+      imports += 1;
+      return 'room';
+    });
+  return { asked, imports: () => imports, load };
+}
+
+describe('a part of the worker’s code', () => {
+  it('is imported when all its files have come', async () => {
+    const { asked, load } = part(script);
+    expect(await load()).toBe('room');
+    expect(asked).toEqual(FILES['src/room.ts']);
+  });
+
+  it.each<[string, () => Response]>([
+    [
+      'the network is gone',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    ['the server is not there', () => new Response('', { status: 502 })],
+    [
+      'the network asks for a sign-in',
+      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'the answer breaks off',
+      () => {
+        const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+        return new Response(cut, { headers: { 'content-type': 'text/javascript' } });
+      },
+    ],
+  ])('is not even imported while %s, and comes at a later try', async (_name, refuse) => {
+    let away = true;
+    const { imports, load } = part((file) => (away && file.includes('shared') ? refuse() : script()));
+    await expect(load()).rejects.toBeInstanceOf(PartMissing);
+    await expect(load()).rejects.toBeInstanceOf(PartMissing);
+    expect(imports()).toBe(0);
+    away = false;
+    expect(await load()).toBe('room');
+    expect(imports()).toBe(1);
+  });
+
+  it('that the build did not split off is simply imported', async () => {
+    const loadPart = createLoadPart(() => Promise.reject(new Error('nothing to fetch')), FILES);
+    expect(await loadPart('src/other.ts', async () => 'other')).toBe('other');
+  });
+});
