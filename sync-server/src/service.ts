@@ -17,6 +17,8 @@ import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import type { LogStream } from './logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
+import { createMailNotes } from './mail/mail-notes.ts';
+import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { groupStore } from './publisher/grouped-store.ts';
@@ -79,7 +81,7 @@ export async function startConfigured(
     const posts = createPostSearch({ couch, log: app.log.child({ part: 'search' }) });
     undo.push(() => posts.stop());
     const texts = await loadTexts();
-    const mailer = openMailer(config, texts, app);
+    const mailer = openMailer({ config, jwtKey, couch, texts }, app);
     undo.push(() => mailer.stop());
     const subscriptions = createSubscriptions(couch, config.refreshTokenSeconds);
     const pusher = openPusher({ config, couch, subscriptions, texts, keys: secrets.push, transport }, app);
@@ -108,6 +110,7 @@ export async function startConfigured(
     await accounts.removal.resume();
     await moderation.resume();
     await pusher.resume();
+    await mailer.resume();
     const expiry = openExpiry(config, couch, accounts, app);
     undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });
@@ -118,10 +121,15 @@ export async function startConfigured(
   }
 }
 
-function openMailer(config: Config, texts: Texts, app: TypedApp): Mailer {
+function openMailer(
+  { config, jwtKey, couch, texts }: { config: Config; jwtKey: string; couch: Couch; texts: Texts },
+  app: TypedApp,
+): Mailer {
   const log = app.log.child({ part: 'mail' });
   const deliver = createDelivery(config.mail, config.dataDir, log);
-  return createMailer({ deliver, texts, contact: config.mail.contact, log });
+  // Every process of an installation knows this secret, so any of them can send what another one left.
+  const notes = createMailNotes(couch, createSeal(jwtKey));
+  return createMailer({ deliver, notes, texts, contact: config.mail.contact, log });
 }
 
 function openPusher(

@@ -58,7 +58,8 @@ export function createAccountChanges(parts: Parts): AccountChanges {
 
   async function tellOfNewPassword(account: StoredAccount, at: string, origin: string): Promise<void> {
     await notifier.notify(account.userId, { kind: 'password-changed', at });
-    mailer.send({ kind: 'passwordChanged', to: account.email, locale: account.locale, origin });
+    const { userId, email: to, locale } = account;
+    mailer.send({ kind: 'passwordChanged', userId, to, locale, origin });
   }
 
   async function isRight(account: StoredAccount, password: string): Promise<boolean> {
@@ -96,7 +97,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
     const token = await openConfirmLink(account, email);
     if (token === null) return;
     const kind = normaliseEmail(email) === account.emailKey ? 'confirm' : 'confirmNew';
-    mailer.send({ kind, to: email, locale: account.locale, origin, token });
+    mailer.send({ kind, userId: account.userId, to: email, locale: account.locale, origin, token });
   }
 
   /** Puts the proven address in the place of the old one, which is free afterwards. */
@@ -158,7 +159,8 @@ export function createAccountChanges(parts: Parts): AccountChanges {
         // The address moved on meanwhile: its former owner gets no way in.
         now.emailKey === account.emailKey ? { ...now, resetLink: link } : null,
       );
-      if (saved !== null) mailer.send({ kind: 'reset', to: account.email, locale, origin, token });
+      const { userId, email: to } = account;
+      if (saved !== null) mailer.send({ kind: 'reset', userId, to, locale, origin, token });
     },
 
     async resetPassword({ token, password }, origin) {
@@ -192,8 +194,8 @@ export function createAccountChanges(parts: Parts): AccountChanges {
         throw new Failure(409, 'account/email-taken', 'An account has this e-mail address.');
       }
       await sendConfirmLink(account, email.trim(), origin);
-      const { locale } = account;
-      mailer.send({ kind: 'emailChanging', to: account.email, locale, origin, newEmail: email.trim() });
+      const { userId, email: to, locale } = account;
+      mailer.send({ kind: 'emailChanging', userId, to, locale, origin, newEmail: email.trim() });
     },
 
     async confirmEmail(token) {

@@ -132,7 +132,7 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
       const { userId, email, locale } = account;
       if (account.roles.includes('admin')) await admins.remove(userId);
       await removeAccount(userId);
-      mailer.send({ kind: 'accountDeleted', to: email, locale, origin });
+      mailer.send({ kind: 'accountDeleted', userId: null, to: email, locale, origin });
       start(userId);
       await Promise.race([running.get(userId), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     },

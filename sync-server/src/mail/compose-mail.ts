@@ -16,6 +16,8 @@ import type { Texts } from '../texts.ts';
 /** A mail to one person. `token` is the secret of its link, `newEmail` the address that is to become the account's. */
 export interface MailOrder {
   readonly kind: MailKind;
+  /** Whose account it is about: a mail that waits goes with it. Null: one that says that it is gone. */
+  readonly userId: string | null;
   readonly to: string;
   readonly locale: Locale;
   /** Where the link leads, without a slash at the end. */

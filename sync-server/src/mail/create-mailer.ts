@@ -1,24 +1,41 @@
 import { setTimeout } from 'node:timers/promises';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import type { MailKind } from '../../../src/texts/mails.ts';
 import type { Log } from '../log.ts';
 import { limitTogether } from '../media/limit-together.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
 import type { Texts } from '../texts.ts';
 import { composeMail, type MailOrder } from './compose-mail.ts';
 import type { DeliverMail } from './deliver-mail.ts';
+import { drawMailId, type MailNotes } from './mail-notes.ts';
 
 /** Sends mails in the background: whoever orders one neither waits for it nor learns whether it went out. */
 export interface Mailer {
   send(order: MailOrder): void;
-  /** Waits for the tries that are being made, gives up what would be tried again later, and says in the log how many those were. */
+  /** Goes on with what an earlier run left. Returns when it is known what that is. */
+  resume(): Promise<void>;
+  /** Waits for the tries that are being made; what would be tried again later is left to the next start, and the log says how many those are. */
   stop(): Promise<void>;
 }
 
 interface Parts {
   readonly deliver: DeliverMail;
+  readonly notes: MailNotes;
   readonly texts: Texts;
   readonly contact: string;
   readonly log: Log;
+  readonly now?: () => number;
   readonly pauses?: Pauses;
+}
+
+/** A mail on its way. */
+interface Mail {
+  readonly id: string;
+  readonly order: MailOrder;
+  readonly since: number;
+  readonly failures: number;
+  /** Of its note; null: it could not be written down. */
+  readonly rev: string | null;
 }
 
 /** Six pauses: about an hour in all, after which a link for an hour would have ended anyway. */
@@ -28,59 +45,104 @@ const TOGETHER = 3;
 /** How long a stopping service waits for a mail server. */
 const GRACE_MS = 5_000;
 
-export function createMailer({ deliver, texts, contact, log, pauses = PAUSES }: Parts): Mailer {
+export function createMailer(parts: Parts): Mailer {
+  const { deliver, notes, texts, contact, log, pauses = PAUSES, now = Date.now } = parts;
   const limited = limitTogether(TOGETHER);
   const trying = new Set<Promise<void>>();
   const waiting = new Set<NodeJS.Timeout>();
   let stopped = false;
 
-  function start(order: MailOrder, failures: number): void {
-    const tried: Promise<void> = limited(() => attempt(order, failures)).finally(() => trying.delete(tried));
+  function start(mail: Mail): void {
+    const tried: Promise<void> = tryNow(mail).finally(() => trying.delete(tried));
     trying.add(tried);
   }
 
-  async function attempt(order: MailOrder, failures: number): Promise<void> {
-    const { kind, to } = order;
+  /** Written down before it waits for its turn, which may take as long as a mail server is silent. */
+  async function tryNow(mail: Mail): Promise<void> {
+    const mine = await note(mail);
+    if (mine !== null) await limited(() => attempt(mine));
+  }
+
+  async function attempt(mail: Mail): Promise<void> {
+    const { kind, to } = mail.order;
     try {
-      await deliver(kind, to, composeMail(order, texts, contact));
+      await deliver(kind, to, composeMail(mail.order, texts, contact));
     } catch (err) {
-      const tries = failures + 1;
-      if (isFinal(err) || tries >= TRIES) {
-        log.error({ err, mail: kind, tries }, 'mail not sent, given up');
-      } else {
+      const tries = mail.failures + 1;
+      if (!isFinal(err) && tries < TRIES) {
         log.warn({ err, mail: kind, tries }, 'mail not sent, will be tried again');
-        later(order, tries);
+        const again = await note({ ...mail, failures: tries });
+        if (again !== null) later(again, pauseAfter(mail.failures, pauses));
+        return;
       }
+      log.error({ err, mail: kind, tries }, 'mail not sent, given up');
+    }
+    await end(mail);
+  }
+
+  /** Null: it is not ours to send any more. A mail that cannot be written down is sent all the same; only a restart would lose it. */
+  async function note(mail: Mail): Promise<Mail | null> {
+    try {
+      const rev = await notes.keep(mail.id, mail.order, mail, mail.rev ?? undefined);
+      return rev === null ? null : { ...mail, rev };
+    } catch (err) {
+      log.warn({ err, mail: mail.order.kind }, 'a mail could not be written down');
+      return mail;
     }
   }
 
-  function later(order: MailOrder, failures: number): void {
-    const timer = globalThis.setTimeout(
-      () => {
-        waiting.delete(timer);
-        start(order, failures);
-      },
-      pauseAfter(failures - 1, pauses),
-    );
+  async function end({ id, order, rev }: Mail): Promise<void> {
+    if (rev !== null) await forget(id, order.kind, rev);
+  }
+
+  async function forget(id: string, kind: MailKind, rev: string): Promise<void> {
+    try {
+      await notes.drop(id, rev);
+    } catch (err) {
+      log.warn({ err, mail: kind }, 'the note of a mail stays, so it may come once more');
+    }
+  }
+
+  function later(mail: Mail, pause: number): void {
+    if (stopped) return;
+    const timer = globalThis.setTimeout(() => {
+      waiting.delete(timer);
+      start(mail);
+    }, pause);
     waiting.add(timer);
   }
 
   return {
     send(order) {
       if (stopped) log.error({ mail: order.kind }, 'mail not sent: the service is stopping');
-      else start(order, 0);
+      else start({ id: drawMailId(order), order, since: now(), failures: 0, rev: null });
+    },
+    async resume() {
+      for (const { mail, rev } of await notes.load()) {
+        const { id, order, kind, since, failures } = mail;
+        if (order === null || now() - since > worthSending(kind)) {
+          log.error({ mail: kind, tries: failures }, 'mail of an earlier run not sent: too late, or not readable now');
+          await forget(id, kind, rev);
+        }
+        // Another process that waits for its next try of it lets go of it; one that is at it makes it come twice.
+        else start({ id, order, since, failures, rev });
+      }
     },
     async stop() {
       stopped = true;
       await Promise.race([Promise.all(trying), setTimeout(GRACE_MS, undefined, { ref: false })]);
       if (trying.size > 0)
-        log.error({ mails: trying.size }, 'mails possibly not sent: the service stops while they are');
+        log.warn({ mails: trying.size }, 'the service stops while mails are sent; the next start sends them');
       for (const timer of waiting) clearTimeout(timer);
-      if (waiting.size > 0)
-        log.error({ mails: waiting.size }, 'mails not sent: the service stops before their next try');
+      if (waiting.size > 0) log.info({ mails: waiting.size }, 'mails wait for the next start');
       waiting.clear();
     },
   };
+}
+
+/** A link that has ended helps nobody; what has none is a warning, and worth as long as one that stays. */
+function worthSending(kind: MailKind): number {
+  return kind === 'reset' ? DURATIONS.resetLink : DURATIONS.confirmLink;
 }
 
 /** The server refused this mail for good (RFC 5321, section 4.2.1): asking again would get the same answer. */

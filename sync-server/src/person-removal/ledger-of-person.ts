@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
 import { checkpointId } from '../publisher/checkpoints.ts';
@@ -11,12 +12,18 @@ import { retriesTo } from '../push/retry-notes.ts';
 
 const PAGE = 500;
 
-/** Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do, who is to be told what of them. May be repeated. */
+/** Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do, who is to be told what of them, what is to be mailed to them. May be repeated. */
 export async function removeLedgerOf(store: Store, userId: string): Promise<void> {
   const database = ownDatabaseName(userId);
   const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database), uploadsNoteId(userId)]);
   await drop(store, [...single.values()]);
-  for (const range of [waitsOf(database), looksOf(database), deliveriesTo(userId), retriesTo(userId)]) {
+  for (const range of [
+    waitsOf(database),
+    looksOf(database),
+    deliveriesTo(userId),
+    retriesTo(userId),
+    mailsTo(userId),
+  ]) {
     await dropRange(store, range, () => true);
   }
   await dropRange(store, deliveriesTo(null), (row) => isDeliveryFrom(row.doc, userId));

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { MailKind } from '../../../src/texts/mails.ts';
+import type { Couch } from '../couch.ts';
+import { LEDGER, notesOf } from '../publisher/ledger.ts';
+import { createStore } from '../publisher/store.ts';
+import type { MailOrder } from './compose-mail.ts';
+import type { Seal } from './seal.ts';
+
+const PREFIX = 'mail:';
+/** In place of a person's id, of a mail that is to outlive their account. */
+const NOBODY = 'nobody';
+
+/** `mail:<user>:<drawn>`: a mail that may not have been handed over yet. */
+interface MailNote {
+  readonly _id: string;
+  readonly type: 'mail';
+  readonly kind: MailKind;
+  /** The order: it has an address, and the secret of a link. */
+  readonly sealed: string;
+  /** When it was asked for, ISO 8601. */
+  readonly since: string;
+  /** How often it could not be handed over. */
+  readonly failures: number;
+}
+
+/** A mail as it is written down. */
+export interface KeptMail {
+  readonly id: string;
+  /** Null: it can be read no more, because the service has another secret. */
+  readonly order: MailOrder | null;
+  readonly kind: MailKind;
+  /** Milliseconds. */
+  readonly since: number;
+  readonly failures: number;
+}
+
+/**
+ * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a new revision of the note: of several processes that know of it one makes
+ * the try, and none when the person is gone. Between a mail server's yes and the end of the note a kill makes the mail come twice.
+ */
+export interface MailNotes {
+  /** All of them, whoever left them. */
+  load(): Promise<{ readonly mail: KeptMail; readonly rev: string }[]>;
+  /** Writes it anew, or over `rev`. Answers its revision; null: another process was here, or it went with the person. */
+  keep(id: string, order: MailOrder, state: Pick<KeptMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
+  /** A conflict means that another process has it now. */
+  drop(id: string, rev: string): Promise<void>;
+}
+
+/** The range of ids of a person's notes: from the first, up to and without the second. */
+export function mailsTo(userId: string): [string, string] {
+  const from = `${PREFIX}${userId}:`;
+  return [from, `${from}\ufff0`];
+}
+
+export function drawMailId({ userId }: MailOrder): string {
+  return mailsTo(userId ?? NOBODY)[0] + randomBytes(9).toString('hex');
+}
+
+export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
+  const store = createStore(couch);
+
+  return {
+    async load() {
+      const found = [];
+      for await (const { doc, rev } of notesOf(store, PREFIX)) {
+        const { _id: id, kind, sealed, since, failures } = doc as MailNote;
+        const opened = seal.open(sealed, id);
+        const order: MailOrder | null = opened === null ? null : JSON.parse(opened);
+        found.push({ mail: { id, order, kind, since: Date.parse(since), failures }, rev });
+      }
+      return found;
+    },
+    async keep(id, order, { since, failures }, rev) {
+      const note: MailNote = {
+        _id: id,
+        type: 'mail',
+        kind: order.kind,
+        sealed: seal.close(JSON.stringify(order), id),
+        since: new Date(since).toISOString(),
+        failures,
+      };
+      const [written] = await store.write(LEDGER, [{ ...note, ...(rev === undefined ? {} : { _rev: rev }) }]);
+      return written?.ok ? written.rev : null;
+    },
+    async drop(id, rev) {
+      await store.write(LEDGER, [{ _id: id, _rev: rev, _deleted: true }]);
+    },
+  };
+}
