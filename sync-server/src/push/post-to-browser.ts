@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import type { Log } from '../log.ts';
+import type { Subscription, Subscriptions } from './subscriptions.ts';
+import type { PushTransport } from './transport.ts';
+
+interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export interface PostParts {
+  readonly subscriptions: Pick<Subscriptions, 'ended'>;
+  readonly keys: VapidKeys;
+  /** `https:` or `mailto:`: whom a push service may ask about our messages (RFC 8292, section 2.1). */
+  readonly subject: string;
+  readonly transport: PushTransport;
+  readonly log: Log;
+}
+
+/** What is said to one browser, encrypted for it by `web-push`. */
+interface Said {
+  readonly fact: NotificationFact;
+  readonly payload: Buffer;
+  /** How long the push service keeps it for a browser that is away. */
+  readonly seconds: number;
+}
+
+/** Says something to one browser. False: to be offered again. */
+export type PostToBrowser = (subscription: Subscription, said: Said) => Promise<boolean>;
+
+const MOST_RESTING = 1_000;
+
+/** `restMs`: how long a push service that does not answer is left alone; others are not held up by it. */
+export function createPostToBrowser(parts: PostParts, restMs: number): PostToBrowser {
+  const { subscriptions, keys, subject, transport, log } = parts;
+  const resting = new Map<string, number>();
+
+  function rest(origin: string): void {
+    const [oldest] = resting.keys();
+    if (resting.size >= MOST_RESTING && oldest !== undefined) resting.delete(oldest);
+    resting.set(origin, Date.now() + restMs);
+  }
+
+  /** Null: the browser's key is none. */
+  function requestOf({ endpoint, keys: browser }: Subscription, { fact, payload, seconds }: Said) {
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
+        vapidDetails: { subject, ...keys },
+        TTL: seconds,
+        urgency: fact.kind === 'likes' ? 'low' : 'normal',
+        // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030, section 5.4).
+        topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
+      });
+    } catch (error) {
+      logNotSent(log, fact.kind, error);
+      return null;
+    }
+  }
+
+  return async (subscription, said) => {
+    const { endpoint } = subscription;
+    const { kind } = said.fact;
+    // What was accepted once may be refused by a newer version.
+    if (!transport.accepts(endpoint)) return true;
+    const { origin } = new URL(endpoint);
+    if ((resting.get(origin) ?? 0) > Date.now()) return false;
+    const request = requestOf(subscription, said);
+    if (request === null) {
+      // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
+      await subscriptions.ended(subscription);
+      return true;
+    }
+    let status: number;
+    try {
+      status = await transport.post(endpoint, request.headers, request.body);
+    } catch (error) {
+      logNotSent(log, kind, error);
+      rest(origin);
+      return false;
+    }
+    if (status === 429 || status >= 500) {
+      rest(origin);
+      return false;
+    }
+    resting.delete(origin);
+    if (status === 404 || status === 410) await subscriptions.ended(subscription);
+    else if (status < 200 || status > 299) log.warn({ status, notification: kind }, 'a push service refused a message');
+    return true;
+  };
+}
+
+/** Neither the address of a subscription nor what was to be said goes into the log. */
+export function logNotSent(log: Log, kind: string | null, error: unknown): void {
+  log.warn({ notification: kind, reason: nameOf(error) }, 'a push was not sent');
+}
+
+function nameOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
