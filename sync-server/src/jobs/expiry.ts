@@ -80,9 +80,18 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
-    const photos = await parts.removeUnnamed(now);
-    if (photos > 0) parts.log.info({ photos }, 'photos that nobody names were taken away');
+    await removeUnnamed(now);
     tidiedAt = parts.monotonic();
+  }
+
+  /** The announcements do not wait for a photo, or for somebody's damaged database, that cannot be looked at. */
+  async function removeUnnamed(now: number): Promise<void> {
+    try {
+      const photos = await parts.removeUnnamed(now);
+      if (photos > 0) parts.log.info({ photos }, 'photos that nobody names were taken away');
+    } catch (err) {
+      parts.log.warn({ err }, 'not all photos that nobody names could be looked at, and will be tomorrow');
+    }
   }
 
   async function nextDates(now: number, upTo: number): Promise<number[]> {

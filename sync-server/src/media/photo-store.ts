@@ -46,6 +46,9 @@ export function uploadNoteId(userId: string, sha256: string): string {
   return `${UPLOAD_PREFIX}${userId}:${sha256}`;
 }
 
+/** In place of an uploader's id, of a photo whose uploaders went while a fact named it: one day none does. */
+export const NO_UPLOADER = 'nobody';
+
 /** The range of ids of all notes: from the first, up to and without the second. */
 export const UPLOAD_NOTES = [UPLOAD_PREFIX, `${UPLOAD_PREFIX}\ufff0`] as const;
 

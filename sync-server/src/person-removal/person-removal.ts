@@ -52,7 +52,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   async function takeAway(userId: string): Promise<void> {
     await destroyOwnDatabase(couch, userId);
     const facts = await removeFactsOf(store, recounts, userId, clock());
-    const photos = await removePhotosOf(store, userId);
+    const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);
     await removeLedgerOf(store, userId);
     if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');

@@ -9,14 +9,15 @@ const PAGE = 200;
  * Takes a person's photos away, except those that somebody else uploaded as well or that a living fact names: a photo has the name of its bytes, so two people may have
  * the same one. Call it when the person's own facts are gone. May be repeated.
  */
-export async function removePhotosOf(store: Store, userId: string): Promise<number> {
+export async function removePhotosOf(store: Store, userId: string, now: Date): Promise<number> {
   const [from, to] = [uploadNoteId(userId, ''), uploadNoteId(userId, '\ufff0')];
   let removed = 0;
   for (;;) {
     const notes = await store.range(MEDIA, from, to, PAGE);
     if (notes.length === 0) return removed;
     for (const { id } of notes) {
-      if ((await releasePhoto(store, id.slice(from.length), userId)) === 'gone') removed += 1;
+      const released = { sha256: id.slice(from.length), userId, now };
+      if ((await releasePhoto(store, released)) === 'gone') removed += 1;
     }
     // The notes go last: what is cut off before is found again.
     await store.write(

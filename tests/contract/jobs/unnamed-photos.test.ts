@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
-import { createPhotoStore, uploadNoteId } from '../../../sync-server/src/media/photo-store.ts';
+import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/media/photo-store.ts';
+import { removePhotosOf } from '../../../sync-server/src/person-removal/remove-photos.ts';
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
@@ -11,6 +12,8 @@ import { postIdOf, postStatement, profileStatement, World } from '../publisher/w
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
+/** Levels of a document: as deep as the engines take it. */
+const DEEP = 1_000;
 const shown = (sha256: string) => ({ sha256, alt: '', width: 4, height: 3 });
 
 describe.each(engines())('photos that nobody names: $name', (kind) => {
@@ -37,6 +40,8 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       async upload(userId: string, sha256: string) {
         if (!(await photos.claim(sha256, userId))) await photos.store(sha256, userId, variants);
       },
+      /** A person goes, as far as their photos are concerned. */
+      leave: (userId: string, through: Store = store) => removePhotosOf(through, userId, new Date(now)),
       tidy: (through: Store = store) => removeUnnamedPhotos(through, now),
       async stays(sha256: string) {
         return (await photos.has(sha256)) && (await photos.read(sha256, 300)) !== null;
@@ -164,6 +169,27 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await tidy()).toBe(0);
   });
 
+  it('are none that a document names, however deeply; and nobody’s wait for a database that cannot be read', async () => {
+    const { world, store, upload, pass, tidy, stays } = await open();
+    const [deep, damaged, other] = [await world.person(), await world.person(), await world.person()];
+    const [inside, kept, gone] = ['inside', 'kept', 'gone'].map(photoOf) as [string, string, string];
+    await upload(deep, inside);
+    await upload(damaged, kept);
+    await upload(other, gone);
+    const nested = Array.from({ length: DEEP }).reduce<unknown>((inner) => [inner], { sha256: inside });
+    await world.put(deep, { _id: 'draft:deep', nested });
+    pass(DURATIONS.unnamedPhoto);
+    const failing: Store = {
+      ...store,
+      changes: (database, since, limit) =>
+        database === ownDatabaseName(damaged)
+          ? Promise.reject(new Error('damaged'))
+          : store.changes(database, since, limit),
+    };
+    await expect(tidy(failing)).rejects.toThrow('damaged');
+    expect(await Promise.all([inside, kept, gone].map(stays))).toEqual([true, true, false]);
+  });
+
   it('are gone whole after a kill at any write', async () => {
     const { world, store, upload, pass, tidy, stays, note } = await open();
     const person = await world.person();
@@ -181,6 +207,85 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect([await stays(sha256), (await note(person, sha256)) === null]).toEqual([false, false]);
     await tidy();
     expect(await note(person, sha256)).toBeNull();
+  });
+
+  describe('and whose uploader went while a fact named them', () => {
+    async function left() {
+      const opened = await open();
+      const person = await opened.world.person();
+      const sha256 = photoOf('left behind');
+      await opened.upload(person, sha256);
+      const community = opened.world.couch.use<object>('community');
+      const fact = { _id: postIdOf(9), type: 'post', photo: shown(sha256) };
+      const { rev } = await community.insert(fact);
+      return {
+        ...opened,
+        ...{ person, sha256, community, fact },
+        ended: () => community.destroy(fact._id, rev),
+        noted: async () => (await opened.note(NO_UPLOADER, sha256)) !== null,
+      };
+    }
+
+    it('stay as long as one does, and go a month later', async () => {
+      const { person, sha256, leave, tidy, pass, stays, noted, ended } = await left();
+      expect(await leave(person)).toBe(0);
+      for (let month = 0; month < 2; month += 1) {
+        pass(DURATIONS.unnamedPhoto);
+        expect([await tidy(), await stays(sha256)]).toEqual([0, true]);
+      }
+      await ended();
+      pass(DURATIONS.unnamedPhoto - 1);
+      expect([await tidy(), await stays(sha256)]).toEqual([0, true]);
+      pass(1);
+      expect([await tidy(), await stays(sha256), await noted()]).toEqual([1, false, false]);
+    });
+
+    it('are somebody else’s once they upload them, and go with them', async () => {
+      const { world, person, sha256, leave, upload, tidy, pass, stays, noted, ended } = await left();
+      await leave(person);
+      await ended();
+      pass(DURATIONS.unnamedPhoto);
+      const other = await world.person();
+      await upload(other, sha256);
+      expect([await tidy(), await stays(sha256), await noted()]).toEqual([0, true, false]);
+      expect([await leave(other), await stays(sha256)]).toEqual([1, false]);
+    });
+
+    it('are looked at again also when a fact comes while they are looked at', async () => {
+      const { store, person, sha256, community, fact, leave, tidy, pass, stays, noted, ended } = await left();
+      await leave(person);
+      await ended();
+      pass(DURATIONS.unnamedPhoto);
+      let met = false;
+      const meeting: Store = {
+        ...store,
+        async read(database, ids) {
+          if (!met && ids.includes(sha256)) {
+            met = true;
+            await community.insert({ ...fact, _id: postIdOf(8) });
+          }
+          return await store.read(database, ids);
+        },
+      };
+      expect([await tidy(meeting), met, await stays(sha256), await noted()]).toEqual([0, true, true, true]);
+    });
+
+    it('are found after a kill at any write', async () => {
+      const { store, person, sha256, leave, tidy, pass, stays, ended } = await left();
+      for (let most = 0; most < 3; most += 1) {
+        let writes = 0;
+        const dying: Store = {
+          ...store,
+          write: (database, documents) =>
+            writes++ < most ? store.write(database, documents) : Promise.reject(new Error('killed')),
+        };
+        await expect(leave(person, dying)).rejects.toThrow('killed');
+      }
+      await leave(person);
+      await ended();
+      pass(DURATIONS.unnamedPhoto);
+      expect([await tidy(), await stays(sha256)]).toEqual([1, false]);
+    });
   });
 
   it('of a person without a database go as well', async () => {
