@@ -4,7 +4,7 @@ import { IGNORED_QUERY } from './table.ts';
 
 /** Longer than this no feed is held: proxies cut silent connections at 60 s, and a person's rights may change. */
 export const LONGEST_FEED_MS = 50_000;
-/** The most rows that a shared longpoll answers at once. */
+/** The most rows that a shared feed answers at once, whoever asks for more or for no number. */
 export const SHARED_FEED_ROWS = 1_000;
 /** The most comments that one question answers. */
 const COMMENT_ROWS = 1_000;
@@ -47,6 +47,14 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
   }
   const waitMs = Math.floor(Math.min(asked, longestMs, LONGEST_FEED_MS));
   return { query, waitMs: waitMs > 0 ? waitMs : null };
+}
+
+/** The question with as many rows as a shared feed answers; `pending` says that there are more. Visitors ask too, and a whole database at once is more than a service should hold in memory. */
+export function withFewRows(given: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(given);
+  const limit = Number(given.get('limit') ?? SHARED_FEED_ROWS);
+  query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, SHARED_FEED_ROWS)));
+  return query;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Couch } from '../couch.ts';
 import { isObject } from './limits.ts';
-import { SHARED_FEED_ROWS } from './query.ts';
+import { SHARED_FEED_ROWS, withFewRows } from './query.ts';
 import { ask } from './upstream.ts';
 
 /** Answers that are kept while nothing changes; beyond this the oldest is asked again. */
 const KEPT_ANSWERS = 200;
+/** What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody likes to ask for would fill the memory. */
+const LARGEST_KEPT_BYTES = 131_072;
 const UPSTREAM_WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
@@ -39,9 +41,7 @@ export function createSharedFeeds(couch: Couch, log: Log): SharedFeeds {
   };
   return {
     async wait(database, given, waitMs, signal) {
-      const query = new URLSearchParams(given);
-      const limit = Number(query.get('limit') ?? SHARED_FEED_ROWS);
-      query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, SHARED_FEED_ROWS)));
+      const query = withFewRows(given);
       const deadline = Date.now() + waitMs;
       const follower = followerOf(database);
       for (;;) {
@@ -136,8 +136,13 @@ function createFollower(couch: Couch, database: string, stopping: AbortSignal, l
       if (there) return there;
       const fresh = changes(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
       kept.set(key, fresh);
+      const forget = () => {
+        if (kept.get(key) === fresh) kept.delete(key);
+      };
       // A failed question is asked again by the next one; this one's asker gets the failure itself.
-      fresh.catch(() => kept.delete(key));
+      fresh.then(({ bytes }) => {
+        if (bytes.length > LARGEST_KEPT_BYTES) forget();
+      }, forget);
       const oldest = kept.keys().next();
       if (kept.size > KEPT_ANSWERS && !oldest.done) kept.delete(oldest.value);
       return fresh;

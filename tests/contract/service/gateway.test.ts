@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { createCouch } from '../../../sync-server/src/couch.ts';
+import { SHARED_FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
@@ -136,6 +137,21 @@ describe.each(stages)('gateway on $name', (kind) => {
     );
   });
 
+  it('answers a shared feed in parts, whoever asks for all of it at once', async () => {
+    const market = stage.service.couch.use<object>('market');
+    const count = SHARED_FEED_ROWS + 5;
+    await market.bulk({ docs: Array.from({ length: count }, (_unused, n) => ({ _id: `probe:${n}` })) });
+    const feed = async (query: string) => (await stage.call('GET', `/db/market/_changes?${query}`)).body ?? {};
+    const rows = ({ results }: Record<string, unknown>) => (results as unknown[]).length;
+    for (const query of ['since=0', 'since=0&limit=100000', 'since=0&feed=longpoll']) {
+      const first = await feed(query);
+      expect([rows(first), Number(first.pending) > 0], query).toEqual([SHARED_FEED_ROWS, true]);
+    }
+    const { last_seq } = await feed('since=0');
+    expect(rows(await feed(`since=${encodeURIComponent(String(last_seq))}`))).toBeGreaterThanOrEqual(5);
+    expect(rows(await feed('since=0&limit=3'))).toBe(3);
+  });
+
   it('delivers a change to longpolls on the own and on a shared database', async () => {
     const ownWait = asOwner('GET', '/_changes?feed=longpoll&since=now&timeout=20000');
     const { last_seq } = (await stage.call('GET', '/db/community/_changes')).body ?? {};
@@ -162,7 +178,7 @@ describe('shared feeds', () => {
   });
 
   /** An engine that counts what it is asked, and holds every longpoll until the test lets a change through. */
-  async function countingEngine() {
+  async function countingEngine(words = '') {
     const asked: string[] = [];
     let change = 0;
     let held: (() => void)[] = [];
@@ -171,7 +187,10 @@ describe('shared feeds', () => {
       asked.push(query.get('feed') ?? `since=${query.get('since')}`);
       const answer = () => {
         const since = query.get('since') === 'now' ? change : Number(query.get('since'));
-        const results = since < change ? [{ id: `d${change}`, seq: change, changes: [] }] : [];
+        const results =
+          since < change
+            ? [{ id: `d${change}`, seq: change, changes: [], ...(words === '' ? {} : { doc: { words } }) }]
+            : [];
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ results, last_seq: change }));
       };
@@ -213,6 +232,18 @@ describe('shared feeds', () => {
       new Set(['{"results":[{"id":"d1","seq":1,"changes":[]}],"last_seq":1}']),
     );
     expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a small answer is kept for the next who ask', '', 1],
+    ['a large one is not: many of them would fill the memory', 'x'.repeat(200_000), 3],
+  ])('%s', async (_what, words, questions) => {
+    const engine = await countingEngine(words);
+    const query = new URLSearchParams({ since: '0' });
+    const ask = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    engine.change();
+    for (let n = 0; n < 3; n += 1) expect(String(await ask())).toContain('"id":"d1"');
+    expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(questions);
   });
 
   it('ends with an empty answer when its time is over, when the asker goes, and when the service stops', async () => {

@@ -14,7 +14,7 @@ import {
   refuseId,
   splitBatch,
 } from '../../gateway/limits.ts';
-import { checkCommentRange, emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
+import { checkCommentRange, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
@@ -180,8 +180,9 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
   async function answerFeed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
     const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
     if (waitMs === null) {
+      const asked = allowed.target.kind === 'shared' ? withFewRows(query) : query;
       const signal = lifetimes.reading(reply);
-      return stream(reply, await ask(couch, { ...questionOf(allowed), query, body, signal }));
+      return stream(reply, await ask(couch, { ...questionOf(allowed), query: asked, body, signal }));
     }
     reply.type('application/json');
     const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
