@@ -43,6 +43,7 @@ export const CODES = [
   'limit/comments',
   'limit/likes',
   'limit/reports',
+  'limit/blocks',
   'push/not-supported',
   'push/denied',
   'push/failed',

@@ -23,6 +23,8 @@ export const LIMITS = {
   popularPosts: 5,
   /** On the dashboard's card (spec part 1, section 1). */
   dashboardPosts: 3,
+  /** Places where one person is signed in; above it the one that was used longest ago is signed out. */
+  sessions: 50,
   suspensionReason: { max: 300 },
   adminPage: 25,
   postTitle: { max: 150 },
@@ -56,6 +58,8 @@ export const LIMITS = {
   searchWithout: 200,
   reportText: { max: 500 },
   reportPage: 20,
+  /** Reports of one thing that a moderator is shown; of the others only their number. */
+  reportsShown: 50,
   moderationReason: { max: 300 },
   blockedDays: { max: 365 },
   pushSubscriptions: 10,
@@ -129,6 +133,8 @@ export const DAILY = {
   comments: { most: 300, fresh: 60 },
   likes: { most: 2_000, fresh: 500 },
   reports: { most: 50, fresh: 10 },
+  /** People who are muted or blocked. */
+  blocks: { most: 200, fresh: 50 },
   pets: { most: 60, fresh: 20 },
   announcements: { most: 60, fresh: 20 },
   /** New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery. */

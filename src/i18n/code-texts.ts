@@ -44,6 +44,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'limit/comments': msg`That is enough comments for one day. You can send it again tomorrow.`,
   'limit/likes': msg`That is enough likes for one day.`,
   'limit/reports': msg`That is enough reports for one day. You can send it again tomorrow.`,
+  'limit/blocks': msg`You have muted or blocked enough people for one day. You can send it again tomorrow.`,
   'push/not-supported': msg`This browser cannot show notifications of the app.`,
   'push/denied': msg`Notifications are not allowed for this site. You can allow them in the browser’s settings.`,
   'push/failed': msg`Notifications could not be switched on. Please try again later.`,

@@ -25,7 +25,7 @@ export const DecisionInput = Type.Object(
 );
 export type DecisionInput = Static<typeof DecisionInput>;
 
-/** One reported thing with everything that was said about it, the reports nobody decided about yet. `firstReportedAt` of one that is only hidden: since when it is. */
+/** One reported thing with what was said about it, the reports nobody decided about yet. `firstReportedAt` of one that is only hidden: since when it is. */
 export const ReportedThing = Type.Object({
   target: TargetId,
   kind: Type.Enum([...TARGET_KINDS]),
@@ -37,6 +37,8 @@ export const ReportedThing = Type.Object({
   state: Type.Enum(['shown', 'hidden', 'removed', 'gone']),
   /** Until when its author may not write; null: they may. */
   authorBlockedUntil: Type.Union([Instant, Type.Null()]),
+  /** Of all that nobody decided about yet; `reports` has no more than `LIMITS.reportsShown` of them. */
+  reportCount: Type.Integer({ minimum: 0 }),
   reports: Type.Array(
     Type.Object({
       reason: ReportReason,

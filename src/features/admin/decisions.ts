@@ -1,6 +1,6 @@
 import { DECISIONS, type Decision, type ReportedThing } from '../../domain/moderation/commands.ts';
 
-/** What can be decided about a thing as it stands: what is hidden can be shown again, a person can be neither hidden nor removed, and somebody must be there to be warned. */
+/** What can be decided about a thing as it stands: what is hidden can be shown again, what was removed is gone for good, a person can be neither hidden nor removed, and somebody must be there to be warned. */
 export function decisionsFor({
   kind,
   state,
@@ -10,7 +10,7 @@ export function decisionsFor({
   const allowed: Record<Decision, boolean> = {
     dismiss: reports.length > 0,
     hide: kind !== 'profile' && state === 'shown',
-    restore: kind !== 'profile' && (state === 'hidden' || state === 'removed'),
+    restore: kind !== 'profile' && state === 'hidden',
     remove: kind !== 'profile' && (state === 'shown' || state === 'hidden'),
     warn: author !== null,
     block: author !== null,

@@ -25,6 +25,7 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
   const [all, setAll] = useState(false);
   const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = thing;
   const hidden = thing.reports.length - AT_FIRST;
+  const unseen = thing.reportCount - thing.reports.length;
   const kindName = i18n._(KIND_NAMES[kind]);
   const since = dates.moment(thing.firstReportedAt);
   const until = authorBlockedUntil === null ? '' : dates.date(authorBlockedUntil);
@@ -59,13 +60,13 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
       )}
       <div>
         <p className="reported__count">
-          {thing.reports.length === 0 ? (
+          {thing.reportCount === 0 ? (
             t`Nobody reports it now`
           ) : (
-            <Plural value={thing.reports.length} one="# report" other="# reports" />
+            <Plural value={thing.reportCount} one="# report" other="# reports" />
           )}{' '}
           <span className="reported__since">
-            {thing.reports.length === 0 ? t`decided on ${since}` : t`waiting since ${since}`}
+            {thing.reportCount === 0 ? t`decided on ${since}` : t`waiting since ${since}`}
           </span>
         </p>
         <ul className="reported__reports">
@@ -84,6 +85,15 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
           <Button small look="text" onClick={() => setAll(true)}>
             <Plural value={hidden} one="Show # more report" other="Show # more reports" />
           </Button>
+        )}
+        {unseen > 0 && (
+          <p className="field__hint">
+            <Plural
+              value={unseen}
+              one="# further report is not listed here. A decision settles it as well."
+              other="# further reports are not listed here. A decision settles them as well."
+            />
+          </p>
         )}
       </div>
       <div className="actions">

@@ -36,6 +36,7 @@ function thing(part: Partial<ReportedThing> = {}): ReportedThing {
     author: TARAS,
     state: 'shown',
     authorBlockedUntil: null,
+    reportCount: part.reports?.length ?? 2,
     reports: [
       {
         reason: 'fraud',
@@ -117,7 +118,7 @@ describe('a reported thing', () => {
   it.each<[Partial<ReportedThing>, Decision[]]>([
     [{}, ['dismiss', 'hide', 'remove', 'warn', 'block']],
     [{ state: 'hidden' }, ['dismiss', 'restore', 'remove', 'warn', 'block']],
-    [{ state: 'removed' }, ['dismiss', 'restore', 'warn', 'block']],
+    [{ state: 'removed' }, ['dismiss', 'warn', 'block']],
     [{ state: 'gone' }, ['dismiss', 'warn', 'block']],
     [{ state: 'gone', author: null }, ['dismiss']],
     [{ state: 'hidden', reports: [] }, ['restore', 'remove', 'warn', 'block']],
@@ -137,6 +138,17 @@ it.each([
   if (more === null) expect(screen.queryByRole('button', { name: /more report/ })).toBeNull();
   else await user.click(screen.getByRole('button', { name: more }));
   expect(screen.getAllByText(/^Report \d/)).toHaveLength(count);
+});
+
+it.each([
+  [50, null],
+  [51, '1 further report is not listed here. A decision settles it as well.'],
+  [1_250, '1,200 further reports are not listed here. A decision settles them as well.'],
+])('of %i reports it says how many it does not list', async (reportCount, words) => {
+  show([thing({ reports: said(50), reportCount })]);
+  expect(await screen.findByText(new RegExp(`^${reportCount.toLocaleString('en')} reports`))).toBeTruthy();
+  if (words === null) expect(screen.queryByText(/not listed here/)).toBeNull();
+  else expect(screen.getByText(words)).toBeTruthy();
 });
 
 describe('a decision', () => {

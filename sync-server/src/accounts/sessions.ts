@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import type { KeptSubscription } from '../push/subscriptions.ts';
@@ -52,7 +53,7 @@ export function rotate(session: Session, shown: string, fresh: string, now: Date
 }
 
 export interface Sessions {
-  /** A new family. Answers its first refresh token. */
+  /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
   open(owner: SessionOwner, device: string): Promise<RefreshToken>;
   /** @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the account is gone. */
   refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }>;
@@ -126,9 +127,11 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
   return {
     async open({ userId, generation }, device) {
       const now = new Date();
-      for (const session of await ofPerson(userId)) {
-        if (Date.parse(session.expiresAt) <= now.getTime()) await remove(session);
-      }
+      const over = (session: Session) => Date.parse(session.expiresAt) <= now.getTime();
+      const lastUsedFirst = (await ofPerson(userId)).sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
+      const [gone, living] = [lastUsedFirst.filter(over), lastUsedFirst.filter((session) => !over(session))];
+      // Each opening reads them all: whoever signs in all day long must not make that longer and longer.
+      for (const session of [...gone, ...living.slice(LIMITS.sessions - 1)]) await remove(session);
       const id = `session:${userId}:${randomBytes(9).toString('hex')}`;
       const secret = drawSecret();
       const expiresAt = endOfLife(now);

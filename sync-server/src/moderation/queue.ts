@@ -41,6 +41,7 @@ async function rowsOf(couch: Couch, things: readonly Thing[], places: readonly P
     author: authorId === null ? null : named(authorId),
     state,
     authorBlockedUntil: blocked.get(authorId ?? '') ?? null,
+    reportCount: Math.max(places[index]?.reports ?? 0, reports.length),
     reports: reports
       .map(({ reason, text, uid, reportedAt }) => ({ reason, text, by: named(uid), at: reportedAt }))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),

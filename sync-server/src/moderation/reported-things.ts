@@ -3,6 +3,7 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementFact, AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ReportedThing } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange } from '../../../src/domain/moderation/id.ts';
 import { type ReportFact, TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
@@ -32,8 +33,6 @@ export type Stored<T> = T & { readonly _id: string; readonly _rev: string };
 
 const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
 const EXCERPT = 300;
-/** More reports about one thing say nothing new; they are decided about in several steps. */
-const REPORTS = 1_000;
 
 export function kindOf(target: string): Thing['kind'] {
   return TARGET_KINDS.find((kind) => target.startsWith(`${kind}:`)) ?? 'profile';
@@ -67,9 +66,10 @@ export async function readThing(couch: Couch, target: string): Promise<Thing> {
   };
 }
 
+/** Of a thing that many people report the first ones by their ids: more say nothing new, and are decided about in several steps. */
 export async function reportsOf(couch: Couch, target: string): Promise<Stored<ReportFact>[]> {
   const { from, to } = reportRange(target);
-  const range = { start_key: from, end_key: to, include_docs: true, limit: REPORTS };
+  const range = { start_key: from, end_key: to, include_docs: true, limit: LIMITS.reportsShown };
   const { rows } = await couch.use<ReportFact>(MODERATION).list(range);
   return rows.flatMap(({ doc }) => (doc?.type === 'report' ? [doc] : []));
 }

@@ -10,6 +10,8 @@ export interface Place {
   readonly key: string;
   readonly target: string;
   readonly since: string;
+  /** Reports that nobody decided about yet. */
+  readonly reports: number;
 }
 
 /** What waits for a moderator, in the order of the queue. */
@@ -89,16 +91,17 @@ function take(table: Table, { id, deleted, doc }: Row): void {
 }
 
 function placesOf({ reports, hidden }: Table): Place[] {
-  const since = new Map<string, string>();
+  const reported = new Map<string, { since: string; count: number }>();
   for (const { target, at } of reports.values()) {
-    const known = since.get(target);
-    if (known === undefined || at < known) since.set(target, at);
+    const known = reported.get(target);
+    const since = known === undefined || at < known.since ? at : known.since;
+    reported.set(target, { since, count: (known?.count ?? 0) + 1 });
   }
-  const places = [...since].map(([target, at]) => placeAt('0', at, target));
-  for (const { target, at } of hidden.values()) if (!since.has(target)) places.push(placeAt('1', at, target));
+  const places = [...reported].map(([target, { since, count }]) => placeAt('0', since, target, count));
+  for (const { target, at } of hidden.values()) if (!reported.has(target)) places.push(placeAt('1', at, target, 0));
   return places.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function placeAt(kind: string, since: string, target: string): Place {
-  return { key: `${kind}~${since}~${target}`, target, since };
+function placeAt(kind: string, since: string, target: string, reports: number): Place {
+  return { key: `${kind}~${since}~${target}`, target, since, reports };
 }

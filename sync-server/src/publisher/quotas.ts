@@ -9,6 +9,7 @@ export const UNLIMITED: Daily = {
   comments: NO_LIMIT,
   likes: NO_LIMIT,
   reports: NO_LIMIT,
+  blocks: NO_LIMIT,
   pets: NO_LIMIT,
   announcements: NO_LIMIT,
   photos: NO_LIMIT,
@@ -60,6 +61,8 @@ export function countedAs(statement: Statement): Counted | null {
       return 'pets';
     case 'announcement':
       return 'announcements';
+    case 'block':
+      return statement.kind === 'none' ? null : 'blocks';
     case 'like':
       return statement.liked ? 'likes' : null;
     default:

@@ -3,6 +3,7 @@ import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {
+  blockStatement,
   commentStatement,
   likeStatement,
   postIdOf,
@@ -32,6 +33,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     comments: { most: 3, fresh: 3 },
     likes: { most: 1, fresh: 1 },
     reports: { most: 1, fresh: 1 },
+    blocks: { most: 2, fresh: 1 },
     pets: { most: 9, fresh: 9 },
     announcements: { most: 9, fresh: 9 },
     photos: { most: 9, fresh: 9 },
@@ -61,6 +63,28 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     await world.put(fresh, postStatement(ids(0)[4] ?? '', { postTitle: 'Завтра' }));
     await world.publish({ daily });
     expect(await world.state(fresh, ids(0)[4] ?? '')).toBe('published');
+  });
+
+  it('bounds whom a person keeps away, whether or not there is such a person; changing one’s mind is free', async () => {
+    const world = await newWorld();
+    const person = await world.person('none');
+    await world.put(person, profileStatement({ createdAt: old }));
+    const people = ['a', 'b', 'c'].map((sign) => sign.repeat(32));
+    const ids = people.map((each) => blockStatement(each, 'mute')._id);
+    for (const each of people) {
+      await world.put(person, blockStatement(each, 'mute'));
+      await world.publish({ daily });
+    }
+    expect(await states(world, person, ids)).toEqual(['published', 'published', 'limit/blocks']);
+    for (const kind of ['none', 'block'] as const) {
+      await world.put(person, blockStatement(people[0] ?? '', kind));
+      await world.publish({ daily });
+      expect(await world.find('moderation', `${ids[0]}`.replace('block:', `block:${person}:`))).toMatchObject({ kind });
+    }
+    world.pass(DAY);
+    await world.put(person, blockStatement(people[2] ?? '', 'block'));
+    await world.publish({ daily });
+    expect(await world.state(person, ids[2] ?? '')).toBe('published');
   });
 
   it('goes by the account where there is one, not by what the device says', async () => {

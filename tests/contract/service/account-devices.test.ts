@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import { removed } from '../../../sync-server/src/accounts/store.ts';
 import { outcome, type Registered, useAccountWorld } from './account-world.ts';
 import { cookieOf, stages } from './stage.ts';
@@ -40,6 +41,20 @@ describe.each(stages)('signed-in devices on $name', (kind) => {
       expect(outcome(await signOut(person))).toEqual([404, 'session/unknown']);
       expect((await refresh(cookieOf(elsewhere))).status).toBe(401);
       expect((await refresh(person.cookie)).status).toBe(200);
+    });
+
+    it('are no more than a person has: the one that was used longest ago is signed out', async () => {
+      const person = await world.stage.register();
+      const { sessions, store } = world.stage.service.accounts;
+      const account = await store.account(person.session.userId);
+      if (account === null) throw new Error('no account');
+      for (let n = 1; n < LIMITS.sessions; n += 1) await sessions.open(account, `${n}`);
+      expect((await refresh(person.cookie)).status).toBe(200);
+      await sessions.open(account, 'one more');
+      const labels = (await sessions.list(account)).map(({ device }) => device);
+      expect(labels).toHaveLength(LIMITS.sessions);
+      // The first was used again, so another one had to go.
+      expect(labels).toEqual(expect.arrayContaining(['', 'one more']));
     });
 
     it('that are signed out twice at once: the second finds it done, whatever the engine says of a document that is gone', async () => {

@@ -134,6 +134,22 @@ describe.each(stages)('moderation on $name', (kind) => {
     expect(await world.queue(admin)).toEqual([]);
   });
 
+  it('tells how many report a thing also where it shows only some of them, and one decision settles all', async () => {
+    const target = `post:${newUlid()}`;
+    const count = LIMITS.reportsShown + 7;
+    const docs = Array.from({ length: count }, (_, index) => ({
+      _id: reportFactId(reportId(target), String(index).padStart(32, '0')),
+      ...{ type: 'report', schemaVersion: 1, reason: 'spam', text: '', statementRev: '1-x' },
+      ...{ uid: String(index).padStart(32, '0'), target, targetAuthor: null },
+      ...{ createdAt: '2026-11-20T10:00:00.000Z', reportedAt: '2026-11-20T10:00:00.000Z' },
+    }));
+    await stage.service.couch.use<object>('moderation').bulk({ docs });
+    const [row] = await world.queue(admin);
+    expect([row?.target, row?.reportCount, row?.reports.length]).toEqual([target, count, LIMITS.reportsShown]);
+    expect((await world.decide(admin, target, 'dismiss')).status).toBe(204);
+    expect(await world.queue(admin)).toEqual([]);
+  });
+
   it('reads once what waits and afterwards only what changed, and all of it again after a failure', async () => {
     const { couch } = stage.service;
     const store = createStore(couch);
