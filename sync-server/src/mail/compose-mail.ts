@@ -39,7 +39,7 @@ const LINKS: Partial<Record<MailKind, string>> = {
 };
 
 /** The words of a mail, as text and as HTML without pictures, scripts or anything fetched from elsewhere. */
-export function composeMail(order: MailOrder, texts: Texts, contact: string): ComposedMail {
+export function composeMail(order: Omit<MailOrder, 'userId'>, texts: Texts, contact: string): ComposedMail {
   const mail: MailTexts = MAILS[order.kind];
   const values = {
     hours: DURATIONS.resetLink / 3_600_000,
@@ -70,7 +70,7 @@ export function composeMail(order: MailOrder, texts: Texts, contact: string): Co
 }
 
 /** The secret stands behind the `#`: browsers send that part to nobody, so it is in no log, no proxy and no referrer. */
-function linkOf({ kind, origin, token }: MailOrder): string {
+function linkOf({ kind, origin, token }: Omit<MailOrder, 'userId'>): string {
   const path = LINKS[kind];
   if (path === undefined || token === undefined) throw new Error(`A mail of kind ${kind} has no link.`);
   return `${origin}${path}#${token}`;

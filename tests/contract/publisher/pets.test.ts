@@ -121,6 +121,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
       comments: { most: 9, fresh: 9 },
       likes: { most: 9, fresh: 9 },
       reports: { most: 9, fresh: 9 },
+      blocks: { most: 9, fresh: 9 },
       pets: { most: 2, fresh: 2 },
       announcements: { most: 1, fresh: 1 },
       photos: { most: 9, fresh: 9 },
