@@ -67,7 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
   // that takes longer shows the placeholder.
   const feed =
     location.pathname === routePath('community')
-      ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions(mirror)), undefined)
+      ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
       : null;
   // Without a network and without the service worker's copy a reload would end on the browser's error page.
   reloadOnChunkError(() => !forms.any() && (navigator.onLine || Boolean(navigator.serviceWorker?.controller)));

@@ -18,6 +18,7 @@ import type { NotificationFact } from '../domain/notification/schema.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
 import type { PetFact } from '../domain/pet/schema.ts';
 import type { Place } from '../domain/place/schema.ts';
+import type { PostList, PostListPage, PostPlace } from '../domain/post/list.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
@@ -112,6 +113,8 @@ export interface DataApi {
   petsOf(userId: string): Promise<ReadThrough<PetFact[]>>;
   /** A post by its address, also when it is older than the mirrored window. */
   readPostBySlug(slug: string): Promise<ReadThrough<PostFact>>;
+  /** A page of a list behind what is mirrored, at most `LIMITS.feedPage` posts: asked of the service and kept; what was kept before is answered where it cannot be asked. */
+  readOlderPosts(list: PostList, after: PostPlace | null): Promise<ReadThrough<PostListPage>>;
   /** The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked post are there without a network too. */
   readComments(postId: string): Promise<ReadThrough<CommentFact[]>>;
   /** Searches what is on this device, also offline. `page` counts from 1. Empty text finds nothing. */

@@ -83,6 +83,7 @@ export function createDevice(surroundings: Surroundings): Device {
     readPhoto: call('readPhoto'),
     readFact: call('readFact'),
     readPostBySlug: call('readPostBySlug'),
+    readOlderPosts: call('readOlderPosts'),
     readComments: call('readComments'),
     searchDevice: call('searchDevice'),
     searchEverywhere: call('searchEverywhere'),

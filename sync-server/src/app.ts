@@ -31,6 +31,7 @@ import { mediaRoutes } from './routes/media/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
 import { petsRoutes } from './routes/pets/index.ts';
 import { placesRoutes } from './routes/places/index.ts';
+import { postsRoutes } from './routes/posts/index.ts';
 import { pushRoutes } from './routes/push/index.ts';
 import { searchRoutes } from './routes/search/index.ts';
 import { syncRoutes } from './routes/sync/index.ts';
@@ -105,6 +106,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(mediaRoutes, { couch, quota, onStored: (sha256) => publisher?.photoStored(sha256) });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
+  await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;

@@ -117,7 +117,7 @@ async function aYear(stage: Stage): Promise<Row[]> {
   const living = await market.world.all('market');
   const facts = living.map((fact) => JSON.stringify(fact));
   const packed = await pack(
-    bundleText({ bundle: 'market', epoch: 'bench', seq: '1', count: facts.length }, facts),
+    bundleText({ bundle: 'market', epoch: 'bench', seq: '1', count: facts.length, older: false }, facts),
     'gzip',
   );
   const rows = (JSON.parse(text) as { results: unknown[] }).results.length;

@@ -26,8 +26,8 @@ export default function CommunityRoute() {
   const notify = useNotify();
   const failed = t({ id: 'communityLoadError', message: 'Failed to load community data' });
   useEffect(() => {
-    if (feed.isError) notify({ tone: 'negative', text: failed, about: 'community' });
-  }, [failed, feed.isError, notify]);
+    if (feed.isLoadingError) notify({ tone: 'negative', text: failed, about: 'community' });
+  }, [failed, feed.isLoadingError, notify]);
   return (
     <>
       <Breadcrumb current={t`Community`} />
@@ -39,7 +39,7 @@ export default function CommunityRoute() {
         </ButtonLink>
       </div>
       <PostInput avatar={person !== null && <OwnAvatar person={person} />} onCompose={compose} />
-      {feed.isError ? (
+      {feed.isLoadingError ? (
         <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
         </StatePanel>

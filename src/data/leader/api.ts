@@ -8,6 +8,7 @@ import { createAccountCalls } from './account-calls.ts';
 import { createAdminCalls } from './admin-calls.ts';
 import type { Context } from './context.ts';
 import { createExportCall } from './export-call.ts';
+import { createOlderPosts } from './older-posts.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPushCalls } from './push-calls.ts';
 import { createReadThrough } from './read-through.ts';
@@ -61,6 +62,7 @@ export function createApi(parts: CoreParts): CoreApi {
     readFact: readThrough.fact,
     petsOf: readThrough.petsOf,
     readPostBySlug: readThrough.postBySlug,
+    readOlderPosts: createOlderPosts(context),
     readComments: readThrough.comments,
     ...createSearchCalls({ service, search: parts.search }),
     ...createPushCalls(service),

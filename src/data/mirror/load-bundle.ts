@@ -120,7 +120,7 @@ function createIntake(
       if (!intake.firstPageTold) tellFirstPage();
       await storePiece();
       await storing;
-      await (await generation)?.finish(head.seq);
+      await (await generation)?.finish(head.seq, head.older);
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import type { BundleHead } from '../../domain/sync/hello.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
@@ -12,7 +13,7 @@ const OLD_MS = 30_000;
 /** Without a byte for so long the download is given up. */
 const STALL_MS = 30_000;
 
-/** Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is not worth it. */
+/** Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is not worth it, and the service is asked. */
 const LOOK_THROUGH = 1_000;
 
 /** Reads of a shared database in a window that keeps nothing (offline situation 23). */
@@ -35,16 +36,21 @@ export function createNetworkReads(options: {
   async function pageFrom(reading: Reading, { after, limit, wanted, goOn }: Asked): Promise<FeedPage> {
     const from = after === null ? '' : postOrder(after.publishedAt, after._id);
     const found: PostFact[] = [];
+    let beyond = true;
     for (let index = 0; found.length <= limit; index++) {
-      if (index >= reading.posts.length && !(await reading.more())) break;
+      if (index >= reading.posts.length && !(await reading.more())) {
+        beyond = reading.older();
+        break;
+      }
       const post = reading.posts[index];
       if (post === undefined || !goOn(post, index)) break;
       if (postOrder(post.publishedAt, post._id) > from && wanted(post)) found.push(post);
     }
     const posts = found.slice(0, limit);
     const last = posts.at(-1);
-    const next = found.length > limit && last !== undefined ? { publishedAt: last.publishedAt, _id: last._id } : null;
-    return { posts, next, kept: next === null ? 'whole' : 'partly' };
+    const end = last === undefined ? after : { publishedAt: last.publishedAt, _id: last._id };
+    if (found.length > limit) return { posts, next: end, kept: 'partly' };
+    return { posts, next: null, ...(beyond ? { older: { after: end } } : {}), kept: 'whole' };
   }
 
   async function read(asked: Asked): Promise<FeedPage> {
@@ -130,6 +136,8 @@ interface Reading {
   readonly posts: PostFact[];
   /** Reads on; false at the end. */
   more(): Promise<boolean>;
+  /** Whether the service has older posts than this brings. */
+  older(): boolean;
   end(): void;
 }
 
@@ -156,13 +164,13 @@ async function begin(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'cloc
   const decoder = new TextDecoder();
   const splitter = lineSplitter();
   const posts: PostFact[] = [];
-  let promised: number | null = null;
+  let head: BundleHead | null = null;
   let read = 0;
 
   function take(line: string): void {
-    if (promised === null) {
-      promised = readHead(line)?.count ?? null;
-      if (promised === null) throw new Error('not a bundle');
+    if (head === null) {
+      head = readHead(line);
+      if (head === null) throw new Error('not a bundle');
       return;
     }
     read++;
@@ -177,12 +185,13 @@ async function begin(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'cloc
       const before = posts.length;
       while (posts.length === before) {
         const { done, value } = await watched(reader.read());
-        if (done && (promised === null || read < promised)) throw new Error('the bundle broke off');
+        if (done && (head === null || read < head.count)) throw new Error('the bundle broke off');
         if (done) return false;
         for (const line of splitter.push(decoder.decode(value, { stream: true }))) take(line);
       }
       return true;
     },
+    older: () => head?.older === true,
     end: ending.abort,
   };
 }

@@ -2,6 +2,7 @@ import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
+import type { PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { type Clock, within } from '../../platform/clock.ts';
 import { reopening } from '../store/reopening.ts';
@@ -22,19 +23,28 @@ import {
 import { commentsOf, factById } from './window.ts';
 
 /** Where a page of the feed ended; the next one begins behind it. */
-export interface Cursor {
-  publishedAt: string;
-  _id: string;
-}
+export type Cursor = PostPlace;
 
 /**
- * `kept`: nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
+ * `older`: this device has no more, and the service may have; it is asked for what stands behind `after`. `kept`: nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
  * window has no storage).
  */
 export interface FeedPage {
   posts: PostFact[];
   next: Cursor | null;
+  older?: Beyond | undefined;
   kept: 'nothing' | 'partly' | 'whole' | 'unavailable';
+}
+
+/** Behind what is on this device. */
+export interface Beyond {
+  after: Cursor | null;
+}
+
+/** How many posts a tag has on this device; `all`: and nowhere more. */
+export interface TagCount {
+  posts: number;
+  all: boolean;
 }
 
 /** Reading a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline from cold. */
@@ -42,8 +52,8 @@ export interface MirrorReads {
   feed(after: Cursor | null, limit: number): Promise<FeedPage>;
   byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
   byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
-  /** How many mirrored posts carry a tag and are not by one of these people; null while they are not all here, and where this window has no storage. */
-  countByTag(tag: string, away: readonly string[]): Promise<number | null>;
+  /** How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and where this window has no storage. */
+  countByTag(tag: string, away: readonly string[]): Promise<TagCount | null>;
   /**
    * The published comments of a mirrored post. Null when they are not all here (the post is older than what is mirrored, its comments are still on their way, or this window
    * has no storage): `DataApi.readComments` then asks for them.
@@ -117,17 +127,24 @@ export function createMirrorReads(options: {
     });
   }
 
-  async function page(limit: number, read: (facts: ReadSide) => Promise<Kept[]>): Promise<FeedPage> {
+  async function page(
+    after: Cursor | null,
+    limit: number,
+    read: (facts: ReadSide) => Promise<Kept[]>,
+  ): Promise<FeedPage> {
     try {
       const answer = await fromActive(read);
       if (answer === null) return { posts: [], next: null, kept: 'nothing' };
       const posts = answer.found.slice(0, limit).map((kept) => kept.fact as unknown as PostFact);
       const last = posts.at(-1);
-      const more = answer.found.length > limit && last !== undefined;
+      const end = last === undefined ? after : { publishedAt: last.publishedAt, _id: last._id };
+      const more = answer.found.length > limit;
+      const { complete, floor } = answer.generation;
       return {
         posts,
-        next: more ? { publishedAt: last.publishedAt, _id: last._id } : null,
-        kept: answer.generation.complete ? 'whole' : 'partly',
+        next: more ? end : null,
+        ...(complete && floor !== undefined && !more ? { older: { after: end } } : {}),
+        kept: complete ? 'whole' : 'partly',
       };
     } catch {
       return { posts: [], next: null, kept: 'unavailable' };
@@ -145,21 +162,22 @@ export function createMirrorReads(options: {
 
   return {
     feed: (after, limit) =>
-      page(limit, (facts) => {
+      page(after, limit, (facts) => {
         const from = after === null ? 'p|' : postOrder(after.publishedAt, after._id);
         return facts.getAll(keyRange.bound(from, `p|${LAST}`, after !== null), limit + 1);
       }),
     byTag: (tag, after, limit) =>
-      page(limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
+      page(after, limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
     byAuthor: (authorId, after, limit) =>
-      page(limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
+      page(after, limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
     async countByTag(tag, away) {
       const tagged = behind(tagRef(tag), null);
       try {
         const answer = await fromActive((facts) =>
           away.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, away.map(ofAuthor)),
         );
-        return answer?.generation.complete ? answer.found : null;
+        if (!answer?.generation.complete) return null;
+        return { posts: answer.found, all: answer.generation.floor === undefined };
       } catch {
         return null;
       }
@@ -174,7 +192,7 @@ export function createMirrorReads(options: {
     },
     async popular(count) {
       const since = (await serverNow()) - DURATIONS.popularPosts;
-      return page(count, (facts) => mostPopular(facts, { keyRange, since, count }));
+      return page(null, count, (facts) => mostPopular(facts, { keyRange, since, count }));
     },
     async market() {
       const now = await serverNow();

@@ -27,6 +27,8 @@ export interface Generation {
   number: number;
   /** The server's time when this was last known to be as new as the server, about; undefined: not yet. */
   provenAt?: number;
+  /** Where the mirrored posts end, when the server has older ones: what stands behind it stays out, so that there are no gaps. */
+  floor?: string;
 }
 
 /** Two slots: one is read and followed, the other takes the next bundle; `active` says which is which. */

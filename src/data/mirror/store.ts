@@ -41,8 +41,8 @@ export interface MirrorStore {
   posts(after: string | null, count: number): Promise<Kept[]>;
   /** Told what was applied; null: everything may be another. Answers how to end it. */
   watch(listener: (changes: readonly MirrorChange[] | null) => void): () => void;
-  /** Facts that were read through the network; of each database the ones that were fetched last. */
-  keepThrough(fact: ReadThroughFact): Promise<void>;
+  /** Facts of one database that were read through the network; of each the ones that were fetched last. */
+  keepThrough(fact: ReadThroughFact, ...more: readonly ReadThroughFact[]): Promise<void>;
   dropThrough(key: string): Promise<void>;
   /** How much of them there is, about. */
   throughBytes(): Promise<number>;
@@ -56,8 +56,8 @@ export interface MirrorStore {
 
 export interface LoadingGeneration {
   write(facts: readonly Fact[]): Promise<void>;
-  /** Makes it the generation that is read, in one step, then empties the old slot. */
-  finish(seq: string): Promise<void>;
+  /** Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts than were written. */
+  finish(seq: string, older?: boolean): Promise<void>;
 }
 
 const STATE = 'state';
@@ -107,14 +107,16 @@ export function openMirrorStore(
               for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
               await done;
             }),
-          finish: (seq) =>
+          finish: (seq, older = false) =>
             store.use(async (open) => {
-              const transaction = open.transaction('meta', 'readwrite');
-              const now = (await transaction.store.get(STATE)) ?? EMPTY;
-              await transaction.store.put(
-                { ...now, active: slot, [slot]: { ...generation, seq, complete: true } },
-                STATE,
-              );
+              const transaction = open.transaction(['meta', slot], 'readwrite');
+              const meta = transaction.objectStore('meta');
+              const [now = EMPTY, last] = await Promise.all([
+                meta.get(STATE),
+                older ? transaction.objectStore(slot).openKeyCursor(keyRange.bound('p|', 'p|\uffff'), 'prev') : null,
+              ]);
+              const whole: Generation = { ...generation, seq, complete: true, ...(last ? { floor: last.key } : {}) };
+              await meta.put({ ...now, active: slot, [slot]: whole }, STATE);
               await transaction.done;
               await open.clear(slot === 'a' ? 'b' : 'a');
               tell(null);
@@ -131,8 +133,10 @@ export function openMirrorStore(
         const state = await meta.get(STATE);
         const generation = state?.[active];
         if (!state || !generation || state.active !== active) return;
-        await applyChanges(transaction.objectStore(active) as unknown as Window, changes, keyRange, bounds);
-        void meta.put({ ...state, [active]: { ...generation, seq } }, STATE).catch(() => undefined);
+        const facts = transaction.objectStore(active) as unknown as Window;
+        const floor = await applyChanges(facts, changes, { keyRange, bounds, floor: generation.floor });
+        const next: Generation = { ...generation, seq, ...(floor === undefined ? {} : { floor }) };
+        void meta.put({ ...state, [active]: next }, STATE).catch(() => undefined);
         await done;
         tell(changes);
       }),
@@ -161,9 +165,10 @@ export function openMirrorStore(
       watching.add(listener);
       return () => watching.delete(listener);
     },
-    keepThrough: (fact) =>
+    keepThrough: (fact, ...more) =>
       store.use(async (database) => {
-        await database.put('through', fact);
+        const writing = database.transaction('through', 'readwrite', RELAXED);
+        await Promise.all([...[fact, ...more].map((one) => writing.store.put(one)), writing.done]);
         const keys = await database.getAllKeys('through');
         if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length <= THROUGH_MOST) return;
         const mine = (await database.getAll('through')).filter((one) => one.database === fact.database);

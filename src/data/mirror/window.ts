@@ -32,15 +32,14 @@ const COMMENTS_LEFT = 0.95;
 const LAST = '\uffff';
 
 /**
- * Takes changes in. A comment stays only beside its post: those of a post that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every
+ * Takes changes in, and answers where the mirrored posts end now. A comment stays only beside its post: those of a post that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every
  * request is begun in this turn or by the answer to one, so the transaction stays open.
  */
 export async function applyChanges(
   facts: Window,
   changes: readonly MirrorChange[],
-  keyRange: typeof IDBKeyRange,
-  bounds: Bounds,
-): Promise<void> {
+  { keyRange, bounds, floor }: { keyRange: typeof IDBKeyRange; bounds: Bounds; floor: string | undefined },
+): Promise<string | undefined> {
   const posts = [...new Set(changes.map(({ id }) => (isComment(id) ? postOfComment(id) : id)).filter(isPost))];
   const [postKeys, otherKeys] = await Promise.all([
     Promise.all(posts.map((id) => facts.index('refs').getKey(idRef(id)))),
@@ -59,7 +58,7 @@ export async function applyChanges(
       return;
     }
     const before = orders.get(id);
-    const kept = fact === null ? null : keptOf(fact);
+    const kept = fact === null ? null : aboveFloor(keptOf(fact), floor);
     if (before !== undefined && before !== kept?.order) begin(facts.delete(before));
     orders.set(id, kept?.order);
     if (kept === null) begin(facts.delete(commentsOf(id, keyRange)));
@@ -68,15 +67,21 @@ export async function applyChanges(
       begin(facts.put(kept));
     }
   });
-  if (newPosts > 0) await trimPosts(facts, keyRange, bounds);
+  const trimmed = newPosts > 0 ? await trimPosts(facts, keyRange, bounds) : null;
   if (newComments > 0) await trimComments(facts, keyRange, bounds);
+  return trimmed ?? floor;
 }
 
-/** Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. */
-async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }: Bounds): Promise<void> {
+function aboveFloor(kept: Kept, floor: string | undefined): Kept | null {
+  return floor !== undefined && kept.order > floor ? null : kept;
+}
+
+/** Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. Answers which is the last one then, or null when none went. */
+async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }: Bounds): Promise<string | null> {
   const all = keyRange.bound('p|', `p|${LAST}`);
   let above = (await facts.count(all)) - posts;
-  let cursor = above > 0 ? await facts.openCursor(all, 'prev') : null;
+  if (above <= 0) return null;
+  let cursor = await facts.openCursor(all, 'prev');
   while (cursor !== null && above > 0) {
     const { order, fact } = cursor.value;
     begin(facts.delete(order));
@@ -84,6 +89,7 @@ async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }:
     above--;
     cursor = await cursor.continue();
   }
+  return cursor?.value.order ?? null;
 }
 
 /** Takes the comments of the oldest posts away. Their number on the post tells that they are not here any more. */

@@ -54,6 +54,46 @@ it('leaves out the posts of people who are kept away, in what is counted and on 
   expect(index.search('кіт', 1, [away, shown])).toEqual({ hits: [], total: 0 });
 });
 
+describe('a list', () => {
+  const index = createPostIndex();
+  const posts = Array.from({ length: 20 }, (_, number) =>
+    post(number, 'Кіт', {
+      tags: number % 2 === 0 ? ['парні'] : ['непарні'],
+      authorId: (number % 3 === 0 ? 'c' : 'd').repeat(32),
+      publishedAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(number / 4) * 1000).toISOString(),
+    }),
+  );
+  for (const number of [7, 3, 19, 0, 12]) index.put(posts[number] as IndexedPost);
+  for (const each of posts) index.put(each);
+  const placeOf = ({ publishedAt, _id }: IndexedPost) => ({ publishedAt, _id });
+
+  it.each([
+    ['all', {}, () => true],
+    ['a tag', { tag: 'парні' }, ({ tags }: IndexedPost) => tags.includes('парні')],
+    ['a person', { author: 'c'.repeat(32) }, ({ authorId }: IndexedPost) => authorId.startsWith('c')],
+    [
+      'both',
+      { tag: 'парні', author: 'c'.repeat(32) },
+      ({ tags, authorId }: IndexedPost) => tags.includes('парні') && authorId.startsWith('c'),
+    ],
+    ['nothing', { tag: 'пар' }, () => false],
+  ])('of %s goes on behind any place', (_name, list, belongs) => {
+    const expected = posts.filter(belongs).reverse().map(placeOf);
+    expect(index.listed(list, null, 50)).toEqual(expected);
+    for (const [at, place] of posts.entries()) {
+      const behind = posts.slice(0, at).filter(belongs).reverse().map(placeOf);
+      expect(index.listed(list, placeOf(place), 3)).toEqual(behind.slice(0, 3));
+    }
+  });
+
+  it('goes on behind a post that was removed', () => {
+    const gone = post(30, 'Пес');
+    index.put(gone);
+    index.remove(gone._id);
+    expect(index.listed({}, placeOf(gone), 1)).toEqual([placeOf(posts[19] as IndexedPost)]);
+  });
+});
+
 describe('a long text', () => {
   const long = (end: string) => `<p>${'Дощить надворі. '.repeat(300)}${end}</p>`;
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { textOf } from '../post/allowed-html.ts';
+import type { PostList, PostPlace } from '../post/list.ts';
 import type { PostFact } from '../post/schema.ts';
 import { fold, wordsOf } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
@@ -34,6 +35,8 @@ export interface PostIndex {
   search(text: string, page: number, without?: readonly string[]): SearchPage;
   /** The newest posts with a tag, as `normaliseTags` writes it. */
   tagged(tag: string, most: number): TaggedPost[];
+  /** Where posts stand, newest first: those of a list behind `place`, or from its beginning. */
+  listed(list: PostList, place: PostPlace | null, most: number): PostPlace[];
 }
 
 /** A post as a list names it. */
@@ -125,6 +128,14 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     return from;
   }
 
+  /** The posts before this place in `byTime`, the newest first. */
+  function* newestBefore(place: number): Generator<Entry> {
+    for (let at = place - 1; at >= 0; at -= 1) {
+      const entry = slots[byTime[at] ?? -1];
+      if (entry) yield entry;
+    }
+  }
+
   return {
     get size() {
       return slotOf.size;
@@ -155,10 +166,19 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     },
     tagged(tag, most) {
       const found: TaggedPost[] = [];
-      for (let place = byTime.length - 1; place >= 0 && found.length < most; place -= 1) {
-        const entry = slots[byTime[place] ?? -1];
-        if (!entry?.tags.includes(tag)) continue;
-        found.push({ slug: entry.slug, postTitle: entry.title, publishedAt: entry.publishedAt });
+      for (const { tags, slug, title, publishedAt } of newestBefore(byTime.length)) {
+        if (found.length === most) break;
+        if (tags.includes(tag)) found.push({ slug, postTitle: title, publishedAt });
+      }
+      return found;
+    },
+    listed({ tag, author }, place, most) {
+      const from = place === null ? byTime.length : placeInTime({ time: Date.parse(place.publishedAt), id: place._id });
+      const found: PostPlace[] = [];
+      for (const { id, tags, authorId, publishedAt } of newestBefore(from)) {
+        if (found.length === most) break;
+        if (tag !== undefined && !tags.includes(tag)) continue;
+        if (author === undefined || author === authorId) found.push({ publishedAt, _id: id });
       }
       return found;
     },

@@ -23,5 +23,7 @@ export const BundleHead = Type.Object({
   /** Follow `_changes` from here. */
   seq: Type.String(),
   count: Type.Integer(),
+  /** The database holds older posts than it brings. */
+  older: Type.Boolean(),
 });
 export type BundleHead = Static<typeof BundleHead>;

@@ -30,6 +30,7 @@ export function AuthorPosts({ authorId, links, onEdit, unreachable, empty }: Aut
       own={own}
       links={links}
       onEdit={onEdit}
+      unreachable={unreachable}
       everybody
       plain
       empty={(kept) => {

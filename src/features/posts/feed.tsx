@@ -26,6 +26,7 @@ export function Feed({ list = FEED, links, onEdit, unreachable }: FeedProps) {
       own={own}
       links={links}
       onEdit={onEdit}
+      unreachable={unreachable}
       empty={(kept) => {
         if (kept === 'whole') return <FeedState reason="empty" />;
         return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;

@@ -4,18 +4,22 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
 
+/** Later than every instant. */
+const NEVER = 'Z';
+
 /**
  * The feed as this person sees it: what they wrote stands on top at once, waiting, sent or refused; an edit that is not published
- * yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only the first pages.
+ * yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only the first pages; `goesOn`: further ones are on their way.
  */
 export function overlayOwnPosts(
   facts: readonly PostFact[],
   own: readonly OwnRecord[],
   person: Person | null,
+  goesOn = false,
 ): { top: CardPost[]; rest: CardPost[] } {
   if (person === null || own.length === 0) return { top: [], rest: facts.map(cardOfFact) };
   const records = new Map(own.map((record) => [record.statement._id, record]));
-  const newest = facts[0]?.publishedAt ?? '';
+  const newest = facts[0]?.publishedAt ?? (goesOn ? NEVER : '');
   const rest = facts.flatMap((fact) => {
     const record = records.get(fact._id);
     records.delete(fact._id);

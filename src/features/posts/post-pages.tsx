@@ -1,14 +1,25 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { OwnRecord } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { withTexts } from '../../i18n/setup.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { BeyondEndProps } from './beyond-end.tsx';
 import { type CardPost, cardOfFact } from './card-post.ts';
 import { estimateCard } from './estimate-card.ts';
 import { overlayOwnPosts, splitFresh, withoutGone } from './own-posts.ts';
@@ -17,21 +28,25 @@ import type { PostLinks } from './post-links.ts';
 import './posts.css';
 import { POSTS_REREAD, postKeys } from './queries.ts';
 import { useReadingPlace } from './reading-place.ts';
-import { type Measured, type Pages, WindowedList } from './windowed-list.tsx';
+import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-list.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 
 export interface PostPagesProps {
   /** By this the reading place is kept. */
   list: string;
-  read: Omit<Pages, 'count'> & {
+  read: Omit<Pages, 'count' | 'stopped'> & {
     data: InfiniteData<FeedPage, unknown> | undefined;
+    isFetching: boolean;
+    isFetchNextPageError: boolean;
     refetch: (options: { cancelRefetch: boolean }) => unknown;
   };
   /** The person's own statements that belong into this list. */
   own: readonly OwnRecord[];
   links: PostLinks;
   onEdit: (id: string) => void;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
   /** People who are kept away are shown all the same: somebody went to their page. */
   everybody?: boolean;
   /** The cards stand in a panel already. */
@@ -40,15 +55,18 @@ export interface PostPagesProps {
   empty: (kept: FeedPage['kept'] | undefined) => ReactNode;
 }
 
-/** Posts of the mirror in pages, with the own ones laid over them. What arrives while somebody reads waits behind a pill. */
-export function PostPages({ list, read, own, links, onEdit, everybody = false, plain = false, empty }: PostPagesProps) {
+/** Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives while somebody reads waits behind a pill. */
+export function PostPages(props: PostPagesProps) {
+  const { list, read, own, links, onEdit, unreachable, everybody = false, plain = false, empty } = props;
   const { t } = useLingui();
   const person = usePerson();
   const blocks = useBlocks();
   const removed = useRemoved();
   const { data } = read;
+  const further = read.hasNextPage && data !== undefined;
   useRestOfFirstVisit(data, () => read.refetch({ cancelRefetch: false }));
   const facts = useMemo(() => data?.pages.flatMap((page) => page.posts) ?? [], [data]);
+  const beyond = useMemo(() => new Set(data?.pages.flatMap(idsBeyond)), [data]);
   const measured = useRef<Measured>(null);
   const loaded = facts.length;
   const describe = useCallback(() => ({ loaded, heights: measured.current?.heights() ?? [] }), [loaded]);
@@ -56,12 +74,18 @@ export function PostPages({ list, read, own, links, onEdit, everybody = false, p
   const { fresh, posts } = useMemo(() => {
     const seen = everybody ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
     const split = splitFresh(seen, place.from);
-    const { top, rest } = overlayOwnPosts(split.shown, own, person);
+    const { top, rest } = overlayOwnPosts(split.shown, own, person, further && !read.isFetchNextPageError);
     return { fresh: split.fresh, posts: withoutGone(top.length === 0 ? rest : [...top, ...rest], own, removed) };
-  }, [facts, everybody, blocks, place.from, own, person, removed]);
-  const pages = { ...read, count: data?.pages.length ?? 0 };
-  if (posts.length === 0 && !(read.hasNextPage && pages.count > 0)) return empty(data?.pages[0]?.kept);
-  const Card = loaded > POSTS_REREAD ? LiveCard : PostCard;
+  }, [facts, everybody, blocks, place.from, own, person, removed, further, read.isFetchNextPageError]);
+  const again = () => void read.fetchNextPage();
+  const stopped = read.isFetchNextPageError ? (
+    <Stopped unreachable={unreachable} asking={read.isFetchingNextPage} again={again} />
+  ) : null;
+  const pages = { ...read, count: data?.pages.length ?? 0, stopped };
+  const nothing = posts.length === 0;
+  useFurther(nothing && further && !read.isFetchNextPageError && !read.isFetching, again);
+  if (nothing && !further) return empty(data?.pages[0]?.kept);
+  if (nothing) return stopped ?? empty(undefined);
   return (
     // One box: beside a list in a row of boxes with gaps between them the pill would push the list down.
     <div>
@@ -83,7 +107,10 @@ export function PostPages({ list, read, own, links, onEdit, everybody = false, p
         label={t`Posts`}
         items={posts}
         estimate={estimateCard}
-        render={(post, index) => <Card post={post} links={links} onEdit={onEdit} first={index === 0} />}
+        render={(post, index) => {
+          const Card = loaded > POSTS_REREAD && !beyond.has(post.id) ? LiveCard : PostCard;
+          return <Card post={post} links={links} onEdit={onEdit} first={index === 0} />;
+        }}
         pages={pages}
         plain={plain}
         heights={place.heights}
@@ -115,6 +142,31 @@ function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => u
     const timer = setInterval(() => again(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [cutOff]);
+}
+
+/** Why it does not go on, fetched when it is needed; where that does not come either, the button alone asks once more. */
+function Stopped(props: BeyondEndProps) {
+  const [End, setEnd] = useState<ComponentType<BeyondEndProps>>(() => LoadMore);
+  useEffect(() => {
+    withTexts(() => import('./beyond-end.tsx')).then(
+      (loaded) => setEnd(() => loaded.default),
+      () => undefined,
+    );
+  }, []);
+  return <End {...props} />;
+}
+
+/** Where nothing of what was read is shown, the next page is what the reader waits for. */
+function useFurther(wanted: boolean, ask: () => void): void {
+  const go = useEffectEvent(ask);
+  useEffect(() => {
+    if (wanted) go();
+  }, [wanted]);
+}
+
+/** The posts of a page that the device does not mirror: it does not hear of their changes. */
+function idsBeyond({ kept, posts }: FeedPage): string[] {
+  return kept === 'nothing' ? posts.map(({ _id }) => _id) : [];
 }
 
 /** A card of a list that is too long to be read again at each change: it follows its own post. */

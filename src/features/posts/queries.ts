@@ -6,11 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api.ts';
-import type { Cursor, FeedPage } from '../../data/mirror/read.ts';
+import type { Beyond, Cursor, FeedPage, TagCount } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { PostList } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { type DataRoom, useDataRoom } from '../../session/data-room.tsx';
+import { type DataRoom, type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { firstPage } from './reading-place.ts';
 
@@ -38,38 +39,51 @@ export const POSTS_REREAD = 300;
 /** How long a list that nobody looks at stays as it was read: long enough for a post and its comments. */
 const LIST_KEPT_MS = 30 * 60_000;
 
-type ReadPage = (after: Cursor | null, limit: number) => Promise<FeedPage>;
+/** A list: its name, its posts on this device, and which posts the service is asked for behind them. */
+interface Listed {
+  name: string;
+  read: (after: Cursor | null, limit: number) => Promise<FeedPage>;
+  asked: PostList;
+}
 
-/** Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. */
-function pagesOf<K extends readonly string[]>(list: string, queryKey: K, read: ReadPage) {
+/** Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. Where the device has no more, the service is asked. */
+function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list: Listed) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => read(pageParam, pageParam === null ? firstPage(list) : LIMITS.feedPage),
-    initialPageParam: null as Cursor | null,
-    getNextPageParam: (last) => last.next ?? undefined,
+    queryFn: async ({ pageParam }) => {
+      if (pageParam !== null && 'after' in pageParam) return (await beyond()).readBeyond(api, list.asked, pageParam);
+      const most = pageParam === null ? firstPage(list.name) : LIMITS.feedPage;
+      const page = await list.read(pageParam, most);
+      return most > LIMITS.feedPage && page.older ? (await beyond()).fillUp(api, list.asked, page, most) : page;
+    },
+    initialPageParam: null as Cursor | Beyond | null,
+    getNextPageParam: (last) => last.next ?? last.older,
     gcTime: LIST_KEPT_MS,
     // Comparing thousands of posts with themselves at each page costs more than rendering the ten that are seen.
     structuralSharing: false,
   });
 }
 
-/** The community's posts from the mirror. */
-export function feedOptions(mirror: DataRoom['mirror']) {
-  return pagesOf(FEED, postKeys.feed, mirror.feed);
+/** Nobody stands at the end of what is on the device at the start. */
+const beyond = () => import('./beyond.ts');
+
+/** The community's posts. */
+export function feedOptions({ api, mirror }: DataRoom) {
+  return pagesOf(api, postKeys.feed, { name: FEED, read: mirror.feed, asked: {} });
 }
 
 export function useFeed() {
-  const { mirror } = useDataRoom();
-  return useInfiniteQuery(feedOptions(mirror));
+  return useInfiniteQuery(feedOptions(useDataRoom()));
 }
 
 export function useTagPosts(tag: string) {
-  const { mirror } = useDataRoom();
-  return useInfiniteQuery(pagesOf(`tag ${tag}`, postKeys.tag(tag), (after, limit) => mirror.byTag(tag, after, limit)));
+  const { api, mirror } = useDataRoom();
+  const read: Listed['read'] = (after, limit) => mirror.byTag(tag, after, limit);
+  return useInfiniteQuery(pagesOf(api, postKeys.tag(tag), { name: `tag ${tag}`, read, asked: { tag } }));
 }
 
 /** How many posts with the tag this person is shown; null while that cannot be told. */
-export function useTagCount(tag: string): number | null {
+export function useTagCount(tag: string): TagCount | null {
   const { mirror } = useDataRoom();
   const away = namesOf(useBlocks());
   const count = useQuery({
@@ -81,10 +95,10 @@ export function useTagCount(tag: string): number | null {
 }
 
 export function useAuthorPosts(authorId: string) {
-  const { mirror } = useDataRoom();
-  return useInfiniteQuery(
-    pagesOf(`author ${authorId}`, postKeys.author(authorId), (after, limit) => mirror.byAuthor(authorId, after, limit)),
-  );
+  const { api, mirror } = useDataRoom();
+  const read: Listed['read'] = (after, limit) => mirror.byAuthor(authorId, after, limit);
+  const list = { name: `author ${authorId}`, read, asked: { author: authorId } };
+  return useInfiniteQuery(pagesOf(api, postKeys.author(authorId), list));
 }
 
 /** The most liked posts of the last seven days (spec part 1, section 9), by people who are not kept away. */

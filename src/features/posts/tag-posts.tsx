@@ -26,10 +26,10 @@ export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: Ta
     () => records?.filter(({ statement }) => statement.type === 'post' && statement.tags.includes(tag)) ?? [],
     [records, tag],
   );
-  const { isError } = read;
+  const { isLoadingError } = read;
   useEffect(() => {
-    if (isError) onFailed();
-  }, [isError, onFailed]);
+    if (isLoadingError) onFailed();
+  }, [isLoadingError, onFailed]);
   return (
     <PostPages
       list={`tag ${tag}`}
@@ -37,6 +37,7 @@ export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: Ta
       own={own}
       links={links}
       onEdit={onEdit}
+      unreachable={unreachable}
       empty={(kept) => {
         if (kept === 'whole') {
           return (
@@ -54,13 +55,18 @@ export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: Ta
   );
 }
 
-/** How many posts there are, beside the heading; nothing while that is not known, and where the page itself says that there are none. */
+/** How many posts there are, beside the heading, or at least how many; nothing while that is not known, and where the page itself says that there are none. */
 export function TagCount({ tag }: { tag: string }) {
-  const count = useTagCount(tag);
-  if (count === null || count === 0) return null;
+  const known = useTagCount(tag);
+  if (known === null || known.posts === 0) return null;
+  const { posts: count, all } = known;
   return (
     <span className="chip">
-      <Plural value={count} one="# post" other="# posts" />
+      {all ? (
+        <Plural value={count} one="# post" other="# posts" />
+      ) : (
+        <Plural value={count} one="At least # post" other="At least # posts" />
+      )}
     </span>
   );
 }

@@ -14,6 +14,8 @@ export interface Pages {
   fetchNextPage: (options?: { cancelRefetch: boolean }) => unknown;
   /** How many were read. */
   count: number;
+  /** Shown in place of the button where the next page could not be had; it is not asked for by itself any more. */
+  stopped?: ReactNode;
 }
 
 export interface Measured {
@@ -104,12 +106,12 @@ const keepPlace: typeof windowScroll = (offset, options, instance) => {
 
 /** The next page comes within 10 px of the bottom, or by the button (spec part 1, section 2.12). */
 function More({ pages }: { pages: Pages }) {
-  const { t } = useLingui();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, count } = pages;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, count, stopped = null } = pages;
+  const asks = hasNextPage && stopped === null;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
-    if (element === null || !hasNextPage || count === 0) return;
+    if (element === null || !asks || count === 0) return;
     let near = false;
     // Never instead of a reading anew that is under way; that one may also take the place of this, so whoever still stands at the end asks again.
     const look = () => {
@@ -129,16 +131,23 @@ function More({ pages }: { pages: Pages }) {
       observer.disconnect();
       clearInterval(timer);
     };
-  }, [hasNextPage, fetchNextPage, count]);
+  }, [asks, fetchNextPage, count]);
   return (
     // A new element after each page: the old one moved away by a page would count as a jump of the layout.
     <div key={count} ref={end} className="feed__more">
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
-          {t`Load more`}
-        </Button>
-      )}
+      {stopped}
+      {asks && <LoadMore asking={isFetchingNextPage} again={() => void fetchNextPage()} />}
     </div>
+  );
+}
+
+/** Asks for the next page. */
+export function LoadMore({ asking, again }: { asking: boolean; again: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button onClick={again} aria-disabled={asking}>
+      {t`Load more`}
+    </Button>
   );
 }
 

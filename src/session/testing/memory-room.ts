@@ -173,6 +173,16 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         value ? { kind: 'found' as const, value, from: 'device' as const } : { kind: 'missing' as const },
       );
     },
+    readOlderPosts: (list, after) =>
+      ask(
+        'readOlderPosts',
+        { list, after },
+        {
+          kind: 'found' as const,
+          value: { posts: [], next: null },
+          from: 'network' as const,
+        },
+      ),
     readComments: (postId) =>
       ask('readComments', postId, { kind: 'found' as const, value: commentsOf(postId), from: 'network' as const }),
     searchDevice: (text, page) => ask('searchDevice', { text, page }, { ok: true, value: { hits: [], total: 0 } }),
@@ -219,8 +229,10 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         after,
         limit,
       ),
-    countByTag: async (tag, away) =>
-      posts.filter((post) => post.tags.includes(tag) && !away.includes(post.authorId)).length,
+    countByTag: async (tag, away) => ({
+      posts: posts.filter((post) => post.tags.includes(tag) && !away.includes(post.authorId)).length,
+      all: true,
+    }),
     comments: async (postId) => (posts.some((post) => post._id === postId) ? commentsOf(postId) : null),
     market: async () => ({ announcements: options.announcements ?? [], kept: 'whole' }),
     popular: async (count) => ({

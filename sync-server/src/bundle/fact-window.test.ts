@@ -40,6 +40,23 @@ describe('fact window', () => {
     );
   });
 
+  it('knows that it was cut off, also when it begins with what another one held', () => {
+    const window = createFactWindow(3, 10);
+    for (const number of [1, 2, 3]) window.put(post(number, `2026-0${number}`));
+    expect(window.isCutOff()).toBe(false);
+    window.put(post(4, '2026-04'));
+    expect(window.isCutOff()).toBe(true);
+    const again = createFactWindow(3, 10);
+    for (const line of window.lines()) again.put(JSON.parse(line));
+    expect(again.isCutOff()).toBe(false);
+    again.cutOff();
+    expect(again.isCutOff()).toBe(true);
+    again.put(post(1, '2026-01'));
+    again.put(post(2, '2026-02'));
+    again.remove('post:3');
+    expect(idsOf(again.lines())).toEqual(['post:4', 'post:2']);
+  });
+
   it('keeps what hangs on its posts and what hangs on none', () => {
     const window = createFactWindow(1, 10);
     window.put(post(1, '2026-01-01'));

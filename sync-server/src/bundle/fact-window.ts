@@ -27,6 +27,10 @@ export interface FactWindow {
   lines(): string[];
   /** Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in. */
   isThin(): boolean;
+  /** Whether there are older posts than `lines` has. */
+  isCutOff(): boolean;
+  /** What was put is another window's whole content, and that one was cut off. */
+  cutOff(): void;
 }
 
 /** The window may grow this far beyond its size before the oldest posts are dropped. */
@@ -44,7 +48,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
   let comments = 0;
   /** Whether comments may be here whose post is not. */
   let loose = false;
-  /** The newest post that was dropped: what is older stays out, so that the window has no gaps. */
+  /** The oldest post that is in the window, once some were dropped: what is older stays out, so that the window has no gaps. */
   let floor = '';
 
   function remove(id: string): void {
@@ -71,7 +75,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
     const all = newestPosts();
     const dropped = new Set(all.slice(mostPosts).map(([id]) => id));
     for (const [id, { postId }] of entries) if (dropped.has(postId ?? id)) remove(id);
-    floor = all[mostPosts]?.[1].order ?? floor;
+    floor = all[mostPosts - 1]?.[1].order ?? floor;
   }
 
   return {
@@ -80,7 +84,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
       remove(fact._id);
       const isPost = fact.type === 'post';
       const order = orderOf(fact);
-      if (isPost && order <= floor) return;
+      if (isPost && order < floor) return;
       const postId = textOr(fact.postId, null);
       entries.set(fact._id, { line: lineOf(fact), isPost, postId, order });
       if (isPost) posts += 1;
@@ -106,6 +110,10 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
       return [...kept, ...newestFirst([...others, ...commentsOn(kept)])].map(([, entry]) => entry.line);
     },
     isThin: () => floor !== '' && posts < mostPosts * FULL_ENOUGH,
+    isCutOff: () => floor !== '' || posts > mostPosts,
+    cutOff() {
+      floor = newestPosts().at(-1)?.[1].order ?? floor;
+    },
   };
 }
 

@@ -80,6 +80,7 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     const now = await currentSeq(couch, database);
     if (saved === null || saved.head.epoch !== epoch || numberOf(saved.head.seq) > numberOf(now)) return null;
     for (const fact of saved.facts) facts.put(fact);
+    if (saved.head.older) facts.cutOff();
     return saved.head.seq;
   }
 
@@ -95,7 +96,7 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     const at = seq;
     if (at === null) return;
     const lines = facts.lines();
-    const text = bundleText({ bundle: database, epoch, seq: at, count: lines.length }, lines);
+    const text = bundleText({ bundle: database, epoch, seq: at, count: lines.length, older: facts.isCutOff() }, lines);
     const name = nameOf(text);
     const gzip = await pack(text, 'gzip');
     bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };

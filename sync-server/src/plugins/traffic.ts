@@ -18,6 +18,7 @@ const PER_MINUTE = {
   places: 300,
   search: 600,
   pets: 600,
+  posts: 600,
 } as const;
 
 /** Compression of what is made on the fly, and limits per address. */

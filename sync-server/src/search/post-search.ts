@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PostPlace } from '../../../src/domain/post/list.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { createPostIndex, type PostIndex, type TaggedPost } from '../../../src/domain/search/post-index.ts';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
@@ -15,6 +16,8 @@ export interface PostSearch {
   search(text: string, page: number, without?: readonly string[]): SearchPage | null;
   /** As `PostIndex.tagged`; null: the index is still being made. */
   tagged(tag: string, most: number): readonly TaggedPost[] | null;
+  /** As `PostIndex.listed`; null: the index is still being made. */
+  listed(...asked: Parameters<PostIndex['listed']>): readonly PostPlace[] | null;
   /** Resolves when everything is found that the database held when it was asked. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
@@ -64,6 +67,7 @@ export function createPostSearch({ couch, log }: { readonly couch: Couch; readon
   return {
     search: (text, page, without) => (seq === null ? null : index.search(text, page, without)),
     tagged: (tag, most) => (seq === null ? null : index.tagged(tag, most)),
+    listed: (...asked) => (seq === null ? null : index.listed(...asked)),
     async caughtUp() {
       const target = numberOf(await currentSeq(couch, COMMUNITY));
       while (seq === null || numberOf(seq) < target) await following.nextStep();

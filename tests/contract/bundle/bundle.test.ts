@@ -68,7 +68,7 @@ describe.each(engines())('bundles: $name', (kind) => {
     await bundles.caughtUp();
     const { head, facts } = await read(bundles);
     expect(Value.Check(BundleHead, head)).toBe(true);
-    expect(head).toMatchObject({ bundle: 'community', epoch: EPOCH, count: 4 });
+    expect(head).toMatchObject({ bundle: 'community', epoch: EPOCH, count: 4, older: false });
     expect(facts.map(({ _id }) => _id)).toEqual(['post:2', 'post:3', 'post:1', 'comment:1']);
     const stored = await world.all('community');
     expect([...facts].sort(byId)).toEqual([...stored].sort(byId));
@@ -190,11 +190,13 @@ describe.each(engines())('bundles: $name', (kind) => {
       mostPosts: 10,
     });
     undo.push(() => keeper.stop());
-    const ids = async () => {
+    const taken = async () => {
       await keeper.caughtUp();
       const bundle = await keeper.newest(1_000);
-      return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0)))).facts.map(({ _id }) => _id);
+      return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0))));
     };
+    const ids = async () => (await taken()).facts.map(({ _id }) => _id);
+    expect((await taken()).head.older).toBe(true);
     expect(await ids()).toEqual([
       ...[14, 13, 12, 11, 10, 9, 8, 7, 6, 5].map((number) => `post:${number}`),
       'comment:new',

@@ -81,6 +81,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
     'GET /pets': { path: `/pets?owner=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /posts': { path: '/posts', expected: all(200) },
     'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },
     'POST /search/posts': { path: '/search/posts', body: () => ({ q: 'kit', without: [] }), expected: all(200) },
     'GET /bundle/:database': { path: '/bundle/community', expected: all(200) },

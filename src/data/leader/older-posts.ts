@@ -1,0 +1,88 @@
+import { type PostListPage, postListQuery } from '../../domain/post/list.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import type { DataApi } from '../api.ts';
+import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
+import type { Context } from './context.ts';
+import { keyOf } from './read-through.ts';
+
+/** What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in it meanwhile the mirror's changes tell. */
+const FRESH_MS = 10 * 60_000;
+/** So many pages are held for that. */
+const MOST_HELD = 100;
+
+/** As a page is kept: its posts are facts of their own, so that each can be opened as well. */
+interface KeptPage {
+  posts: string[];
+  next: PostListPage['next'];
+}
+
+/** Pages of lists behind what is mirrored. */
+export function createOlderPosts({
+  mirror,
+  ask,
+  now,
+}: Pick<Context, 'mirror' | 'ask' | 'now'>): DataApi['readOlderPosts'] {
+  const held = new Map<string, { at: number; page: PostListPage }>();
+
+  mirror?.watch((changes) => {
+    // Another server's posts, or a history that was not followed.
+    if (changes === null) held.clear();
+    for (const { id, fact } of changes ?? []) {
+      if (id.startsWith('post:')) change(id, fact as PostFact | null).catch(() => undefined);
+    }
+  });
+
+  async function change(id: string, fact: PostFact | null): Promise<void> {
+    let found = false;
+    for (const one of held.values()) {
+      const posts = one.page.posts.flatMap((post) => (post._id !== id ? [post] : fact === null ? [] : [fact]));
+      const same = posts.length === one.page.posts.length && posts.every((post, at) => post === one.page.posts[at]);
+      if (same) continue;
+      one.page = { ...one.page, posts };
+      found = true;
+    }
+    if (!found) return;
+    if (fact === null) await mirror?.dropThrough(keyOf('community', id));
+    else await mirror?.keepThrough(throughOf(fact as unknown as Fact));
+  }
+
+  function throughOf(fact: Fact): ReadThroughFact {
+    return { key: keyOf('community', fact._id), database: 'community', fact, at: now() };
+  }
+
+  async function keep(id: string, { posts, next }: PostListPage): Promise<void> {
+    const page: KeptPage = { posts: posts.map(({ _id }) => _id), next };
+    const facts = posts.map((post) => throughOf(post as unknown as Fact));
+    // Keeping is a convenience: a full device still shows what was read.
+    await mirror?.keepThrough(throughOf({ _id: id, ...page }), ...facts).catch(() => undefined);
+  }
+
+  async function kept(id: string): Promise<PostListPage | null> {
+    const page = (await mirror?.through(keyOf('community', id))) as (Fact & KeptPage) | null | undefined;
+    if (!page) return null;
+    const facts = await Promise.all(page.posts.map((post) => mirror?.through(keyOf('community', post))));
+    return { posts: facts.flatMap((fact) => (fact ? [fact as unknown as PostFact] : [])), next: page.next };
+  }
+
+  return async (list, after) => {
+    const query = postListQuery(list, after).toString();
+    const id = `posts?${query}`;
+    const before = held.get(id);
+    if (before !== undefined && mirror !== null && now() - before.at < FRESH_MS)
+      return { kind: 'found', value: before.page, from: 'device' };
+    const answer = await ask(`/posts?${query}`);
+    if (answer.kind === 'ok') {
+      const page = answer.body as PostListPage;
+      held.delete(id);
+      held.set(id, { at: now(), page });
+      for (const [oldest] of held) if (held.size > MOST_HELD) held.delete(oldest);
+      await keep(id, page);
+      return { kind: 'found', value: page, from: 'network' };
+    }
+    // No such list can be: somebody typed its address.
+    if (answer.kind === 'refused' && answer.status === 400)
+      return { kind: 'found', value: { posts: [], next: null }, from: 'network' };
+    const page = before?.page ?? (await kept(id).catch(() => null));
+    return page === null ? { kind: 'unreachable' } : { kind: 'found', value: page, from: 'device' };
+  };
+}

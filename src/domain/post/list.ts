@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ULID_PATTERN, UserId } from '../document.ts';
+import { PostFact } from './schema.ts';
+
+const PostId = Type.String({ pattern: `^post:${ULID_PATTERN}$` });
+
+/** Where a post stands in a list: newest first, among equal instants the later id first. */
+export const PostPlace = Type.Object({ publishedAt: Instant, _id: PostId });
+export type PostPlace = Static<typeof PostPlace>;
+
+/** All posts, those with a tag (as `normaliseTags` writes it), or those of a person. */
+export interface PostList {
+  readonly tag?: string | undefined;
+  readonly author?: string | undefined;
+}
+
+/** A page of a list: behind the post `id` that was published at `before`, or its beginning. */
+export const PostListQuery = Type.Object({
+  tag: Type.Optional(Type.String()),
+  author: Type.Optional(UserId),
+  before: Type.Optional(Instant),
+  id: Type.Optional(PostId),
+});
+export type PostListQuery = Static<typeof PostListQuery>;
+
+/** At most `LIMITS.feedPage` posts; `next`: from where the list goes on, null at its end. */
+export const PostListPage = Type.Object({
+  posts: Type.Array(PostFact),
+  next: Type.Union([PostPlace, Type.Null()]),
+});
+export type PostListPage = Static<typeof PostListPage>;
+
+/** What `GET /posts` is asked for the page of a list behind this place. */
+export function postListQuery({ tag, author }: PostList, after: PostPlace | null): URLSearchParams {
+  const query: PostListQuery = {
+    ...(tag === undefined ? {} : { tag }),
+    ...(author === undefined ? {} : { author }),
+    ...(after === null ? {} : { before: after.publishedAt, id: after._id }),
+  };
+  return new URLSearchParams(query);
+}
