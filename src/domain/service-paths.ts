@@ -8,6 +8,7 @@ export const SERVICE_PARTS = [
   'media',
   'pets',
   'places',
+  'posts',
   'push',
   'readyz',
   'search',
