@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { describedBy, FieldNotes } from './field-notes.tsx';
 import { Icon } from './icons.tsx';
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -24,18 +25,11 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
           {...input}
           id={id}
           className="field__input"
-          aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
+          aria-describedby={describedBy(id, hint)}
         />
         {children}
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="field__hint">
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className="field__error">
-        {error}
-      </p>
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

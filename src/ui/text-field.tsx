@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { describedBy, FieldNotes } from './field-notes.tsx';
 
 interface TextFieldProps extends ComponentProps<'textarea'> {
   label: string;
@@ -21,16 +22,9 @@ export function TextField({ label, hint, error, ...field }: TextFieldProps) {
         {...field}
         id={id}
         className="field__input"
-        aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id, hint)}
       />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="field__hint">
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className="field__error">
-        {error}
-      </p>
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { must, type Phone, until } from './devices.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { becomes } from './stage.ts';
 import { TestService } from './test-service.ts';
+import { haveAgreed } from './views.ts';
 
 const RUNS = 12;
 
@@ -163,8 +164,7 @@ async function check(world: World): Promise<void> {
       for (const phone of phones) await phone.device.syncNow();
       for (const person of people.keys()) {
         const views = await Promise.all(phones.filter((_, index) => PERSON_OF[index] === person).map(recordsOf));
-        if (views.some((view) => view.some(({ state }) => state === 'waiting' || state === 'sent'))) return false;
-        if (views.some((view) => summary(view) !== summary(views[0] ?? []))) return false;
+        if (!haveAgreed(views)) return false;
       }
       return true;
     },
@@ -243,13 +243,6 @@ function checkRecord(
 async function recordsOf(phone: Phone): Promise<OwnRecord[]> {
   const lists = (['comment', 'like', 'bookmark'] as const).map((type) => phone.device.list(type));
   return (await Promise.all(lists)).flat();
-}
-
-function summary(records: readonly OwnRecord[]): string {
-  return records
-    .map(({ statement, state }) => `${statement._id} ${statement._rev} ${state}`)
-    .sort()
-    .join('\n');
 }
 
 function words(comments: readonly CommentFact[]): string {

@@ -10,6 +10,7 @@ import { history, PERSON_OF, type Step } from './history.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { checkProfile, editProfile, type ToldProfile } from './profile-histories.ts';
 import { TestService } from './test-service.ts';
+import { haveAgreed } from './views.ts';
 
 const RUNS = 30;
 
@@ -132,12 +133,8 @@ async function check(phones: readonly Phone[], people: readonly string[], told: 
     const facts = await until('the phones of one person and the service agree', async () => {
       const community = await factsOf(authorId);
       const views = await Promise.all(own.map((phone) => phone.device.list('post')));
-      const settled = views.every((view) =>
-        view.every((record) => record.state === 'published' || record.state === 'refused'),
-      );
-      const same = views.every((view) => JSON.stringify(summary(view)) === JSON.stringify(summary(views[0] ?? [])));
       const published = (views[0] ?? []).filter((record) => record.state === 'published');
-      return settled && same && published.length === community.size ? community : null;
+      return haveAgreed(views) && published.length === community.size ? community : null;
     });
     await checkProfile(service, own, authorId, told.profiles[person] ?? new Map());
     const records = new Map((await own[0]?.device.list('post'))?.map((record) => [record.statement._id, record]));
@@ -187,10 +184,6 @@ async function factsOf(authorId: string): Promise<Map<string, PostFact>> {
   const { rows } = await service.couch.use<PostFact>('community').list({ include_docs: true });
   const facts = rows.flatMap((row) => (row.doc?.type === 'post' && row.doc.authorId === authorId ? [row.doc] : []));
   return new Map(facts.map((fact) => [fact._id, fact]));
-}
-
-function summary(records: readonly OwnRecord[]): string[] {
-  return records.map((record) => `${record.statement._id} ${record.statement._rev} ${record.state}`).sort();
 }
 
 function titlesOf(facts: ReadonlyMap<string, PostFact>): string[] {

@@ -13,6 +13,7 @@ import { history, PERSON_OF, type Step } from './market-history.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { becomes } from './stage.ts';
 import { TestService } from './test-service.ts';
+import { haveAgreed } from './views.ts';
 
 const RUNS = 12;
 
@@ -170,9 +171,7 @@ async function published<F>(database: 'directory' | 'market', type: string): Pro
 
 /** Everything was answered, and the phones of one person show the same. */
 async function agreed(phones: readonly Phone[]): Promise<boolean> {
-  const views = await Promise.all(phones.map(recordsOf));
-  if (views.some((view) => view.some(({ state }) => state === 'waiting' || state === 'sent'))) return false;
-  return summary(views[0] ?? []) === summary(views[1] ?? []);
+  return haveAgreed(await Promise.all(phones.map(recordsOf)));
 }
 
 async function check(world: World): Promise<void> {
@@ -246,13 +245,6 @@ function checkRecord(
 async function recordsOf(phone: Phone): Promise<OwnRecord[]> {
   const lists = (['pet', 'pet-record', 'announcement', 'transfer'] as const).map((type) => phone.device.list(type));
   return (await Promise.all(lists)).flat();
-}
-
-function summary(records: readonly OwnRecord[]): string {
-  return records
-    .map(({ statement, state }) => `${statement._id} ${statement._rev} ${state}`)
-    .sort()
-    .join('\n');
 }
 
 function revisions(facts: readonly AnnouncementFact[]): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../domain/page/html.ts';
 import type { Label } from './labels.ts';
 
 /** A piece of HTML that was made here. Plain texts become one only by being escaped, so nothing a person wrote can be taken for markup. */
@@ -29,17 +30,7 @@ function isList(part: Label | readonly Part[]): part is readonly Part[] {
   return Array.isArray(part);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Signs that control the terminal or the direction of the text around them are left out: they only ever hide something. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' ? sign : ''))
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return escapeHtml(text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' ? sign : '')));
 }

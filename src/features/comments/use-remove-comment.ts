@@ -1,37 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DURATIONS } from '../../domain/limits.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { useRemovals } from '../../session/removals.tsx';
+import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { useNotify } from '../../ui/notifications.tsx';
 import { commentKeys } from './keys.ts';
 import type { ShownComment } from './shown-comments.ts';
 
-/** Takes an own comment away at once, with a way back for some seconds; one that was refused is given up for good. Works offline. */
+/** Takes an own comment away, with a way back for some seconds; one that was refused is given up for good. Works offline. */
 export function useRemoveComment(): (comment: ShownComment) => Promise<void> {
   const { t } = useLingui();
   const { api } = useDataRoom();
-  const removals = useRemovals();
   const client = useQueryClient();
   const notify = useNotify();
+  const remove = useUndoableRemoval(commentKeys.all);
   return useCallback(
     async ({ _id: id, own }) => {
-      const failed = () => notify({ tone: 'negative', about: id, text: t`The comment was not removed.` });
-      if (own?.state === 'refused') {
-        const result = await api.discard(id);
-        if (!result.ok) failed();
-        await client.invalidateQueries({ queryKey: commentKeys.all });
-        return;
-      }
-      removals.begin(id, failed);
-      notify({
-        tone: 'positive',
-        about: id,
-        text: t`The comment is removed.`,
-        action: { text: t`Undo`, run: () => removals.undo(id), stays: DURATIONS.undo },
-      });
+      const failed = () => t`The comment was not removed.`;
+      if (own?.state !== 'refused') return remove([id], { removed: t`The comment is removed.`, failed });
+      const result = await api.discard(id);
+      if (!result.ok) notify({ tone: 'negative', about: id, text: failed() });
+      await client.invalidateQueries({ queryKey: commentKeys.all });
     },
-    [api, client, notify, removals, t],
+    [api, client, notify, remove, t],
   );
 }

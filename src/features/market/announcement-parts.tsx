@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { ageText, breedText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../i18n/pet-texts.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useRangeText } from './day-texts.ts';
 import { PetPhoto } from './pet-photo.tsx';
@@ -25,14 +26,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
       <PetPhoto photo={pet.photo} name={pet.name} own={own} sizes="(min-width: 600px) 320px, 100vw" eager />
       <div className="announcement__part">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
-        <dl className="announcement__rows">
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className="announcement__rows" rows={rows} />
       </div>
     </div>
   );

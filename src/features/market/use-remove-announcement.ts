@@ -1,36 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DURATIONS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
-import { useRemovals } from '../../session/removals.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { marketKeys } from './keys.ts';
 
-/** Takes an own announcement (its statement's id) away at once, with a way back for some seconds instead of a question before. Works offline. */
+/** Takes an own announcement (its statement's id) away, with a way back for some seconds. */
 export function useRemoveAnnouncement(): (id: string) => void {
-  const { t, i18n } = useLingui();
-  const removals = useRemovals();
-  const client = useQueryClient();
-  const notify = useNotify();
+  const { t } = useLingui();
+  const remove = useUndoableRemoval(marketKeys.all);
   return useCallback(
-    (id) => {
-      removals.begin(id, (code) => {
-        const why = i18n._(codeText(code));
-        notify({
-          tone: 'negative',
-          about: id,
-          text: t({ id: 'deleteAnnouncementError', message: `The announcement was not removed: ${why}` }),
-        });
-        void client.invalidateQueries({ queryKey: marketKeys.all });
-      });
-      notify({
-        tone: 'positive',
-        about: id,
-        text: t({ id: 'announcementDeleted', message: 'The announcement is removed.' }),
-        action: { text: t`Undo`, run: () => removals.undo(id), stays: DURATIONS.undo },
-      });
-    },
-    [client, i18n, notify, removals, t],
+    (id) =>
+      remove([id], {
+        removed: t({ id: 'announcementDeleted', message: 'The announcement is removed.' }),
+        failed: (why) => t({ id: 'deleteAnnouncementError', message: `The announcement was not removed: ${why}` }),
+      }),
+    [remove, t],
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
+import { FactList, type FactRow } from '../../ui/fact-list.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { dayText, shortDayText } from './days.ts';
@@ -43,14 +44,16 @@ function Card({ pet, record, url }: EmergencyProps) {
   const { bornOn, chip, passport, vaccinations, health, contacts } = record;
   const phone = owner?.phone ?? '';
   const ownerName = owner ? `${owner.firstName} ${owner.secondName}`.trim() : '';
-  const rows = [
-    [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-    [t`Chip`, chip],
-    [t`Passport`, passport],
-    [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
-    [t`Whom to call`, contacts],
-    [t`Health`, health],
-  ].filter(([, value]) => value !== '');
+  const rows = (
+    [
+      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Chip`, chip],
+      [t`Passport`, passport],
+      [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
+      [t`Whom to call`, contacts],
+      [t`Health`, health],
+    ] satisfies FactRow[]
+  ).filter(([, value]) => value !== '');
   return (
     <div className="paper">
       <div className="paper__head">
@@ -60,14 +63,7 @@ function Card({ pet, record, url }: EmergencyProps) {
           <PetTraits pet={pet} />
         </div>
       </div>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       {vaccinations.length > 0 && (
         <table className="paper__table">
           <caption>{t`Vaccinations`}</caption>

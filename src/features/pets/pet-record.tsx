@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { dueVaccinations } from '../../domain/pet/rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { FactList, type FactRow } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { dayText, today } from './days.ts';
@@ -51,13 +52,15 @@ function RecordWords({ record }: { record: RecordValues }) {
   const soon = new Set(
     dueVaccinations(record, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination),
   );
-  const rows = [
-    [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-    [t`Chip`, chip],
-    [t`Passport`, passport],
-    [t`Health`, health],
-    [t`Whom to call`, contacts],
-  ].filter(([, value]) => value !== '');
+  const rows = (
+    [
+      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Chip`, chip],
+      [t`Passport`, passport],
+      [t`Health`, health],
+      [t`Whom to call`, contacts],
+    ] satisfies FactRow[]
+  ).filter(([, value]) => value !== '');
   if (rows.length === 0 && vaccinations.length === 0) {
     return (
       <p className="field__hint">
@@ -67,14 +70,7 @@ function RecordWords({ record }: { record: RecordValues }) {
   }
   return (
     <>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       {vaccinations.length > 0 && (
         <>
           <h3>{t`Vaccinations`}</h3>

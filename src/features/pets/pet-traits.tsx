@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ageText, breedText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../i18n/pet-texts.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import type { ShownPet } from './shown-pet.ts';
 
 /** What a pet is, line by line. */
@@ -15,14 +16,5 @@ export function PetTraits({ pet }: { pet: ShownPet }) {
     [t`Sterilized`, sterilized ? t`Yes` : t`No`],
     ...(colour === undefined || colour === '' ? [] : [[t`Colour`, colour] as const]),
   ];
-  return (
-    <dl className="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList rows={rows} />;
 }

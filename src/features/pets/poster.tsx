@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/document.ts';
 import { ageText, breedText, sizeText } from '../../i18n/pet-texts.ts';
+import { FactList, type FactRow } from '../../ui/fact-list.tsx';
 import { dayText } from './days.ts';
 import './paper.css';
 import { PetPhoto } from './pet-photo.tsx';
@@ -52,31 +53,26 @@ function Words({ pet, content, locale }: { pet: ShownPet; content: PosterContent
   const texts = POSTER_TEXTS[locale];
   const { petType, breed, sex, age, size, massUnit, colour = '' } = pet;
   const { where, when, marks, chip, passport, health, contacts } = content;
-  const rows = [
-    [texts.where, where],
-    [texts.when, when === '' ? '' : dayText(when, locale)],
-    [texts.colour, colour],
-    [texts.age, ageText(age, { locale })],
-    [texts.size, sizeText(size, massUnit, { locale })],
-    [texts.marks, marks],
-    [texts.chip, chip],
-    [texts.passport, passport],
-    [texts.health, health],
-    [texts.contacts, contacts],
-  ].filter(([, value]) => value !== '');
+  const rows = (
+    [
+      [texts.where, where],
+      [texts.when, when === '' ? '' : dayText(when, locale)],
+      [texts.colour, colour],
+      [texts.age, ageText(age, { locale })],
+      [texts.size, sizeText(size, massUnit, { locale })],
+      [texts.marks, marks],
+      [texts.chip, chip],
+      [texts.passport, passport],
+      [texts.health, health],
+      [texts.contacts, contacts],
+    ] satisfies FactRow[]
+  ).filter(([, value]) => value !== '');
   return (
     <div lang={locale}>
       <p>
         <strong>{`${breedText(petType, breed, { locale })}, ${texts.sex[sex]}`}</strong>
       </p>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       <p>{texts.please}</p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { changesAnswer } from '../changes-answer.ts';
 import type { Couch } from '../couch.ts';
 import type { StoredFact } from './fact-window.ts';
 
@@ -69,24 +70,13 @@ export async function nextChanges(
     headers: { authorization: couch.authorization, accept: 'application/json' },
     signal: AbortSignal.any([stopping, AbortSignal.timeout(LONGPOLL_MS + SLACK_MS)]),
   });
-  if (!response.ok) throw new Error(`_changes answered ${response.status}`);
-  const answer: unknown = await response.json();
-  if (!isChanges(answer)) throw new Error('_changes answered something else');
-  const changes = answer.results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : (doc ?? null) }));
-  return { changes, lastSeq: String(answer.last_seq), caughtUp: changes.length < PAGE };
+  const { results, lastSeq } = await changesAnswer<ChangesRow>(response, '_changes');
+  const changes = results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : (doc ?? null) }));
+  return { changes, lastSeq, caughtUp: changes.length < PAGE };
 }
 
-interface ChangesAnswer {
-  readonly results: readonly { id: string; deleted?: boolean; doc?: StoredFact }[];
-  readonly last_seq: unknown;
-}
-
-function isChanges(value: unknown): value is ChangesAnswer {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'results' in value &&
-    Array.isArray(value.results) &&
-    'last_seq' in value
-  );
+interface ChangesRow {
+  readonly id: string;
+  readonly deleted?: boolean;
+  readonly doc?: StoredFact;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { changesAnswer } from '../changes-answer.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
@@ -27,14 +28,12 @@ export function followUpdates(
       headers: { authorization: couch.authorization, accept: 'application/json' },
       signal,
     });
-    if (!response.ok) throw new Error(`_db_updates answered ${response.status}`);
-    const answer: unknown = await response.json();
-    if (!isUpdates(answer)) throw new Error('_db_updates answered something else');
-    const updates = answer.results.flatMap(({ db_name, type }) => {
+    const { results, lastSeq } = await changesAnswer<{ db_name: string; type: string }>(response, '_db_updates');
+    const updates = results.flatMap(({ db_name, type }) => {
       const database = couch.ourName(db_name);
       return database === null ? [] : [{ database, deleted: type === 'deleted' }];
     });
-    return { updates, lastSeq: String(answer.last_seq) };
+    return { updates, lastSeq };
   }
 
   async function run(): Promise<void> {
@@ -66,19 +65,4 @@ export function followUpdates(
       await running;
     },
   };
-}
-
-interface Updates {
-  readonly results: readonly { db_name: string; type: string }[];
-  readonly last_seq: unknown;
-}
-
-function isUpdates(value: unknown): value is Updates {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'results' in value &&
-    Array.isArray(value.results) &&
-    'last_seq' in value
-  );
 }

@@ -1,0 +1,23 @@
+/** What `_changes` and `_db_updates` answer. */
+export interface ChangesAnswer<Row> {
+  readonly results: readonly Row[];
+  readonly lastSeq: string;
+}
+
+/** Reads such an answer; `what` names who gave it. The rows are the engine's own and are taken as they come. Throws at anything else, e.g. the page of a proxy. */
+export async function changesAnswer<Row>(response: Response, what: string): Promise<ChangesAnswer<Row>> {
+  if (!response.ok) throw new Error(`${what} answered ${response.status}`);
+  const answer: unknown = await response.json();
+  if (!isAnswer<Row>(answer)) throw new Error(`${what} answered something else`);
+  return { results: answer.results, lastSeq: String(answer.last_seq) };
+}
+
+function isAnswer<Row>(value: unknown): value is { results: readonly Row[]; last_seq: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'results' in value &&
+    Array.isArray(value.results) &&
+    'last_seq' in value
+  );
+}
