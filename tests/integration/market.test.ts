@@ -171,7 +171,8 @@ async function published<F>(database: 'directory' | 'market', type: string): Pro
 
 /** Everything was answered, and the phones of one person show the same. */
 async function agreed(phones: readonly Phone[]): Promise<boolean> {
-  return haveAgreed(await Promise.all(phones.map(recordsOf)));
+  const views = await Promise.all(phones.map(recordsOf));
+  return PERSON_OF.every((person) => haveAgreed(views.filter((_, phone) => PERSON_OF[phone] === person)));
 }
 
 async function check(world: World): Promise<void> {
