@@ -1,4 +1,4 @@
-import { type PostListPage, postListQuery } from '../../domain/post/list.ts';
+import type { PostList, PostListPage, PostListQuery, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { DataApi } from '../api.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
@@ -65,7 +65,7 @@ export function createOlderPosts({
   }
 
   return async (list, after) => {
-    const query = postListQuery(list, after).toString();
+    const query = queryOf(list, after);
     const id = `posts?${query}`;
     const before = held.get(id);
     if (before !== undefined && mirror !== null && now() - before.at < FRESH_MS)
@@ -85,4 +85,13 @@ export function createOlderPosts({
     const page = before?.page ?? (await kept(id).catch(() => null));
     return page === null ? { kind: 'unreachable' } : { kind: 'found', value: page, from: 'device' };
   };
+}
+
+function queryOf({ tag, author }: PostList, after: PostPlace | null): string {
+  const query: PostListQuery = {
+    ...(tag === undefined ? {} : { tag }),
+    ...(author === undefined ? {} : { author }),
+    ...(after === null ? {} : { before: after.publishedAt, id: after._id }),
+  };
+  return new URLSearchParams(query).toString();
 }

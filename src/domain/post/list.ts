@@ -29,13 +29,3 @@ export const PostListPage = Type.Object({
   next: Type.Union([PostPlace, Type.Null()]),
 });
 export type PostListPage = Static<typeof PostListPage>;
-
-/** What `GET /posts` is asked for the page of a list behind this place. */
-export function postListQuery({ tag, author }: PostList, after: PostPlace | null): URLSearchParams {
-  const query: PostListQuery = {
-    ...(tag === undefined ? {} : { tag }),
-    ...(author === undefined ? {} : { author }),
-    ...(after === null ? {} : { before: after.publishedAt, id: after._id }),
-  };
-  return new URLSearchParams(query);
-}
