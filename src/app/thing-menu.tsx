@@ -38,7 +38,12 @@ export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: T
     });
     if (person !== null && author.name !== null) entries.push(...about);
     if (onRemoveAsAdmin !== null)
-      entries.push({ text: t`Remove`, icon: 'trash', danger: true, onChoose: onRemoveAsAdmin });
+      entries.push({
+        text: t({ context: 'moderator', message: 'Remove' }),
+        icon: 'trash',
+        danger: true,
+        onChoose: onRemoveAsAdmin,
+      });
   }
   return <Menu label={label} entries={entries} />;
 }

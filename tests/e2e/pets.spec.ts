@@ -168,7 +168,7 @@ test('a pet is added offline with its photo by the keyboard, waits, is published
   await page.keyboard.press('Space');
   await page.reload();
   await page.getByRole('button', { name: 'Add a pet' }).click();
-  await expect(dialog.getByText('What you began is still here.')).toBeVisible();
+  await expect(dialog.getByText('Draft restored.')).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Murchyk');
   await expect(dialog.getByLabel('Male', { exact: true })).toBeChecked();
   await tabTo(page, dialog.getByLabel('Age', { exact: true }));

@@ -36,7 +36,7 @@ export const LABELS = {
   breed: label('Breed', 'Порода'),
   sex: label('Sex', 'Стать'),
   age: label('Age, years', 'Вік, років'),
-  size: label('Size', 'Розмір'),
+  size: label('Size', 'Вага'),
   sterilized: label('Sterilized', 'Стерилізація'),
   yes: label('yes', 'так'),
   no: label('no', 'ні'),
@@ -54,7 +54,7 @@ export const LABELS = {
   missing: label('Photos that are not in this file', 'Світлини, яких немає в цьому файлі'),
   gone: label('no longer stored', 'більше не зберігається'),
   unreachable: label('could not be fetched', 'не вдалося завантажити'),
-  removed: label('removed', 'вилучено'),
+  removed: label('removed', 'прибрано'),
   untitled: label('Untitled', 'Без назви'),
   nothing: label('Nothing here.', 'Тут нічого немає.'),
   source: label('as data', 'як дані'),
@@ -66,7 +66,7 @@ export const STATES: Readonly<Record<DeliveryState, Label>> = {
   published: label('published', 'опубліковано'),
   refused: label('not published', 'не опубліковано'),
   private: label('only yours', 'лише ваше'),
-  removed: label('removed', 'вилучено'),
+  removed: label('removed', 'прибрано'),
 };
 
 export const PET_TYPES: Readonly<Record<PetKind, Label>> = {
@@ -76,7 +76,7 @@ export const PET_TYPES: Readonly<Record<PetKind, Label>> = {
 
 export const PET_SEXES: Readonly<Record<Sex, Label>> = {
   male: label('male', 'самець'),
-  female: label('female', 'самиця'),
+  female: label('female', 'самка'),
 };
 
 export const SERVICES: Readonly<Record<ServiceKey, Label>> = {
@@ -84,7 +84,7 @@ export const SERVICES: Readonly<Record<ServiceKey, Label>> = {
   petDayCare: label('Pet day care', 'Денний догляд'),
   dogWalking: label('Dog walking', 'Вигул собак'),
   grooming: label('Grooming', 'Грумінг'),
-  overnightBoarding: label('Overnight boarding', 'Перетримка на ніч'),
+  overnightBoarding: label('Overnight boarding', 'Перетримка з ночівлею'),
   trainingServices: label('Training', 'Дресирування'),
 };
 

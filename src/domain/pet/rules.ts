@@ -1,6 +1,6 @@
 import type { Code } from '../codes.ts';
 import { breedOf } from './breeds.ts';
-import type { PetRecordStatement, PetStatement, Vaccination } from './schema.ts';
+import type { PetStatement, Vaccination } from './schema.ts';
 
 /** The fields of each step of the dialog; what is missing is named by its code (spec part 2, section 5). */
 export interface PetForm extends Omit<Partial<PetStatement>, 'photo' | 'gallery'> {}
@@ -38,11 +38,11 @@ export function refusePet(pet: PetStatement): Code | null {
 }
 
 /** A vaccination that is due within so many days or is overdue; `days` is negative then. `today` is a day of the person's own calendar. */
-export function dueVaccinations(
-  record: Pick<PetRecordStatement, 'vaccinations'>,
+export function dueVaccinations<V extends Vaccination>(
+  record: { readonly vaccinations: readonly V[] },
   today: string,
   within: number,
-): { vaccination: Vaccination; days: number }[] {
+): { vaccination: V; days: number }[] {
   return record.vaccinations
     .flatMap((vaccination) =>
       vaccination.due === null ? [] : [{ vaccination, days: daysBetween(today, vaccination.due) }],

@@ -199,6 +199,15 @@ describe('pets', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
     await user.click(button('Discard it'));
     expect(screen.getByText('What do you announce?')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Undo'));
+    await user.click(button('Undo'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Kind');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
+    cleanup();
+    show();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Kind');
+    await user.click(button('Discard it'));
+    cleanup();
     expect(localStorage).toHaveLength(0);
   });
 

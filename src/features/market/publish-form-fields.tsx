@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Person } from '../../data/api.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
@@ -9,10 +9,12 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useDiscard } from '../../ui/use-discard.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { marketKeys } from './keys.ts';
@@ -54,25 +56,31 @@ export function PublishForm(props: PublishFormProps) {
   const [base] = useState(props.base);
   const [draft] = useState(() => readDraft(globalThis.localStorage, place));
   const [values, setValues] = useState(draft ?? initial);
-  const [restored, setRestored] = useState(draft !== null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useOpenForm(true);
   const { form, lead } = useFirstWrong();
-  const heading = useFocusOnStep(values.step);
   const blocked =
     base === null ? whyNot(values.kind, { offers, announcements, pets, profileThere: props.profileThere }) : null;
   // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
   const step = blocked === null ? values.step : 1;
-  const change = (next: PublishValues) => {
+  const show = (next: PublishValues) => {
     setValues(next);
     setProblem(null);
-    writeDraft(globalThis.localStorage, place, next);
   };
-  const discard = () => {
-    forgetDraft(globalThis.localStorage, place);
-    setValues(initial);
-    setProblem(null);
-    setRestored(false);
+  const keep = (next: PublishValues) => writeDraft(globalThis.localStorage, place, next);
+  const begun = useDiscard<PublishValues>({
+    restored: draft !== null,
+    current: () => values,
+    fresh: () => initial,
+    fill: show,
+    keep,
+    forget: () => forgetDraft(globalThis.localStorage, place),
+  });
+  const heading = useFocusOnStep(values.step, begun.filling);
+  const change = (next: PublishValues) => {
+    show(next);
+    begun.touch();
+    keep(next);
   };
   const refuse = (found: Problem) => {
     setProblem(found);
@@ -106,16 +114,7 @@ export function PublishForm(props: PublishFormProps) {
     problem?.field === field && problem.code !== null ? i18n._(codeText(problem.code)) : undefined;
   return (
     <Form ref={form} className="publish" onSubmit={submit}>
-      {restored && (
-        <div className="banner" role="status">
-          <p>{t`Draft restored.`}</p>
-          <div className="banner__actions">
-            <Button small look="text" onClick={discard}>
-              {t`Discard it`}
-            </Button>
-          </div>
-        </div>
-      )}
+      <DraftBanner {...begun} />
       {base === null && <Steps current={step} />}
       <h3 ref={heading} tabIndex={-1} className="publish__title">
         {step === 1 ? t`What do you announce?` : values.kind === 'Services' ? t`Your services` : t`Your pets`}
@@ -129,7 +128,7 @@ export function PublishForm(props: PublishFormProps) {
           onKind={(kind) => change(withKind(values, kind, city))}
         />
       ) : (
-        <>
+        <Fragment key={begun.filling}>
           {values.kind === 'Services' ? (
             <ServicesStep values={values} offers={offers} error={errorAt('dates')} onChange={change} />
           ) : (
@@ -150,7 +149,7 @@ export function PublishForm(props: PublishFormProps) {
             cityWrong={problem?.field === 'city'}
             onChange={change}
           />
-        </>
+        </Fragment>
       )}
       <p role="alert" className="field__error">
         {errorAt('general')}
@@ -221,14 +220,17 @@ function WordsAndPlace({
   );
 }
 
-/** After "Continue" and "Back" the button that had the focus is another one or gone: the step's heading takes it. */
-function useFocusOnStep(step: 1 | 2): RefObject<HTMLHeadingElement | null> {
+/**
+ * After "Continue" and "Back" the button that had the focus is another one or gone: the step's heading takes it. A form that was filled anew, in another `filling`, leaves it at the
+ * button that did so.
+ */
+function useFocusOnStep(step: 1 | 2, filling: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const before = useRef({ step, filling });
   const focus = useCallback(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (before.current !== step) focus();
-    before.current = step;
-  }, [focus, step]);
+    if (before.current.step !== step && before.current.filling === filling) focus();
+    before.current = { step, filling };
+  }, [focus, step, filling]);
   return heading;
 }

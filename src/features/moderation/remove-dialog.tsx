@@ -62,7 +62,12 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
           value={reason}
           onChange={({ target: { value } }) => setReason(value)}
         />
-        <FormActions submit={t`Remove`} look="danger" busy={busy} onCancel={onClose} />
+        <FormActions
+          submit={t({ context: 'moderator', message: 'Remove' })}
+          look="danger"
+          busy={busy}
+          onCancel={onClose}
+        />
       </Form>
     </Modal>
   );

@@ -10,6 +10,7 @@ import { PetTraits } from './pet-traits.tsx';
 import QrCode from './qr-code.tsx';
 import { useOwnContacts } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
+import { toldApart } from './told-apart.ts';
 import type { RecordValues } from './write-pet.ts';
 
 interface EmergencyProps {
@@ -75,8 +76,8 @@ function Card({ pet, record, url }: EmergencyProps) {
             </tr>
           </thead>
           <tbody>
-            {vaccinations.map(({ name, given, due }) => (
-              <tr key={`${name} ${given}`}>
+            {toldApart(vaccinations).map(({ key, name, given, due }) => (
+              <tr key={key}>
                 <td>{name}</td>
                 <td>{shortDayText(given, i18n.locale)}</td>
                 <td>{due === null ? '–' : shortDayText(due, i18n.locale)}</td>

@@ -103,16 +103,47 @@ describe('the three steps', () => {
 });
 
 describe('what was typed', () => {
-  it('is there when the dialog opens again, at its step, and can be given up', async () => {
+  async function begin() {
     await fillKind(await open());
     await userEvent.setup().type(screen.getByLabelText('Name'), 'Rex');
     cleanup();
-    const { go } = await open();
-    expect(screen.getByText('What you began is still here.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Rex');
+    return open();
+  }
+  const nameField = () => screen.queryByLabelText<HTMLInputElement>('Name');
+
+  it('is there when the dialog opens again, at its step, and can be given up', async () => {
+    const { go } = await begin();
+    expect(screen.getByText('Draft restored.')).toBeTruthy();
+    expect(nameField()?.value).toBe('Rex');
     await go('Discard it');
-    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(nameField()).toBeNull();
+    cleanup();
     expect(localStorage.length).toBe(0);
+  });
+
+  it('and was given up is had back, at its step, with the focus where it was', async () => {
+    const { go } = await begin();
+    await go('Discard it');
+    expect(screen.getByText('Draft discarded.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    // Looking at the other steps is no second thought.
+    await go('Continue');
+    await go('Undo');
+    expect(nameField()?.value).toBe('Rex');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard it' }));
+    cleanup();
+    await open();
+    expect(nameField()?.value).toBe('Rex');
+  });
+
+  it('and was given up is gone once something else is typed', async () => {
+    const { go, user } = await begin();
+    await go('Discard it');
+    await user.click(screen.getByLabelText('Cat'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Cat').checked).toBe(true);
   });
 
   it('stays when it cannot be kept, with the reason', async () => {

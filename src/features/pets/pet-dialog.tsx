@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import type { Code } from '../../domain/codes.ts';
 import { petId } from '../../domain/pet/id.ts';
@@ -9,9 +9,11 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useDiscard } from '../../ui/use-discard.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -49,30 +51,24 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const gone = pet !== null && record === null;
   const stored = isOwnPet(record) ? record.statement : null;
   const [begun, setBegun] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
+  const fresh = () =>
+    freshDraft(stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) });
   const userId = person?.userId ?? '';
   useEffect(() => {
     if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
     const draft = readPetDraft(globalThis.localStorage, userId, pet);
-    const fresh = freshDraft(stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) });
-    setBegun({ draft: draft ?? fresh, restored: draft !== null });
-  }, [begun, pet, stored, userId]);
+    setBegun({ draft: draft ?? fresh(), restored: draft !== null });
+  });
   return (
     <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
       {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : <Waiting />)}
       {begun !== null && (
         <PetForm
-          key={begun.restored ? 'restored' : 'fresh'}
           of={pet}
           userId={userId}
           begun={begun.draft}
           restored={begun.restored}
-          onDiscard={() => {
-            forgetPetDraft(globalThis.localStorage, pet);
-            const fresh = freshDraft(
-              stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) },
-            );
-            setBegun({ draft: fresh, restored: false });
-          }}
+          fresh={fresh}
           onWritten={onWritten}
         />
       )}
@@ -89,13 +85,14 @@ interface PetFormProps {
   userId: string;
   begun: PetDraft;
   restored: boolean;
-  onDiscard: () => void;
+  /** The form without what was begun. */
+  fresh: () => PetDraft;
   onWritten: (id: string) => void;
 }
 
 const LAST_STEP = 2;
 
-function PetForm({ of, userId, begun, restored, onDiscard, onWritten }: PetFormProps) {
+function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const client = useQueryClient();
@@ -107,22 +104,44 @@ function PetForm({ of, userId, begun, restored, onDiscard, onWritten }: PetFormP
   const latest = useRef(draft);
   const ready = useRef<Promise<unknown>>(Promise.resolve());
   const { form, lead } = useFirstWrong();
-  const heading = useStepHeading(draft.step);
   useOpenForm(touched);
   const { step, values } = draft;
-  const keep = (next: PetDraft) => {
+  const show = (next: PetDraft) => {
     latest.current = next;
     setDraft(next);
+  };
+  const keep = (next: PetDraft) => {
+    show(next);
     writePetDraft(globalThis.localStorage, userId, of, next);
   };
+  const kept = useDiscard<PetDraft>({
+    restored,
+    current: () => latest.current,
+    fresh,
+    fill: (filled) => {
+      show(filled);
+      setTried(false);
+      setProblem(null);
+    },
+    keep,
+    forget: () => forgetPetDraft(globalThis.localStorage, of),
+  });
+  const { filling } = kept;
+  const heading = useStepHeading(step, filling);
   const change = (part: PetChange) => {
+    // A photo that was being made ready belongs to the form as it was then.
+    if (!kept.isNow(filling)) return;
     setTouched(true);
     setProblem(null);
+    kept.touch();
     keep({ ...latest.current, values: changedValues(latest.current.values, part) });
   };
   const go = (to: number) => {
     setTried(false);
-    keep({ ...latest.current, step: to });
+    const next = { ...latest.current, step: to };
+    // Looking through the steps takes nothing from what was discarded.
+    if (kept.offer === 'undo') show(next);
+    else keep(next);
   };
   const wrong: Partial<Record<string, Code>> =
     step === 0 ? refusePetKind(values) : step === 1 ? refusePetInfo(values) : {};
@@ -168,34 +187,27 @@ function PetForm({ of, userId, begun, restored, onDiscard, onWritten }: PetFormP
           </li>
         ))}
       </ol>
-      {restored && (
-        <div className="banner" role="status">
-          <p>{t`What you began is still here.`}</p>
-          <div className="banner__actions">
-            <Button small look="text" onClick={onDiscard}>
-              {t`Discard it`}
-            </Button>
-          </div>
-        </div>
-      )}
+      <DraftBanner {...kept} />
       <h3 ref={heading} tabIndex={-1} className="visually-hidden">
         {names[step]}
       </h3>
-      {step === 0 && <KindStep values={values} errorOf={errorOf} onChange={change} />}
-      {step === 1 && <InfoStep values={values} errorOf={errorOf} onChange={change} />}
-      {step === LAST_STEP && (
-        <PhotoStep
-          photo={values.photo}
-          gallery={values.gallery}
-          onPhoto={(photo) => change({ photo })}
-          onGallery={(next) => change({ gallery: next(latest.current.values.gallery) })}
-          onChoosing={(work) => {
-            setChoosing((now) => now + 1);
-            const done = work.finally(() => setChoosing((now) => now - 1));
-            ready.current = Promise.all([ready.current, done]);
-          }}
-        />
-      )}
+      <Fragment key={filling}>
+        {step === 0 && <KindStep values={values} errorOf={errorOf} onChange={change} />}
+        {step === 1 && <InfoStep values={values} errorOf={errorOf} onChange={change} />}
+        {step === LAST_STEP && (
+          <PhotoStep
+            photo={values.photo}
+            gallery={values.gallery}
+            onPhoto={(next) => change({ photo: next(latest.current.values.photo) })}
+            onGallery={(next) => change({ gallery: next(latest.current.values.gallery) })}
+            onChoosing={(work) => {
+              setChoosing((now) => now + 1);
+              const done = work.finally(() => setChoosing((now) => now - 1));
+              ready.current = Promise.all([ready.current, done]);
+            }}
+          />
+        )}
+      </Fragment>
       <p role="alert" className="field__error">
         {problem !== null && i18n._(codeText(problem))}
       </p>
@@ -209,16 +221,20 @@ function PetForm({ of, userId, begun, restored, onDiscard, onWritten }: PetFormP
   );
 }
 
-/** After a step the focus goes to the next one's heading: the button that had it stands elsewhere now, or is gone. */
-function useStepHeading(step: number) {
+/**
+ * After a step the focus goes to the next one's heading: the button that had it stands elsewhere now, or is gone. A form that was filled anew, in another `filling`, leaves it at the
+ * button that did so.
+ */
+function useStepHeading(step: number, filling: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const before = useRef({ step, filling });
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    const moved = before.current.step !== step && before.current.filling === filling;
+    before.current = { step, filling };
+    if (!moved) return;
     heading.current?.focus({ preventScroll: true });
     const dialog = heading.current?.closest('dialog');
     if (dialog) dialog.scrollTop = 0;
-  }, [step]);
+  }, [step, filling]);
   return heading;
 }

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { dayText, today } from './days.ts';
 import { usePetRecord } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
+import { toldApart } from './told-apart.ts';
 import { EMPTY_RECORD, type RecordValues } from './write-pet.ts';
 
 const RecordDialog = lazyDialog(() => import('./record-dialog.tsx'));
@@ -48,9 +49,10 @@ export function PetRecord({ pet, href }: { pet: ShownPet; href: string }) {
 
 function RecordWords({ record }: { record: RecordValues }) {
   const { t, i18n } = useLingui();
-  const { bornOn, chip, passport, vaccinations, health, contacts } = record;
+  const { bornOn, chip, passport, health, contacts } = record;
+  const vaccinations = toldApart(record.vaccinations);
   const soon = new Set(
-    dueVaccinations(record, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination),
+    dueVaccinations({ vaccinations }, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination.key),
   );
   const rows = (
     [
@@ -75,15 +77,14 @@ function RecordWords({ record }: { record: RecordValues }) {
         <>
           <h3>{t`Vaccinations`}</h3>
           <ul className="vaccinations">
-            {vaccinations.map((vaccination) => {
-              const { name, given, due } = vaccination;
+            {vaccinations.map(({ key, name, given, due }) => {
               const [givenOn, dueOn] = [dayText(given, i18n.locale), due === null ? '' : dayText(due, i18n.locale)];
               return (
-                <li key={`${name} ${given}`}>
+                <li key={key}>
                   <strong>{name}</strong>
                   <span>{t`given on ${givenOn}`}</span>
                   {due !== null && (
-                    <span className={soon.has(vaccination) ? 'chip chip--warn' : undefined}>{t`next on ${dueOn}`}</span>
+                    <span className={soon.has(key) ? 'chip chip--warn' : undefined}>{t`next on ${dueOn}`}</span>
                   )}
                 </li>
               );

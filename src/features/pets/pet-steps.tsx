@@ -37,7 +37,7 @@ export function KindStep({ values, errorOf, onChange }: StepProps) {
   return (
     <>
       <ChoiceGroup
-        label={t`Type`}
+        label={t({ context: 'of an animal', message: 'Type' })}
         options={PET_KINDS.map((value) => ({ value, text: i18n._(PET_KIND_NAMES[value]) }))}
         value={petType}
         error={errorOf('petType')}

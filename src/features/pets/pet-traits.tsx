@@ -8,7 +8,7 @@ export function PetTraits({ pet }: { pet: ShownPet }) {
   const { t, i18n } = useLingui();
   const { petType, breed, sex, age, size, massUnit, sterilized, colour } = pet;
   const rows: readonly (readonly [string, string])[] = [
-    [t`Type`, i18n._(PET_KIND_NAMES[petType])],
+    [t({ context: 'of an animal', message: 'Type' }), i18n._(PET_KIND_NAMES[petType])],
     [t`Breed`, breedText(petType, breed, i18n)],
     [t`Sex`, i18n._(SEX_NAMES[sex])],
     [t`Age`, ageText(age, i18n)],

@@ -6,15 +6,15 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { prepareSquare } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PhotoWords } from '../../ui/photo-words.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { PetPhoto } from './pet-photo.tsx';
 
 interface PhotoStepProps {
   photo: Photo | null;
   gallery: readonly Photo[];
-  onPhoto: (photo: Photo | null) => void;
+  onPhoto: (next: (before: Photo | null) => Photo | null) => void;
   onGallery: (next: (before: Photo[]) => Photo[]) => void;
   /** A chosen file is being made ready. */
   onChoosing: (ready: Promise<unknown>) => void;
@@ -28,11 +28,16 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
   const main = useChoice();
   const more = useChoice();
   const room = gallery.length < LIMITS.petGallery;
+  /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
+  const choice = useRef(0);
   const chooseMain = async (file: File) => {
+    choice.current += 1;
+    const mine = choice.current;
     setChosen(file);
     const ready = await main.prepare(file);
+    if (choice.current !== mine) return;
     if (ready === null) setChosen(null);
-    else onPhoto({ ...ready, alt: photo?.alt ?? '' });
+    else onPhoto((before) => ({ ...ready, alt: before?.alt ?? '' }));
   };
   const addFurther = async (file: File) => {
     const ready = await more.prepare(file);
@@ -66,8 +71,9 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
                 small
                 look="text"
                 onClick={() => {
+                  choice.current += 1;
                   setChosen(null);
-                  onPhoto(null);
+                  onPhoto(() => null);
                 }}
               >
                 {t`Remove the photo`}
@@ -80,7 +86,13 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         </div>
       </div>
       {photo !== null && (
-        <AltField label={t`What is in the photo?`} photo={photo} onAlt={(alt) => onPhoto({ ...photo, alt })} />
+        <PhotoWords
+          label={t`What is in the photo?`}
+          words={photo.alt}
+          maxLength={LIMITS.photoAlt.max}
+          photo={photo.sha256}
+          onWords={(alt) => onPhoto((before) => before && { ...before, alt })}
+        />
       )}
       <h3 className="field__label">{t`Further photos`}</h3>
       {gallery.length > 0 && (
@@ -89,10 +101,12 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
             <li key={one.sha256}>
               <PetPhoto photo={one} mine sizes="96px" />
               <div>
-                <AltField
+                <PhotoWords
                   label={t`What is in photo ${index + 2}?`}
-                  photo={one}
-                  onAlt={(alt) =>
+                  words={one.alt}
+                  maxLength={LIMITS.photoAlt.max}
+                  photo={one.sha256}
+                  onWords={(alt) =>
                     onGallery((before) => before.map((each) => (each.sha256 === one.sha256 ? { ...each, alt } : each)))
                   }
                 />
@@ -115,20 +129,6 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         {more.problem}
       </p>
     </>
-  );
-}
-
-function AltField({ label, photo, onAlt }: { label: string; photo: Photo; onAlt: (alt: string) => void }) {
-  const { t } = useLingui();
-  return (
-    <Field
-      label={label}
-      hint={t`For people who cannot see it.`}
-      value={photo.alt}
-      autoComplete="off"
-      maxLength={LIMITS.photoAlt.max}
-      onChange={({ target }) => onAlt(target.value)}
-    />
   );
 }
 

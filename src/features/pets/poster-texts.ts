@@ -41,7 +41,7 @@ export const POSTER_TEXTS: Readonly<Record<Locale, PosterTexts>> = {
   uk: {
     lost: { dog: { male: 'Зник собака', female: 'Зник собака' }, cat: { male: 'Зник кіт', female: 'Зникла кішка' } },
     sex: { male: 'самець', female: 'самка' },
-    colour: 'Колір',
+    colour: 'Забарвлення',
     size: 'Вага',
     age: 'Вік',
     where: 'Де',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ulid } from 'ulid';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Vaccination } from '../../domain/pet/schema.ts';
@@ -37,6 +38,8 @@ export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps
   const userId = usePerson()?.userId ?? '';
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readRecordDraft(globalThis.localStorage, userId, pet.id) ?? draftOf(stored));
+  /** Which row is which: nothing of a vaccination stays the same while it is typed, and a day that is half chosen belongs to its row. */
+  const [rows, setRows] = useState(() => draft.values.vaccinations.map(() => ulid()));
   const [touched, setTouched] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<Code | null>(null);
@@ -51,6 +54,17 @@ export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps
   };
   const changeOne = (index: number, part: Partial<Vaccination>) =>
     change({ vaccinations: values.vaccinations.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  const addOne = () => {
+    setRows([...rows, ulid()]);
+    change({ vaccinations: [...values.vaccinations, { name: '', given: today(), due: null }] });
+  };
+  const adding = useRef<HTMLDivElement>(null);
+  const removeOne = (index: number) => {
+    setRows(rows.filter((_, at) => at !== index));
+    change({ vaccinations: values.vaccinations.filter((_, at) => at !== index) });
+    // The button that was pressed is gone, and with it the place of those who walk by keys.
+    requestAnimationFrame(() => adding.current?.querySelector('button')?.focus());
+  };
   const submit = useOneFlight(async () => {
     setTried(true);
     if (values.vaccinations.some(isIncomplete)) {
@@ -97,21 +111,17 @@ export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps
         <h3>{t`Vaccinations`}</h3>
         {vaccinations.map((vaccination, index) => (
           <VaccinationFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else of a vaccination stays the same while it is typed
-            key={index}
+            key={rows[index]}
             number={index + 1}
             vaccination={vaccination}
             tried={tried}
             onChange={(part) => changeOne(index, part)}
-            onRemove={() => change({ vaccinations: vaccinations.filter((_, at) => at !== index) })}
+            onRemove={() => removeOne(index)}
           />
         ))}
         {vaccinations.length < LIMITS.vaccinations && (
-          <div className="actions">
-            <Button
-              small
-              onClick={() => change({ vaccinations: [...vaccinations, { name: '', given: today(), due: null }] })}
-            >
+          <div className="actions" ref={adding}>
+            <Button small onClick={addOne}>
               <Icon name="plus" size={20} />
               {t`Add a vaccination`}
             </Button>

@@ -11,6 +11,7 @@ import { calendarFile } from './calendar-file.ts';
 import { dayText, today } from './days.ts';
 import { type StoredRecord, usePetRecords } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
+import { toldApart } from './told-apart.ts';
 
 interface RemindersProps {
   pets: readonly ShownPet[];
@@ -25,8 +26,8 @@ export function Reminders({ pets, petHref }: RemindersProps) {
   const soon = all.filter(({ days }) => days <= LIMITS.vaccinationNotice);
   if (soon.length === 0) return null;
   const download = () => {
-    const days = all.map(({ pet, vaccination: { name, given }, due }) => ({
-      uid: `${encodeURIComponent(name)}-${given}-${pet.id.replace(':', '-')}@lapka`,
+    const days = all.map(({ pet, vaccination: { key, name }, due }) => ({
+      uid: `${encodeURIComponent(key)}-${pet.id.replace(':', '-')}@lapka`,
       day: due,
       summary: `${pet.name}: ${name}`,
     }));
@@ -40,7 +41,7 @@ export function Reminders({ pets, petHref }: RemindersProps) {
       </h2>
       <ul>
         {soon.map(({ pet, vaccination, due, days }) => (
-          <li key={`${pet.id} ${vaccination.name} ${vaccination.given}`}>
+          <li key={`${pet.id} ${vaccination.key}`}>
             <span>
               <Link to={petHref(pet.id)}>{pet.name}</Link>: {vaccination.name}
             </span>
@@ -76,7 +77,8 @@ function dueOf(pets: readonly ShownPet[], records: readonly StoredRecord[]) {
   return records.flatMap((record) => {
     const pet = pets.find(({ id }) => id === petOfRecord(record._id));
     if (pet === undefined) return [];
-    return dueVaccinations(record, day, Number.POSITIVE_INFINITY).flatMap(({ vaccination, days }) =>
+    const vaccinations = toldApart(record.vaccinations);
+    return dueVaccinations({ vaccinations }, day, Number.POSITIVE_INFINITY).flatMap(({ vaccination, days }) =>
       vaccination.due === null ? [] : [{ pet, vaccination, due: vaccination.due, days }],
     );
   });

@@ -41,7 +41,7 @@ export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
 
 type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
 
-const EMPTY: PostValues = { postTitle: '', content: '', tags: [], photo: null };
+export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
 const EMERGENCY = `${EMERGENCY_PREFIX}post:`;
 
 /**
@@ -62,7 +62,7 @@ async function openNewPost({ api, storage, userId, claim }: Opening): Promise<Po
   }
   const target = postId(ulid());
   const release = (await claim(draftId(target))) ?? (() => undefined);
-  return { target, mode: 'create', values: valuesOf(EMPTY), restored: false, base: null, release };
+  return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, release };
 }
 
 async function openEditedPost({ api, storage, userId, claim }: Opening, id: string): Promise<PostForm | null> {

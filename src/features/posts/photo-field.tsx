@@ -8,8 +8,8 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { preparePhoto } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PhotoWords } from '../../ui/photo-words.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
@@ -99,12 +99,12 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
         {problem !== null && i18n._(codeText(problem))}
       </p>
       {photo !== null && (
-        <Field
+        <PhotoWords
           label={t`What is in the photo?`}
-          hint={t`For people who cannot see it.`}
-          value={photo.alt}
+          words={photo.alt}
           maxLength={LIMITS.photoAlt.max}
-          onChange={({ target }) => onChange({ ...photo, alt: target.value })}
+          photo={photo.sha256}
+          onWords={(alt) => onChange({ ...photo, alt })}
         />
       )}
     </div>

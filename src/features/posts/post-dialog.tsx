@@ -10,12 +10,14 @@ import { claimBy, type Release } from '../../platform/claims.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useDiscard } from '../../ui/use-discard.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import { forgetDraft, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
+import { forgetDraft, NO_VALUES, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
 import { pictureIn } from './pasted-picture.ts';
 import { PhotoField, type PhotoFieldHandle } from './photo-field.tsx';
 import './posts.css';
@@ -80,25 +82,34 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const { api } = useDataRoom();
   const client = useQueryClient();
   const [values, setValues] = useState<PostValues>(form.values);
-  const [round, setRound] = useState(0);
-  const [offered, setOffered] = useState<'discard' | 'undo' | null>(form.restored ? 'discard' : null);
   const [problem, setProblem] = useState<Code | null>(null);
   const [sending, setSending] = useState(false);
   const latest = useRef(values);
-  /** What was discarded and can still be had back: it is kept, with its photo, until something else is typed or the form is left. */
-  const discarded = useRef<PostValues>(null);
   const draft = useDraft(form, person.userId, latest);
+  const begun = useDiscard<PostValues>({
+    restored: form.restored,
+    current: () => latest.current,
+    fresh: () => form.base?.values ?? NO_VALUES,
+    fill: (filled) => {
+      latest.current = filled;
+      setValues(filled);
+      setProblem(null);
+    },
+    stop: draft.stop,
+    keep: draft.touch,
+    forget: () => void forgetDraft(api, form, globalThis.localStorage),
+  });
+  const { filling, touch } = begun;
   useOpenForm(true);
   const change = useCallback(
     (part: Partial<PostValues>) => {
       latest.current = { ...latest.current, ...part };
       setValues(latest.current);
       setProblem(null);
-      discarded.current = null;
-      setOffered((now) => (now === 'undo' ? null : now));
+      touch();
       draft.touch();
     },
-    [draft],
+    [draft, touch],
   );
   const textOfCode = (code: Code) => i18n._(codeText(code));
   const errorAt = (field: 'postTitle' | 'content') =>
@@ -106,29 +117,6 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const { form: element, lead } = useFirstWrong();
   const photo = useRef<PhotoFieldHandle>(null);
   const general = problem !== null && FIELD_OF[problem] === undefined ? problem : draft.problem;
-  const fill = (filled: PostValues, offer: 'discard' | 'undo') => {
-    latest.current = filled;
-    setValues(filled);
-    setOffered(offer);
-    setRound(round + 1);
-  };
-  const discard = async () => {
-    discarded.current = latest.current;
-    await draft.stop();
-    fill(form.base?.values ?? { postTitle: '', content: '', tags: [], photo: null }, 'undo');
-  };
-  const undo = () => {
-    if (discarded.current === null) return;
-    fill(discarded.current, 'discard');
-    discarded.current = null;
-    draft.touch();
-  };
-  useEffect(
-    () => () => {
-      if (discarded.current !== null) void forgetDraft(api, form, globalThis.localStorage);
-    },
-    [api, form],
-  );
   const choosing = useRef<Promise<boolean> | null>(null);
   const submit = async () => {
     setSending(true);
@@ -184,22 +172,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         if (!sending) void submit();
       }}
     >
-      {offered !== null && (
-        <div className="banner" role="status">
-          <p>{offered === 'discard' ? t`Draft restored.` : t`Draft discarded.`}</p>
-          <div className="banner__actions">
-            {offered === 'discard' ? (
-              <Button small look="text" onClick={() => void discard()}>
-                {t`Discard it`}
-              </Button>
-            ) : (
-              <Button small look="text" onClick={undo}>
-                {t`Undo`}
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+      <DraftBanner {...begun} />
       <Field
         label={t`Title`}
         value={values.postTitle}
@@ -209,16 +182,17 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         onChange={({ target }) => change({ postTitle: target.value })}
       />
       <RichTextEditor
-        key={round}
+        key={filling}
         label={t`Text`}
         value={values.content}
         error={errorAt('content')}
         onChange={(content) => change({ content })}
       />
       <PhotoField
+        key={`photo ${filling}`}
         ref={photo}
         photo={values.photo}
-        onChange={(photo) => change({ photo })}
+        onChange={(photo) => begun.isNow(filling) && change({ photo })}
         onChoosing={(work) => {
           const ready = work.finally(() => {
             if (choosing.current === ready) choosing.current = null;
@@ -227,6 +201,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         }}
       />
       <TagsField
+        key={`tags ${filling}`}
         tags={values.tags}
         error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
         onChange={(tags) => change({ tags })}

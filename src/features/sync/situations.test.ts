@@ -115,7 +115,7 @@ const ROWS: Row[] = [
     ['Stopped', 'This account was suspended or deleted. What you wrote is still on this device.', 'Export what waits'],
     [
       'Зупинено',
-      'Цей обліковий запис призупинено або видалено. Написане вами досі на цьому пристрої.',
+      'Цей обліковий запис призупинено або видалено. Усе, що ви написали, досі на цьому пристрої.',
       'Експортувати ненадіслане',
     ],
   ],
@@ -195,7 +195,7 @@ describe('what the app says', () => {
 
   it.each([
     ['en', 'Spam. ', 'This account is suspended: Spam. What you wrote is still on this device.'],
-    ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Написане вами досі на цьому пристрої.'],
+    ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Усе, що ви написали, досі на цьому пристрої.'],
   ] as const)('why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
     await useTexts(locale);
     const { sentence } = situationOf({ status: { ...quiet, badge: 'stopped' }, lastContact: null, suspendedFor });
