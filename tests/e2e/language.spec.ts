@@ -77,7 +77,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await dialog.getByRole('button', { name: 'Опублікувати' }).click();
   await expect(dialog).toBeHidden();
   const card = visitor.card('Їжак Ґедзь під ґанком');
-  await expect(card).toContainText('Чекає на мережу');
+  await expect(card).toContainText('Чекає на надсилання');
   await expect(card).toContainText('#їжаки');
   await expect(visitor.badge('offline')).toContainText('2');
   await page.goto('/dashboard/sync');
@@ -88,7 +88,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await visitor.online();
   await expect(visitor.badge('synced')).toBeVisible();
   await page.goto('/dashboard/community');
-  await expect(card).not.toContainText('Чекає на мережу');
+  await expect(card).not.toContainText('Чекає на надсилання');
 
   const reader = await open({ locale: 'uk-UA' });
   await reader.page.goto('/dashboard/community');
