@@ -85,6 +85,15 @@ describe('the dialog of a post', () => {
     expect(fireEvent.dragOver(text, { dataTransfer: clipboard([file]) })).toBe(false);
   });
 
+  it('keeps in the browser what is on its way to the database when the page goes away', async () => {
+    const put = vi.fn(() => new Promise<never>(() => undefined));
+    const { title, user } = await open({ answers: { put } });
+    await user.type(title, 'Cat');
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    fireEvent(window, new Event('pagehide'));
+    expect(Object.values({ ...localStorage }).join()).toContain('"postTitle":"Cat"');
+  });
+
   it('leaves Escape in the text to the dialog', async () => {
     const { text } = await open();
     expect(fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 })).toBe(true);

@@ -14,8 +14,10 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
   const { api } = useDataRoom();
   const [problem, setProblem] = useState<Code | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed and not yet known to be in the database. */
+  /** Typed since the last write began. */
   const unsaved = useRef(false);
+  /** Writes on their way to the database: a page that goes away may take them along. */
+  const onTheirWay = useRef(0);
   const running = useRef<Promise<void>>(Promise.resolve());
 
   const { touch, stop, save } = useMemo(() => {
@@ -23,12 +25,14 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
       clearTimeout(timer.current);
       if (!unsaved.current) return;
       unsaved.current = false;
+      onTheirWay.current += 1;
       const values = latest.current;
       running.current = running.current.then(async () => {
         const result = await keepDraft(api, form, values);
+        onTheirWay.current -= 1;
         setProblem(result.ok ? null : result.code);
         if (!result.ok) unsaved.current = true;
-        else if (!unsaved.current) clearEmergency(globalThis.localStorage, form);
+        else if (!unsaved.current && onTheirWay.current === 0) clearEmergency(globalThis.localStorage, form);
       });
     };
     return {
@@ -48,7 +52,8 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
 
   useEffect(() => {
     const leave = () => {
-      if (unsaved.current) writeEmergency(globalThis.localStorage, userId, form, latest.current);
+      if (unsaved.current || onTheirWay.current > 0)
+        writeEmergency(globalThis.localStorage, userId, form, latest.current);
       save();
     };
     window.addEventListener('pagehide', leave);
