@@ -14,8 +14,11 @@ export type WriteOutcome =
   | { readonly id: string; readonly rev: string }
   | { readonly id: string; readonly problem: EngineError };
 
+/** PouchDB calls itself once more for each further revision of a document in a batch; at a few thousand the stack is over, where nobody can catch it, and the process ends. */
+const SAME_TOGETHER = 50;
+
 /**
- * Writes checked documents: `_local` ones apart, design documents only for admins, everything else in one batch that is on the disk when this resolves.
+ * Writes checked documents: `_local` ones apart, design documents only for admins, everything else in one batch, as a rule, that is on the disk when this resolves.
  * The outcomes stand in the order of the documents.
  */
 export async function writeDocuments(
@@ -36,20 +39,38 @@ export async function writeDocuments(
       else batch.push({ index, document: await completeStubs(pouch, document) });
     }
     if (batch.length > 0) {
-      const rows = await bulk(
-        pouch,
-        batch.map((item) => item.document),
-        newEdits,
-      );
-      for (const [position, { index }] of batch.entries()) {
-        const row = rows[position];
-        if (row !== undefined) outcomes.set(index, row);
+      for (const part of apart(batch)) {
+        const rows = await bulk(
+          pouch,
+          part.map((item) => item.document),
+          newEdits,
+        );
+        for (const [position, { index }] of part.entries()) {
+          const row = rows[position];
+          if (row !== undefined) outcomes.set(index, row);
+        }
       }
+      const rows = batch.flatMap(({ index }) => outcomes.get(index) ?? []);
       const superseded = rows.filter((row) => 'rev' in row && !row.rev.startsWith('1-')).length;
       await database.wrote(pouch, superseded);
     }
     return named.flatMap((_, index) => outcomes.get(index) ?? []);
   });
+}
+
+/** In their order, and in as few parts as there can be without one document standing in a part too often. */
+function apart<T extends { readonly document: JsonObject }>(batch: readonly T[]): T[][] {
+  const counts = new Map<unknown, number>();
+  const parts: T[][] = [];
+  for (const item of batch) {
+    const { _id: id } = item.document;
+    const before = counts.get(id) ?? 0;
+    counts.set(id, before + 1);
+    const part = Math.floor(before / SAME_TOGETHER);
+    parts[part] ??= [];
+    parts[part].push(item);
+  }
+  return parts;
 }
 
 async function bulk(pouch: Pouch, documents: readonly JsonObject[], newEdits: boolean): Promise<WriteOutcome[]> {

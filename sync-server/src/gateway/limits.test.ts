@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
-import { checkDocument, isObject, mergeAnswers, splitBatch } from './limits.ts';
+import { checkDocument, isObject, MOST_OF_ONE, MOST_REVISIONS, mergeAnswers, splitBatch } from './limits.ts';
 
 const mayBeWritten = (each: { _id: string }) => !/^(?:_|outcome:|notification:)/.test(each._id);
 const id = fc.oneof(
@@ -47,6 +47,27 @@ describe('batches', () => {
     expect(splitBatch(body).forward).toBe(body);
   });
 
+  it.each([
+    ['with a longer history than any device has', { _revisions: history(MOST_REVISIONS + 1) }, 'gateway/forbidden'],
+    ['nested more deeply than can be written', { text: nested(50_000) }, 'statement/too-large'],
+  ])('refuse a document %s, and nothing else with it', (_what, more, code) => {
+    const body = `{"new_edits":false,"docs":[{"_id":"draft:1"},${written({ _id: 'draft:2', ...more })}]}`;
+    const batch = splitBatch(Buffer.from(body));
+    expect([...batch.refused].map(([index, refused]) => [index, refused.code])).toEqual([[1, code]]);
+    expect(docsOf(batch.forward ?? Buffer.alloc(0)).map((each) => each._id)).toEqual(['draft:1']);
+  });
+
+  it('take so many revisions of one document at once, and refuse the others of it', () => {
+    const docs = Array.from({ length: MOST_OF_ONE + 2 }, () => ({ _id: 'draft:1' }));
+    const batch = splitBatch(bodyOf({ docs: [...docs, { _id: 'draft:2' }, {}, {}] }));
+    expect([...batch.refused.keys()]).toEqual([MOST_OF_ONE, MOST_OF_ONE + 1]);
+  });
+
+  it('take as long a history as a device may have', () => {
+    const kept = { _id: 'draft:1', _revisions: history(MOST_REVISIONS) };
+    expect(splitBatch(bodyOf({ docs: [kept], new_edits: false })).refused.size).toBe(0);
+  });
+
   it('measure a document without its list of revisions, in bytes', () => {
     const _revisions = { start: 900, ids: Array.from({ length: 1_000 }, () => 'f'.repeat(32)) };
     const frame = Buffer.byteLength(JSON.stringify({ _id: 'draft:1', text: '' }));
@@ -79,6 +100,28 @@ describe('single documents', () => {
     else expect(check).toThrow(expect.objectContaining({ statusCode: status }));
   });
 });
+
+function history(length: number) {
+  return { start: length, ids: Array.from({ length }, (_unused, n) => n.toString(36)) };
+}
+
+/** A text that stands in a body as it is: what is nested so deeply cannot be made of a value. */
+function nested(depth: number): string {
+  return `${'['.repeat(depth)}${']'.repeat(depth)}`;
+}
+
+/** As JSON, with `text` written out as it is. */
+function written({
+  text,
+  ...others
+}: {
+  readonly _id: string;
+  readonly text?: string;
+  readonly [field: string]: unknown;
+}) {
+  const document = JSON.stringify(others);
+  return text === undefined ? document : `${document.slice(0, -1)},"text":${text}}`;
+}
 
 function docsOf(body: Buffer): { _id: string; content: string }[] {
   return JSON.parse(body.toString()).docs;

@@ -13,6 +13,15 @@ export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
 export const LARGEST_QUESTION_BYTES = 2_097_152;
 export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
 
+/**
+ * The longest list of revisions: what both engines, and PouchDB on a device, keep of a document. The embedded engine takes the square of its length: 50,000 of them, no more than 300 KB, held
+ * everybody up for a minute.
+ */
+export const MOST_REVISIONS = 1_000;
+
+/** Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the one before. */
+export const MOST_OF_ONE = 50;
+
 /** One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event of it. */
 interface RefusedDocument {
   readonly id: string;
@@ -42,8 +51,11 @@ export function splitBatch(body: Buffer): Batch {
   }
   const docs: Record<string, unknown>[] = batch.docs;
   const refused = new Map<number, RefusedDocument>();
+  const counts = new Map<unknown, number>();
   for (const [index, document] of docs.entries()) {
-    const refusal = refuseDocument(document);
+    const count = (counts.get(document._id) ?? 0) + 1;
+    counts.set(document._id, count);
+    const refusal = refuseDocument(document) ?? (count > MOST_OF_ONE ? refuseFurther(document._id) : null);
     if (refusal !== null) refused.set(index, refusal);
   }
   const kept = docs.filter((_document, index) => !refused.has(index));
@@ -89,10 +101,35 @@ function refuseDocument(document: Record<string, unknown>): RefusedDocument | nu
   if (reason !== null) return { id, error: 'forbidden', reason, code: 'gateway/forbidden' };
   // The list of revisions grows with each edit; it is not what the person wrote.
   const { _revisions, ...content } = document;
-  const bytes = Buffer.byteLength(JSON.stringify(content));
-  if (bytes <= LIMITS.documentBytes) return null;
-  const tooLarge = `The document has ${bytes} bytes; at most ${LIMITS.documentBytes} are allowed.`;
+  if (revisionsIn(_revisions) > MOST_REVISIONS) {
+    const tooMany = `At most ${MOST_REVISIONS} revisions of a document are taken.`;
+    return { id, error: 'forbidden', reason: tooMany, code: 'gateway/forbidden' };
+  }
+  const bytes = bytesOf(content);
+  if (bytes !== null && bytes <= LIMITS.documentBytes) return null;
+  const tooLarge = `The document has ${bytes ?? 'countless'} bytes; at most ${LIMITS.documentBytes} are allowed.`;
   return { id, error: 'forbidden', reason: tooLarge, code: 'statement/too-large' };
+}
+
+/** What has no id yet gets one each. */
+function refuseFurther(id: unknown): RefusedDocument | null {
+  if (typeof id !== 'string') return null;
+  const reason = `At most ${MOST_OF_ONE} revisions of a document are taken at once.`;
+  return { id, error: 'forbidden', reason, code: 'gateway/forbidden' };
+}
+
+function revisionsIn(list: unknown): number {
+  return isObject(list) && Array.isArray(list.ids) ? list.ids.length : 0;
+}
+
+/** Null: nested more deeply than can be written, which nothing of ours is. It is refused by itself, and the rest of its batch is not. */
+function bytesOf(content: object): number | null {
+  try {
+    return Buffer.byteLength(JSON.stringify(content));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** @throws Failure 400 */

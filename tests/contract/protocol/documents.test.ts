@@ -29,6 +29,14 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(await api.get(`${db}/_all_docs`)).toMatchObject({ rows: [{ id, key: id, value: { rev } }] });
   });
 
+  test('one document thousands of times in one batch is written once, and the engine lives on', async () => {
+    const db = await api.newDatabase();
+    const docs = Array.from({ length: 5_000 }, (_unused, n) => ({ _id: 'same', n }));
+    const rows = as<{ readonly ok?: true; readonly error?: string }[]>(await api.post(`${db}/_bulk_docs`, { docs }));
+    expect(rows.map(({ ok, error }) => ok ?? error)).toEqual([true, ...Array(4_999).fill('conflict')]);
+    expect(await api.get(`${db}/same`)).toMatchObject({ n: 0 });
+  });
+
   test('values come back as they went in', async () => {
     const db = await api.newDatabase();
     const value = {
