@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
-import { checkDocument, isObject, MOST_OF_ONE, MOST_REVISIONS, mergeAnswers, splitBatch } from './limits.ts';
+import {
+  checkDocument,
+  checkQuestion,
+  isObject,
+  MOST_ASKED,
+  MOST_OF_ONE,
+  MOST_REVISIONS,
+  mergeAnswers,
+  splitBatch,
+} from './limits.ts';
 
 const mayBeWritten = (each: { _id: string }) => !/^(?:_|outcome:|notification:)/.test(each._id);
 const id = fc.oneof(
@@ -83,6 +92,24 @@ describe('batches', () => {
       expect(() => splitBatch(Buffer.from(body))).toThrow(Failure);
     },
   );
+});
+
+describe('questions', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_unused, n) => `draft:${n}`);
+  it.each<[string, unknown, number | null]>([
+    ['as many as may be', { docs: ids(MOST_ASKED).map((id) => ({ id })) }, null],
+    ['two revisions of one document', { docs: ['1-a', '1-b'].map((rev) => ({ id: 'draft:1', rev })) }, null],
+    ['too many documents', { docs: ids(MOST_ASKED + 1).map((id) => ({ id })) }, 413],
+    ['too many keys', { keys: ids(MOST_ASKED + 1) }, 413],
+    ['too many whose revisions are missing', Object.fromEntries(ids(MOST_ASKED + 1).map((id) => [id, ['1-a']])), 413],
+    ['one document again and again', { docs: [{ id: 'draft:1' }, { id: 'draft:1' }] }, 400],
+    ['one key again and again', { keys: ['draft:1', 'draft:1'] }, 400],
+    ['what is none', [], null],
+  ])('%s', (_what, question, status) => {
+    const check = () => checkQuestion(bodyOf(question));
+    if (status === null) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ statusCode: status }));
+  });
 });
 
 describe('single documents', () => {

@@ -22,6 +22,9 @@ export const MOST_REVISIONS = 1_000;
 /** Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the one before. */
 export const MOST_OF_ONE = 50;
 
+/** What one question names (`_bulk_get`, `_revs_diff`, `_all_docs`). Devices ask for a few hundred at a time. */
+export const MOST_ASKED = 1_000;
+
 /** One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event of it. */
 interface RefusedDocument {
   readonly id: string;
@@ -73,6 +76,20 @@ export function mergeAnswers(batch: Batch, answers: readonly unknown[]): unknown
   if (!batch.newEdits) return [...answers, ...batch.refused.values()];
   const rest = answers.values();
   return Array.from({ length: batch.count }, (_unused, index) => batch.refused.get(index) ?? rest.next().value);
+}
+
+/**
+ * Nothing is asked for twice: a small question would have an answer without end, which the engine makes in memory. What is no question at all is for the engine to say.
+ * @throws Failure 413 or 400
+ */
+export function checkQuestion(body: Buffer): void {
+  const question = parseJson(body);
+  if (!isObject(question)) return;
+  const named = [question.docs, question.keys].find(Array.isArray) ?? Object.keys(question);
+  if (named.length > MOST_ASKED)
+    throw new Failure(413, 'gateway/too-large', `At most ${MOST_ASKED} may be asked for at once.`);
+  const distinct = new Set(named.map((each: unknown) => (isObject(each) ? `${each.id} ${each.rev}` : each)));
+  if (distinct.size < named.length) throw new Failure(400, 'gateway/bad-request', 'The same is asked for twice.');
 }
 
 /** @throws Failure when a single document may not be written; 413 names it as CouchDB does. */

@@ -6,9 +6,11 @@ import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import {
   checkDocument,
+  checkQuestion,
   LARGEST_BATCH_BYTES,
   LARGEST_DOCUMENT_BYTES,
   LARGEST_QUESTION_BYTES,
+  MOST_ASKED,
   mergeAnswers,
   parseJson,
   refuseId,
@@ -57,7 +59,7 @@ const BODY_LIMITS: Readonly<Record<Body, number>> = {
   documents: LARGEST_BATCH_BYTES,
 };
 const Keys = Type.Object(
-  { keys: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: 1_000 }) },
+  { keys: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: MOST_ASKED, uniqueItems: true }) },
   { additionalProperties: false },
 );
 
@@ -229,12 +231,13 @@ function checkBody(request: FastifyRequest, allowed: Allowed): Buffer | undefine
   if (body === undefined) throw new Failure(400, 'gateway/bad-request', 'A JSON body is expected.');
   if (kind === 'document') checkDocument((request.params as Ids).document ?? '', body);
   else if (kind === 'keys') checkKeys(body);
+  else if (kind === 'json' && request.method === 'POST') checkQuestion(body);
   return body;
 }
 
 function checkKeys(body: Buffer): void {
   const fits = Value.Check(Keys, parseJson(body));
-  if (!fits) throw new Failure(400, 'gateway/bad-request', 'Only {"keys": ["…"]} may be asked.');
+  if (!fits) throw new Failure(400, 'gateway/bad-request', 'Only {"keys": ["…"]} may be asked, each once.');
 }
 
 /** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
