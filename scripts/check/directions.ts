@@ -39,7 +39,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'session',
     files: /^src\/session\//,
-    mayImport: ['session', 'data', 'domain', 'platform'],
+    mayImport: ['session', 'data', 'domain', 'ui', 'i18n', 'platform'],
     forbiddenPackages: POUCHDB,
   },
   {
