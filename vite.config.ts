@@ -5,6 +5,7 @@ import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browse
 import { icons } from './scripts/vite/icons.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { packed } from './scripts/vite/packed.ts';
+import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { texts } from './scripts/vite/texts.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
@@ -37,7 +38,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [withoutFormats(), refuseLookbehind(), workerParts()] },
+  worker: { format: 'es', plugins: () => [withoutFormats(), pouchOpensAgain(), refuseLookbehind(), workerParts()] },
   server: {
     proxy: Object.fromEntries(
       // The Host stays the page's own: posting to /auth asks that it fits the Origin.

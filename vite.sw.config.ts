@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { build, defineConfig, type InlineConfig } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
+import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
 
 const OUT = 'dist';
 
@@ -11,7 +12,7 @@ function script(entry: string, name: string): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [withoutFormats(), refuseLookbehind()],
+    plugins: [withoutFormats(), pouchOpensAgain(), refuseLookbehind()],
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       outDir: OUT,

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openStore } from '../../src/data/store/open.ts';
+import type { OwnDatabases } from '../../src/data/surroundings.ts';
+import { pouchOpensAgain } from './pouch-opening.ts';
+
+const STORE = '_pouch_own-once';
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lapka-pouch-'));
+  // As it stands in a worker.
+  vi.stubGlobal('self', globalThis);
+  // PouchDB writes each failure to the console, too.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await rm(folder, { recursive: true });
+});
+
+/** The own databases as a browser gets them, running on the IndexedDB of this process. */
+async function built(name: string, plugins: Plugin[]): Promise<OwnDatabases> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins,
+    build: { write: false, minify: false, lib: { entry: 'src/data/own/pouch-indexeddb.ts', formats: ['es'] } },
+  });
+  const [output] = (Array.isArray(made) ? made : [made]) as Rolldown.RolldownOutput[];
+  const file = path.join(folder, `${name}.mjs`);
+  await writeFile(file, output?.output[0].code ?? '');
+  const { ownDatabases } = (await import(pathToFileURL(file).href)) as { ownDatabases: OwnDatabases };
+  return ownDatabases;
+}
+
+/** As PouchDB leaves a database that was used: opening a new one asks what it may keep, in a way that the IndexedDB of this process does not take. */
+async function used(): Promise<void> {
+  const meta = { id: 'meta', doc_count: 0, seq: 0, db_uuid: 'of-before', idb_attachment_format: 'binary' };
+  const made = await openStore(indexedDB, STORE, 2 * 10 ** 13, (database) => {
+    const docs = database.createObjectStore('docs', { keyPath: 'id' });
+    docs.createIndex('seq', 'seq', { unique: true });
+    docs.createIndex('deleted,id', ['deleted', 'id'], { unique: true });
+    database.createObjectStore('meta', { keyPath: 'id' }).put(meta);
+  });
+  made.close();
+}
+
+/** A database that cannot be opened the first time that it is asked for; the answered function tries to write to it afterwards. */
+async function failOnce(databases: OwnDatabases): Promise<() => Promise<unknown>> {
+  await used();
+  const open = indexedDB.open.bind(indexedDB);
+  // A version that is gone: what the browser says of it is as good as any other failure.
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name) => open(name, 1));
+  await expect(databases.open('own-once').get('post:1')).rejects.toMatchObject({ name: 'VersionError' });
+  return () => databases.open('own-once').put({ _id: 'post:1' });
+}
+
+it('a database that could not be opened once opens at the next try', async () => {
+  const again = await failOnce(await built('mended', [pouchOpensAgain()]));
+  expect(await again()).toMatchObject({ ok: true });
+}, 60_000);
+
+it('is still needed: PouchDB itself never opens it again', async () => {
+  const again = await failOnce(await built('plain', []));
+  await expect(again()).rejects.toMatchObject({ name: 'VersionError' });
+}, 60_000);
