@@ -2,6 +2,7 @@ import type { AccountInfo, SignedInDevice } from '../../domain/account/commands.
 import type { Role } from '../../domain/account/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataApi, Result, RolesAnswer } from '../api.ts';
+import { noted } from '../store/device-store.ts';
 import type { Context } from './context.ts';
 import { nothing, type Service } from './service.ts';
 
@@ -78,7 +79,7 @@ async function rolesOf(context: Context): Promise<RolesAnswer> {
   if (roles === null) return { kind: 'failed' };
   const now = context.session();
   if (now?.person.userId === session.person.userId && String(now.person.roles) !== String(roles)) {
-    await context.setSession({ ...now, person: { ...now.person, roles } });
+    await noted(context.setSession({ ...now, person: { ...now.person, roles } }));
   }
   return { kind: 'known', roles, from: 'service' };
 }

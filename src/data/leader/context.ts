@@ -5,7 +5,7 @@ import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { completed, recordOf, stateOf } from '../session/account.ts';
 import { createTokenKeeper, type TokenKeeper } from '../session/keeper.ts';
-import { type DeviceStore, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
+import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
@@ -30,6 +30,7 @@ export interface Context {
   now(): number;
   setClockOffset(offset: number): Promise<void>;
   session(): SessionRecord | null;
+  /** Holds in any case. Rejects when it could not be noted for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
   /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
   room(): OwnRoom | null;
@@ -79,32 +80,32 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
         // Another person's cookie (signed in through another way) must not speak for this one.
         if (session?.person.userId !== fresh.userId) return;
         const record = recordOf(fresh, session);
-        if (JSON.stringify(record) !== JSON.stringify(session)) await context.setSession(record);
+        if (JSON.stringify(record) !== JSON.stringify(session)) await noted(context.setSession(record));
       },
       async onEnded(code, detail) {
         if (session === null) return;
         const suspended = code === 'account/suspended';
-        await context.setSession({
-          ...session,
-          state: suspended ? 'suspended' : 'expired',
-          reason: suspended ? detail : null,
-        });
+        const state = suspended ? 'suspended' : 'expired';
+        await noted(context.setSession({ ...session, state, reason: suspended ? detail : null }));
       },
     }),
     emit,
     now,
     async setClockOffset(offset) {
       clockOffset = offset;
-      await device.write('clockOffset', offset);
+      await noted(device.write('clockOffset', offset));
     },
     session: () => session,
     async setSession(record) {
       session = record;
-      await device.write('session', record);
-      // A visitor has no own database that could be unwell.
-      const well = record === null ? { broken: false, codeMissing: false } : {};
-      context.learn({ session: record?.state ?? 'visitor', ...well });
-      emit({ kind: 'session', session: stateOf(record) });
+      try {
+        await device.write('session', record);
+      } finally {
+        // A visitor has no own database that could be unwell.
+        const well = record === null ? { broken: false, codeMissing: false } : {};
+        context.learn({ session: record?.state ?? 'visitor', ...well });
+        emit({ kind: 'session', session: stateOf(record) });
+      }
     },
     room: () => room,
     setRoom(opened) {

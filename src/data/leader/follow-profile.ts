@@ -1,4 +1,5 @@
 import type { OwnRoom } from '../own/room.ts';
+import { noted } from '../store/device-store.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -12,5 +13,6 @@ export async function followProfile(context: Context, room: OwnRoom): Promise<vo
   // Signed out, or somebody else signed in, while it was read.
   if (self === null || session === null || session.person.userId !== room.userId) return;
   const person = { ...session.person, ...self };
-  if (JSON.stringify(person) !== JSON.stringify(session.person)) await context.setSession({ ...session, person });
+  if (JSON.stringify(person) === JSON.stringify(session.person)) return;
+  await noted(context.setSession({ ...session, person }));
 }

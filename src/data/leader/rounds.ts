@@ -3,6 +3,7 @@ import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { uploadPhotos } from '../photos/upload.ts';
 import { payOwedLogout } from '../session/account.ts';
+import { noted } from '../store/device-store.ts';
 import { isReplaced, sayHello } from '../sync/hello.ts';
 import type { Wake } from '../sync/loop.ts';
 import type { AskSigned, SyncResult } from '../sync/push.ts';
@@ -185,7 +186,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     if (userId === undefined) return;
     const replaced = context.facts().replaced || isReplaced(await device.readServer(userId), hello);
     if (!replaced && hello.own !== null) {
-      await device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq });
+      await noted(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
     }
     context.learn({ replaced });
   }
@@ -195,7 +196,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     const warned = (await device.read('clockWarned')) === true;
     if (!wrong) context.learn({ clockWrong: false });
     else if (!warned) context.learn({ clockWrong: true });
-    if (warned !== wrong) await device.write('clockWarned', wrong);
+    if (warned !== wrong) await noted(device.write('clockWarned', wrong));
   }
 
   async function full(): Promise<SyncResult> {

@@ -2,9 +2,11 @@ import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '.
 import type { StatementType } from '../../domain/statements.ts';
 import type { DataApi, Person, Result } from '../api.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
+import { noted } from '../store/device-store.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import type { Service } from './service.ts';
+import { isFull } from './space.ts';
 import { wipePerson } from './wipe.ts';
 
 /** A record, so that a kind that is added later cannot be forgotten; the schemas are not loaded for visitors. */
@@ -74,7 +76,18 @@ export function createSessionCalls(options: {
     // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
     await payOwedLogout(ask, device);
     const entered = await service.open<Session>(entry.path, { method: 'POST', body: entry.body });
-    return entered.ok ? { ok: true, value: await welcome(entered.value) } : entered;
+    if (!entered.ok) return entered;
+    const before = context.session();
+    try {
+      return { ok: true, value: await welcome(entered.value) };
+    } catch {
+      // Whom the next start would not know is not signed in at all, on either side.
+      context.tokens.forget();
+      if (context.session() !== before) await noted(context.setSession(before));
+      await ask('/auth/logout', { method: 'POST', body: {} });
+      await openRoom();
+      return { ok: false, code: (await isFull(context)) ? 'device/storage-full' : 'device/database-broken' };
+    }
   }
 
   return {

@@ -3,6 +3,7 @@ import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../platform/media-caches.ts';
 import type { Result } from '../api.ts';
 import { deleteKeptStore, keptStoreName } from '../bookmarks/kept-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
+import { noted } from '../store/device-store.ts';
 import type { Context } from './context.ts';
 
 const TRIES = 20;
@@ -17,14 +18,25 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   const session = context.session();
   if (session === null) return { ok: true, value: null };
   const { userId } = session.person;
-  await device.write('logoutOwed', true);
+  const note = async () => {
+    await device.write('logoutOwed', true);
+    await device.writeServer(userId, null);
+    // A repair that was cut off may have put things of theirs aside.
+    if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
+    context.setRoom(null);
+    await context.setSession(null);
+  };
   context.tokens.forget();
-  await device.writeServer(userId, null);
-  // A repair that was cut off may have put things of theirs aside.
-  if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
   const room = context.room();
-  context.setRoom(null);
-  await context.setSession(null);
+  // A full device takes no note before what is theirs has made room.
+  const isNoted = await note().then(
+    () => true,
+    () => false,
+  );
+  if (!isNoted) {
+    context.setRoom(null);
+    await noted(context.setSession(null));
+  }
   if (room !== null) await room.destroy();
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
   if (indexedDb !== null) await deleteKeptStore(indexedDb, surroundings.prefix, userId);
@@ -32,6 +44,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
   // The app's own files stay: they tell nothing about a person.
   await surroundings.caches?.delete(MEDIA_CACHE);
   await surroundings.caches?.delete(KEPT_MEDIA_CACHE);
+  if (!isNoted) await note();
   const left = await stillThere(context, userId);
   return left
     ? { ok: false, code: 'device/database-broken', detail: 'not everything could be deleted' }

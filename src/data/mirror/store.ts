@@ -1,5 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
+import { endOf } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import { keptComments, type ReadSide } from './read.ts';
 import {
@@ -103,13 +104,14 @@ export function openMirrorStore(
           write: (facts) =>
             store.use(async (open) => {
               const transaction = open.transaction(slot, 'readwrite', RELAXED);
-              const done = transaction.done;
+              const done = endOf(transaction);
               for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
               await done;
             }),
           finish: (seq, older = false) =>
             store.use(async (open) => {
               const transaction = open.transaction(['meta', slot], 'readwrite');
+              const done = endOf(transaction);
               const meta = transaction.objectStore('meta');
               const [now = EMPTY, last] = await Promise.all([
                 meta.get(STATE),
@@ -117,7 +119,7 @@ export function openMirrorStore(
               ]);
               const whole: Generation = { ...generation, seq, complete: true, ...(last ? { floor: last.key } : {}) };
               await meta.put({ ...now, active: slot, [slot]: whole }, STATE);
-              await transaction.done;
+              await done;
               await open.clear(slot === 'a' ? 'b' : 'a');
               tell(null);
             }),
@@ -128,7 +130,7 @@ export function openMirrorStore(
         const { active } = (await database.get('meta', STATE)) ?? EMPTY;
         if (active === null) return;
         const transaction = database.transaction(['meta', active], 'readwrite', RELAXED);
-        const done = transaction.done;
+        const done = endOf(transaction);
         const meta = transaction.objectStore('meta');
         const state = await meta.get(STATE);
         const generation = state?.[active];
@@ -143,12 +145,13 @@ export function openMirrorStore(
     prove: (provenAt) =>
       store.use(async (database) => {
         const transaction = database.transaction('meta', 'readwrite', RELAXED);
+        const done = endOf(transaction);
         const state = (await transaction.store.get(STATE)) ?? EMPTY;
         const generation = state.active === null ? null : state[state.active];
         if (state.active !== null && generation !== null) {
           await transaction.store.put({ ...state, [state.active]: { ...generation, provenAt } }, STATE);
         }
-        await transaction.done;
+        await done;
       }),
     byId: (id) => fromActive((database, slot) => factById(database.transaction(slot, 'readonly').store, id)),
     comments: (postId) =>

@@ -3,7 +3,7 @@ import type { Code } from '../../domain/codes.ts';
 import type { HandoverFact } from '../../domain/handover/schema.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
-import { deleteStore, openStore } from '../store/open.ts';
+import { deleteStore, endOf, openStore } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
@@ -65,31 +65,34 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
     applyOutcomes: (changes) =>
       store.use(async (database) => {
         const transaction = database.transaction('outcomes', 'readwrite');
+        const done = endOf(transaction);
         for (const { statement, outcome } of changes) {
           if (outcome === null) await transaction.store.delete(statement);
           else await transaction.store.put(outcome);
         }
-        await transaction.done;
+        await done;
       }),
     notifications: () => store.use(async (database) => (await database.getAll('notifications')).reverse()),
     applyNotifications: (changes) =>
       store.use(async (database) => {
         const transaction = database.transaction('notifications', 'readwrite');
+        const done = endOf(transaction);
         for (const { id, notification } of changes) {
           if (notification === null) await transaction.store.delete(id);
           else await transaction.store.put(notification);
         }
-        await transaction.done;
+        await done;
       }),
     handovers: () => store.use((database) => database.getAll('handovers')),
     applyHandovers: (changes) =>
       store.use(async (database) => {
         const transaction = database.transaction('handovers', 'readwrite');
+        const done = endOf(transaction);
         for (const { id, handover } of changes) {
           if (handover === null) await transaction.store.delete(id);
           else await transaction.store.put(handover);
         }
-        await transaction.done;
+        await done;
       }),
     clearSaid: () =>
       store.use(async (database) => {
@@ -111,9 +114,10 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
     markPhoto: (sha256, state, code) =>
       store.use(async (database) => {
         const transaction = database.transaction('photos', 'readwrite');
+        const done = endOf(transaction);
         const photo = await transaction.store.get(sha256);
         if (photo !== undefined) await transaction.store.put({ ...photo, state, code });
-        await transaction.done;
+        await done;
       }),
     removePhoto: (sha256) => store.use((database) => database.delete('photos', sha256)),
     close: () => store.close(),

@@ -2,7 +2,7 @@ import type { Session } from '../../domain/account/schema.ts';
 import type { Code } from '../../domain/codes.ts';
 import type { SessionState } from '../api.ts';
 import { type Answer, type Ask, detailIn } from '../http/ask.ts';
-import type { DeviceStore, SessionRecord } from '../store/device-store.ts';
+import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
 
 /** What a person is told of a request that did not go through. */
 export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): { ok: false; code: Code; detail?: string } {
@@ -22,7 +22,8 @@ export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boole
   if (!(await store.read('logoutOwed'))) return true;
   const answer = await ask('/auth/logout', { method: 'POST', body: {} });
   if (answer.kind !== 'ok') return false;
-  await store.write('logoutOwed', false);
+  // Where it cannot be noted it is done once more later, and nobody is signed in before it is noted.
+  await noted(store.write('logoutOwed', false));
   return true;
 }
 

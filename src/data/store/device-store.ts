@@ -67,3 +67,8 @@ export function openDeviceStore(factory: IDBFactory, prefix: string): DeviceStor
     close: () => store.close(),
   };
 }
+
+/** For a note that the service can tell again: on a full device nothing can be noted (offline situation 21), and what waits is to be sent all the same. */
+export async function noted(writing: Promise<void>): Promise<void> {
+  await writing.catch(() => undefined);
+}

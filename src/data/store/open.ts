@@ -22,6 +22,15 @@ export function openStore<S extends DBSchema>(
   });
 }
 
+/**
+ * The end of a transaction, to be asked for when it begins: a request that fails (on a full device, for instance) ends the work before its end is waited for, and its failure would
+ * count as one that nobody looked at.
+ */
+export function endOf(transaction: { readonly done: Promise<void> }): Promise<void> {
+  transaction.done.catch(() => undefined);
+  return transaction.done;
+}
+
 /** Deletes a database; resolves when it is gone, also when it never was. */
 export function deleteStore(factory: IDBFactory, name: string): Promise<void> {
   return new Promise((resolve, reject) => {

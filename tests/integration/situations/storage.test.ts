@@ -6,7 +6,7 @@ import { factNumber } from '../../../src/data/testing/facts.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { must, until } from '../devices.ts';
+import { must, PASSWORD, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
 
 const world = stage();
@@ -113,6 +113,60 @@ describe('situations of storage', () => {
     must(await phone.device.put(post));
     await becomes(phone, post._id, 'published');
     await badge(phone, 'synced');
+  });
+
+  it('21: full at signing in: said so, and nobody is signed in by half', async () => {
+    const phone = await world.phone();
+    const { email } = await phone.register('Олена');
+    await badge(phone, 'synced');
+    must(await phone.device.signOut());
+    const empty = fillDisk();
+    const again = await phone.device.login({ email, password: PASSWORD, locale: 'uk' });
+    expect(again).toMatchObject({ ok: false, code: 'device/storage-full' });
+    expect((await phone.device.start()).session).toEqual({ kind: 'visitor' });
+    empty();
+    await phone.login(email);
+    const id = await phone.post('Знову є місце');
+    await becomes(phone, id, 'published');
+  });
+
+  it('21: full at signing out: what frees the room is done all the same, and nothing is left', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    await becomes(phone, await phone.post('Надіслане'), 'published');
+    await badge(phone, 'synced');
+    const empty = fillDisk();
+    const { indexedDb } = phone.disk;
+    const drop = indexedDb.deleteDatabase.bind(indexedDb);
+    vi.spyOn(indexedDb, 'deleteDatabase').mockImplementationOnce((name) => {
+      empty();
+      return drop(name);
+    });
+    must(await phone.device.signOut());
+    expect((await phone.device.start()).session).toEqual({ kind: 'visitor' });
+    const names = (await phone.disk.indexedDb.databases()).map(({ name }) => name ?? '');
+    expect(names.filter((name) => name.includes(userId))).toEqual([]);
+    await phone.restart();
+    expect((await phone.device.start()).session).toEqual({ kind: 'visitor' });
+  });
+
+  it('21: full while things wait: they are sent all the same', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Ще до повного');
+    const empty = fillDisk();
+    await phone.goOnline();
+    await until('it is published', async () => {
+      const { results } = (await (await fetch(`${world.service.url}/db/community/_changes`)).json()) as {
+        results: { id: string }[];
+      };
+      return results.some(({ id }) => id === waits);
+    });
+    empty();
+    await becomes(phone, waits, 'published');
+    await until('it is mirrored', async () => (await phone.mirrored(userId)).has(waits));
   });
 
   it('22: the browser removed the data: the mark is found, own things are fetched before anything is sent', async () => {
