@@ -99,7 +99,8 @@ export const DATABASES = [
   },
   {
     name: 'ledger',
-    holds: 'the epoch, the publisher’s checkpoints and tasks, and whose removal is under way',
+    holds:
+      'the epoch, the publisher’s checkpoints and tasks, what is still to be pushed or mailed, and whose removal is under way',
     readers: 'service',
     mirrored: false,
     indexes: [],
