@@ -8,8 +8,8 @@ import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { lastingWorker } from './lasting-worker.ts';
 import type { MirrorName } from './mirror/keeper.ts';
-import { createNetworkReads, readsWithNetwork } from './mirror/network-reads.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
+import { readsWithNetwork } from './mirror/reads-with-network.ts';
 import { openDeviceStore } from './store/device-store.ts';
 
 /** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
@@ -100,7 +100,9 @@ function connectReads(): PageReads {
   const market = read('market');
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
   return {
-    ...readsWithNetwork(read('community'), createNetworkReads({ surroundings })),
+    ...readsWithNetwork(read('community'), async () =>
+      (await import('./mirror/network-reads.ts')).createNetworkReads({ surroundings }),
+    ),
     async market() {
       const found = await market.market();
       if (found.kept !== 'unavailable') return found;

@@ -5,7 +5,7 @@ import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
 import { readHead } from './load-bundle.ts';
-import type { Cursor, FeedPage, MirrorReads, PageReads } from './read.ts';
+import type { Cursor, FeedPage, PageReads } from './read.ts';
 import { postOrder } from './schema.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
@@ -103,33 +103,6 @@ interface Asked {
 
 const all = () => true;
 const near = (_post: PostFact, index: number) => index < LOOK_THROUGH;
-
-/** The mirror's reads, and those over the network where nothing can be kept. */
-export function readsWithNetwork(
-  kept: Omit<Pick<MirrorReads, keyof PageReads>, 'market'>,
-  network: NetworkReads,
-): Omit<PageReads, 'market'> {
-  return {
-    async feed(...asked) {
-      const page = await kept.feed(...asked);
-      return page.kept === 'unavailable' ? network.feed(...asked) : page;
-    },
-    async byAuthor(...asked) {
-      const page = await kept.byAuthor(...asked);
-      return page.kept === 'unavailable' ? network.byAuthor(...asked) : page;
-    },
-    async byTag(...asked) {
-      const page = await kept.byTag(...asked);
-      return page.kept === 'unavailable' ? network.byTag(...asked) : page;
-    },
-    countByTag: kept.countByTag,
-    comments: kept.comments,
-    async popular(count) {
-      const page = await kept.popular(count);
-      return page.kept === 'unavailable' ? network.popular(count) : page;
-    },
-  };
-}
 
 interface Reading {
   readonly begunAt: number;

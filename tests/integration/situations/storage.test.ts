@@ -1,7 +1,8 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createNetworkReads, readsWithNetwork } from '../../../src/data/mirror/network-reads.ts';
+import { createNetworkReads } from '../../../src/data/mirror/network-reads.ts';
 import { type Cursor, createMirrorReads } from '../../../src/data/mirror/read.ts';
+import { readsWithNetwork } from '../../../src/data/mirror/reads-with-network.ts';
 import { factNumber } from '../../../src/data/testing/facts.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
@@ -215,7 +216,8 @@ describe('situations of storage', () => {
     });
     const surroundings = { fetch: phone.network.fetch, origin: world.service.url, clock: systemClock };
     const kept = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });
-    const reads = readsWithNetwork(kept, createNetworkReads({ surroundings }));
+    const network = async () => createNetworkReads({ surroundings });
+    const reads = readsWithNetwork(kept, network);
     const ids = async () => {
       const found: string[] = [];
       for (let after: Cursor | null = null; ; ) {
@@ -238,7 +240,7 @@ describe('situations of storage', () => {
     expect((await phone.device.readPostBySlug(slug)).kind).toBe('found');
     phone.network.weather = 'offline';
     expect(await ids()).toEqual(all);
-    const later = readsWithNetwork(kept, createNetworkReads({ surroundings }));
+    const later = readsWithNetwork(kept, network);
     expect(await later.feed(null, 10)).toMatchObject({ posts: [], kept: 'unavailable' });
     phone.network.calm();
     expect((await later.feed(null, 10)).posts).toHaveLength(10);

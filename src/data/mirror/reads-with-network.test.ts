@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { NetworkReads } from './network-reads.ts';
+import type { FeedPage } from './read.ts';
+import { readsWithNetwork } from './reads-with-network.ts';
+
+const UNAVAILABLE: FeedPage = { posts: [], next: null, kept: 'unavailable' };
+const WHOLE: FeedPage = { posts: [], next: null, kept: 'whole' };
+
+const keptReads = (page: FeedPage) => ({
+  feed: async () => page,
+  byAuthor: async () => page,
+  byTag: async () => page,
+  popular: async () => page,
+  countByTag: async () => null,
+  comments: async () => null,
+});
+
+const NETWORK: NetworkReads = {
+  feed: async () => WHOLE,
+  byAuthor: async () => WHOLE,
+  byTag: async () => WHOLE,
+  popular: async () => WHOLE,
+  close() {},
+};
+
+it('fetches the code for reading over the network once, and only where nothing is kept', async () => {
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return NETWORK;
+  };
+  expect(await readsWithNetwork(keptReads(WHOLE), load).feed(null, 10)).toBe(WHOLE);
+  expect(loads).toBe(0);
+  const reads = readsWithNetwork(keptReads(UNAVAILABLE), load);
+  expect([await reads.feed(null, 10), await reads.byTag('cats', null, 10), await reads.popular(5)]).toEqual([
+    WHOLE,
+    WHOLE,
+    WHOLE,
+  ]);
+  expect(loads).toBe(1);
+});
+
+it('takes code that does not come for a network that is not there, and tries again', async () => {
+  let there = false;
+  const reads = readsWithNetwork(keptReads(UNAVAILABLE), async () => {
+    if (!there) throw new TypeError('Failed to fetch dynamically imported module');
+    return NETWORK;
+  });
+  expect(await reads.byAuthor('someone', null, 10)).toEqual(UNAVAILABLE);
+  there = true;
+  expect(await reads.byAuthor('someone', null, 10)).toBe(WHOLE);
+});

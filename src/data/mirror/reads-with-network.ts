@@ -1,0 +1,33 @@
+import type { NetworkReads } from './network-reads.ts';
+import type { FeedPage, MirrorReads, PageReads } from './read.ts';
+
+/**
+ * The mirror's reads, and those over the network where nothing can be kept. `loadNetwork` is called for the first of those: hardly any window needs their code, and it is no part of a first screen.
+ * Code that does not come is a network that is not there.
+ */
+export function readsWithNetwork(
+  kept: Omit<Pick<MirrorReads, keyof PageReads>, 'market'>,
+  loadNetwork: () => Promise<NetworkReads>,
+): Omit<PageReads, 'market'> {
+  let network: Promise<NetworkReads> | null = null;
+
+  async function orOverNetwork(page: FeedPage, read: (network: NetworkReads) => Promise<FeedPage>): Promise<FeedPage> {
+    if (page.kept !== 'unavailable') return page;
+    try {
+      network ??= loadNetwork();
+      return await read(await network);
+    } catch {
+      network = null;
+      return page;
+    }
+  }
+
+  return {
+    feed: async (...asked) => orOverNetwork(await kept.feed(...asked), (network) => network.feed(...asked)),
+    byAuthor: async (...asked) => orOverNetwork(await kept.byAuthor(...asked), (network) => network.byAuthor(...asked)),
+    byTag: async (...asked) => orOverNetwork(await kept.byTag(...asked), (network) => network.byTag(...asked)),
+    popular: async (count) => orOverNetwork(await kept.popular(count), (network) => network.popular(count)),
+    countByTag: kept.countByTag,
+    comments: kept.comments,
+  };
+}
