@@ -41,8 +41,8 @@ export interface DataApi {
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
   /** What the service offers for signing in, and the contact address; null when unknown because there is no network. */
   signInOptions(): Promise<SignInOptions | null>;
-  /** What would be lost by signing out now. */
-  unsent(): Promise<WaitingItem[]>;
+  /** What would be lost by signing out now; null while the own database is not open, so that nobody knows. */
+  unsent(): Promise<WaitingItem[] | null>;
   /** Wipes this person's databases, caches and session from the device; what is unsent is gone. Works offline. */
   signOut(): Promise<Result<null>>;
   /** The unsent things as a file that people and programs can read (JSON with the photos as data addresses). */

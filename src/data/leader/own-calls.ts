@@ -1,4 +1,4 @@
-import type { DataApi, StatementInput } from '../api.ts';
+import type { DataApi, StatementInput, WaitingItem } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import type { OwnRoom } from '../own/room.ts';
 import type { Loop } from '../sync/loop.ts';
@@ -50,7 +50,7 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   }
 
   return {
-    unsent: () => reading(async (room) => (await room.items(() => null)).waiting, []),
+    unsent: () => reading<WaitingItem[] | null>(async (room) => (await room.items(() => null)).waiting, null),
     exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
     put: (statement) =>
       writing(async (room) => {

@@ -1,12 +1,14 @@
-import { pause } from '../../platform/clock.ts';
+import { pause, within } from '../../platform/clock.ts';
 import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../platform/media-caches.ts';
 import type { Result } from '../api.ts';
 import { deleteKeptStore, keptStoreName } from '../bookmarks/kept-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
 import { noted } from '../store/device-store.ts';
+import { deleteStore } from '../store/open.ts';
 import type { Context } from './context.ts';
 
 const TRIES = 20;
+const DELETE_MS = 2_000;
 
 /**
  * Makes sure that nothing of this person is left on the device: the own database, outcomes, photos, what was read through, cached
@@ -38,6 +40,11 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await noted(context.setSession(null));
   }
   if (room !== null) await room.destroy();
+  // One that could not be opened, or whose code has not come. Where it hangs in opening its deletion does so too, and what is left is told below.
+  else if (indexedDb !== null) {
+    const gone = deleteStore(indexedDb, pouchName(context, userId));
+    await within(surroundings.clock, DELETE_MS, gone, undefined);
+  }
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
   if (indexedDb !== null) await deleteKeptStore(indexedDb, surroundings.prefix, userId);
   await context.mirror?.clearThrough();
@@ -58,9 +65,14 @@ async function stillThere(context: Context, userId: string): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried++) {
     const names = (await indexedDb.databases()).map((database) => database.name ?? '');
     const { prefix } = surroundings;
-    const own = [ownStoreName(prefix, userId), keptStoreName(prefix, userId), `_pouch_${prefix}own-${userId}`];
+    const own = [ownStoreName(prefix, userId), keptStoreName(prefix, userId), pouchName(context, userId)];
     if (!names.some((name) => own.includes(name))) return false;
     await pause(surroundings.clock, 50);
   }
   return true;
+}
+
+/** As PouchDB's adapter names the own database in the browser. */
+function pouchName({ surroundings }: Context, userId: string): string {
+  return `_pouch_${surroundings.prefix}own-${userId}`;
 }

@@ -106,3 +106,14 @@ it('tells when signing out failed after waiting for the last thing, and stays', 
   expect(await screen.findByText('We could not open the data on this device.')).toBeTruthy();
   expect(onSignedOut).not.toHaveBeenCalled();
 });
+
+it('does not say that everything is sent while the own database cannot be opened', async () => {
+  const { user, onSignedOut } = show({
+    answers: { unsent: () => Promise.resolve(null), signOut: () => Promise.resolve({ ok: true, value: null }) },
+  });
+  expect(await screen.findByText(/it is not known whether all of them are sent/)).toBeTruthy();
+  expect(screen.queryByText(/^Everything of yours is sent/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Wait and send' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Discard and sign out' }));
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

@@ -51,7 +51,10 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     <Modal title={t`Sign out?`} onClose={onClose}>
       {items === undefined && <Waiting />}
       {empty && <p>{t`Everything of yours is sent. It will be taken off this device.`}</p>}
-      {items !== undefined && !empty && (
+      {items === null && (
+        <p>{t`Your own things cannot be opened right now, so it is not known whether all of them are sent. Signing out would lose what is not.`}</p>
+      )}
+      {items !== undefined && items !== null && !empty && (
         <>
           <p>{t`This is not sent yet. Signing out now would lose it:`}</p>
           <UnsentList items={items} />
@@ -67,17 +70,21 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
             </Button>
           ) : (
             <>
-              <Button
-                look="primary"
-                aria-disabled={waits}
-                onClick={() => {
-                  setWaits(true);
-                  void commands.sendNow();
-                }}
-              >
-                {t`Wait and send`}
-              </Button>
-              <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
+              {items !== null && (
+                <>
+                  <Button
+                    look="primary"
+                    aria-disabled={waits}
+                    onClick={() => {
+                      setWaits(true);
+                      void commands.sendNow();
+                    }}
+                  >
+                    {t`Wait and send`}
+                  </Button>
+                  <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
+                </>
+              )}
               <Button look="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
                 {t`Discard and sign out`}
               </Button>
