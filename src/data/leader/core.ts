@@ -134,10 +134,9 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const before = openedFor;
     openedFor = userId;
     await closeRoom();
-    let coming = true;
-    const attempt = loadRoom().then(({ openOwnRoom }) => {
-      coming = false;
-      return openOwnRoom({
+    const code = loadRoom();
+    const attempt = code.then(({ openOwnRoom }) =>
+      openOwnRoom({
         surroundings,
         indexedDb,
         userId,
@@ -155,15 +154,22 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
             followProfile(context, room).catch(() => undefined);
           }
         },
-      });
-    });
-    let room: OwnRoom | null;
+      }),
+    );
+    let room: OwnRoom | null = null;
+    let coming = true;
     try {
-      room = await within(clock, OPEN_MS, attempt, null);
+      coming = !(await within(
+        clock,
+        OPEN_MS,
+        code.then(() => true),
+        false,
+      ));
+      // With as much time of its own: that the code came late says nothing about the database.
+      if (!coming) room = await within(clock, OPEN_MS, attempt, null);
     } catch (error) {
       coming = error instanceof PartMissing;
       surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
-      room = null;
     }
     const replaced = context.facts().replaced && before === userId;
     // Code that is still coming, or did not come, says nothing about the database.

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { whyNoRoom } from './room-access.ts';
 
 /**
- * Rebuilds what can be rebuilt. The mirrors are fetched anew. What waits in the own database is read out with its histories and put
+ * Rebuilds what can be rebuilt. The mirrors are fetched anew, when there is a network. What waits in the own database is read out with its histories and put
  * aside, then the database is made anew; its opening writes back what was put aside, before anything else.
  * If it does not answer at all it is left alone: it may hold the only copy of something, and a restart of the browser may bring it back.
  */
@@ -18,26 +18,21 @@ export async function repairDevice(options: {
 }): Promise<Result<null>> {
   const { context, openRoom, closeRoom, mirror } = options;
   try {
-    await context.mirror?.clear();
-    await context.market?.clear();
+    mirror.renew();
     if (context.room() === null) await openRoom();
     const room = context.room();
-    if (room === null) return context.session() === null ? done(mirror) : { ok: false, code: whyNoRoom(context) };
+    if (room === null)
+      return context.session() === null ? { ok: true, value: null } : { ok: false, code: whyNoRoom(context) };
     const revisions = await readWaiting(room.database, [...room.pending.keys()]);
     await context.device.write('carried', { userId: room.userId, revisions });
     await room.destroy();
     context.setRoom(null);
     await closeRoom();
     await openRoom();
-    return context.room() === null ? { ok: false, code: 'device/database-broken' } : done(mirror);
+    return context.room() === null ? { ok: false, code: 'device/database-broken' } : { ok: true, value: null };
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }
-}
-
-function done(mirror: MirrorKeeper): Result<null> {
-  mirror.wake();
-  return { ok: true, value: null };
 }
 
 /** Each with its history, so that it meets its earlier revisions on the server instead of conflicting with them. */

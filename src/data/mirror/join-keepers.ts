@@ -11,6 +11,9 @@ export function joinKeepers(keepers: readonly MirrorKeeper[]): MirrorKeeper {
       const results = await Promise.all(keepers.map((keeper) => keeper.catchUp()));
       return results.find((result): result is Unreachable => result.kind === 'unreachable') ?? { kind: 'done' };
     },
+    renew() {
+      for (const keeper of keepers) keeper.renew();
+    },
     expectEpoch(epoch) {
       for (const keeper of keepers) keeper.expectEpoch(epoch);
     },

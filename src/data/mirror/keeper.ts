@@ -13,6 +13,8 @@ export interface MirrorKeeper {
   wake(): void;
   /** Resolves when the mirror is as new as the server was after this call, or with the reason why it is not. */
   catchUp(): Promise<{ kind: 'done' } | Unreachable>;
+  /** Takes everything anew, for a mirror that may be damaged. What is there stays until the new is whole, so that without a network nothing is lost to read. */
+  renew(): void;
   /** The server's epoch, learnt by hello: a mirror of another one is replaced. */
   expectEpoch(epoch: string): void;
   /** Caught up, and nothing failed since. */
@@ -201,19 +203,25 @@ export function createMirrorKeeper(options: {
       });
   }
 
+  function catchUp(): Promise<{ kind: 'done' } | Unreachable> {
+    return new Promise((resolve) => {
+      if (ending.signal.aborted) {
+        resolve({ kind: 'unreachable', reason: 'aborted' });
+        return;
+      }
+      waiting.push(resolve);
+      fresh = false;
+      wait?.abort();
+      start();
+    });
+  }
+
   return {
     wake: start,
-    catchUp() {
-      return new Promise((resolve) => {
-        if (ending.signal.aborted) {
-          resolve({ kind: 'unreachable', reason: 'aborted' });
-          return;
-        }
-        waiting.push(resolve);
-        fresh = false;
-        wait?.abort();
-        start();
-      });
+    catchUp,
+    renew() {
+      stale = true;
+      void catchUp();
     },
     expectEpoch(found) {
       epoch = found;

@@ -50,8 +50,6 @@ export interface MirrorStore {
   through(key: string): Promise<Fact | null>;
   /** Forgets what was read through: it tells what the person looked at. */
   clearThrough(): Promise<void>;
-  /** Forgets everything; the next round loads a bundle. */
-  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -188,18 +186,6 @@ export function openMirrorStore(
       }),
     through: (key) => store.use(async (database) => (await database.get('through', key))?.fact ?? null),
     clearThrough: () => store.use((database) => database.clear('through')),
-    clear: () =>
-      store.use(async (database) => {
-        const transaction = database.transaction(['meta', 'a', 'b', 'through'], 'readwrite');
-        await Promise.all([
-          transaction.objectStore('meta').clear(),
-          transaction.objectStore('a').clear(),
-          transaction.objectStore('b').clear(),
-          transaction.objectStore('through').clear(),
-          transaction.done,
-        ]);
-        tell(null);
-      }),
     close: () => store.close(),
   };
 }

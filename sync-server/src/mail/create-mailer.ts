@@ -51,6 +51,8 @@ export function createMailer(parts: Parts): Mailer {
   const trying = new Set<Promise<void>>();
   const waiting = new Set<NodeJS.Timeout>();
   let stopped = false;
+  /** Those whose try ended when the service was stopping already. */
+  let leftBehind = 0;
 
   function start(mail: Mail): void {
     const tried: Promise<void> = tryNow(mail).finally(() => trying.delete(tried));
@@ -104,7 +106,10 @@ export function createMailer(parts: Parts): Mailer {
   }
 
   function later(mail: Mail, pause: number): void {
-    if (stopped) return;
+    if (stopped) {
+      leftBehind += 1;
+      return;
+    }
     const timer = globalThis.setTimeout(() => {
       waiting.delete(timer);
       start(mail);
@@ -134,7 +139,8 @@ export function createMailer(parts: Parts): Mailer {
       if (trying.size > 0)
         log.warn({ mails: trying.size }, 'the service stops while mails are sent; the next start sends them');
       for (const timer of waiting) clearTimeout(timer);
-      if (waiting.size > 0) log.info({ mails: waiting.size }, 'mails wait for the next start');
+      const mails = waiting.size + leftBehind;
+      if (mails > 0) log.info({ mails }, 'mails wait for the next start');
       waiting.clear();
     },
   };

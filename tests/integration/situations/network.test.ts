@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { PartMissing } from '../../../src/data/part-missing.ts';
+import { manualClock } from '../../../src/data/testing/manual-clock.ts';
+import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
 import { ServiceProcess } from '../../e2e/service-process.ts';
 import { must, type Phone, until } from '../devices.ts';
@@ -205,6 +207,33 @@ describe('situations of the network', () => {
     expect(asked).toBe(1);
   });
 
+  it('55: code that comes slowly takes nothing of the time that opening the database has', async () => {
+    const clock = manualClock(Date.now());
+    const [code, pouch] = [heldStep(), heldStep()];
+    const phone = await world.phone({
+      clock,
+      async loadRoom() {
+        await code.reached();
+        return import('../../../src/data/own/room.ts');
+      },
+      async loadPouch() {
+        await pouch.reached();
+        return { open: memoryPouch };
+      },
+    });
+    const registered = phone.register('Олена');
+    await until('the code is asked for', () => code.isReached);
+    clock.advance(4_900);
+    code.release();
+    await until('the database is being opened', () => pouch.isReached);
+    clock.advance(4_900);
+    pouch.release();
+    await registered;
+    await badge(phone, 'synced');
+    const badges = phone.events.flatMap((event) => (event.kind === 'status' ? [event.status.badge] : []));
+    expect(badges).not.toContain('broken');
+  });
+
   it('55: who signs out while the code is missing is a visitor whom nothing is the matter with', async () => {
     const phone = await world.phone({ loadRoom: () => Promise.reject(new PartMissing('room')) });
     await phone.register('Олена');
@@ -214,3 +243,20 @@ describe('situations of the network', () => {
     await badge(phone, 'synced');
   });
 });
+
+/** A step of the device that stands still until it is let go on. */
+function heldStep() {
+  let release: () => void = () => undefined;
+  const open = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const step = {
+    isReached: false,
+    release,
+    reached(): Promise<void> {
+      step.isReached = true;
+      return open;
+    },
+  };
+  return step;
+}

@@ -288,6 +288,7 @@ describe('situations of storage', () => {
     frail.state.opens = true;
     must(await phone.device.repair());
     expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
+    expect((await phone.mirrored(userId)).has(sent)).toBe(true);
     expect((await phone.device.list('post')).map((record) => record.statement._id)).toEqual([waits]);
     await phone.restart();
     expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
@@ -296,6 +297,24 @@ describe('situations of storage', () => {
     await becomes(phone, sent, 'published');
     await until('the mirror is back', async () => (await phone.mirrored(userId)).size === 2);
     expect(await phone.device.conflicts()).toEqual([]);
+  });
+
+  it('24: repairing fetches the mirrors anew, and what is there can be read until they have come', async () => {
+    const phone = await world.phone();
+    const { userId } = await phone.register('Олена');
+    const id = await phone.post('Лишається');
+    await until('it is mirrored', async () => (await phone.mirrored(userId)).has(id));
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    must(await phone.device.repair());
+    await badge(phone, 'offline');
+    expect((await phone.mirrored(userId)).has(id)).toBe(true);
+    phone.network.sent.length = 0;
+    await phone.goOnline();
+    await badge(phone, 'synced');
+    const asked = phone.network.sent.map(({ path }) => path);
+    expect(asked).toEqual(expect.arrayContaining(['/bundle/community', '/bundle/market']));
+    expect((await phone.mirrored(userId)).has(id)).toBe(true);
   });
 
   it('24: what opens later than a screen waits is used as soon as it is open', async () => {
