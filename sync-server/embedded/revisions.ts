@@ -23,7 +23,7 @@ export async function readOpenRevisions(
 ): Promise<OpenRevision[]> {
   const { revs, attachments, latest } = options;
   if (asked === 'all') return openRevisions(await pouch.get(id, { open_revs: 'all', revs, attachments }));
-  if (!latest) return openRevisions(await pouch.get(id, { open_revs: [...asked], revs, attachments }));
+  if (!latest) return asAsked(openRevisions(await pouch.get(id, { open_revs: [...asked], revs, attachments })), asked);
   const leaves = await readLeaves(pouch, id, attachments);
   const found = new Map<JsonObject, OpenRevision>();
   const missing: OpenRevision[] = [];
@@ -33,6 +33,13 @@ export async function readOpenRevisions(
     for (const leaf of descendants) found.set(leaf, { ok: revs ? leaf : withoutHistory(leaf) });
   }
   return [...found.values(), ...missing];
+}
+
+/** As CouchDB has them: what was found, as it was asked for, then what is missing. PouchDB gives them as its readings happen to end. */
+function asAsked(rows: readonly OpenRevision[], asked: readonly string[]): OpenRevision[] {
+  const placeOf = (row: OpenRevision) =>
+    'ok' in row ? asked.indexOf(String(row.ok._rev)) : asked.length + asked.indexOf(row.missing);
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface KnownRevision {
