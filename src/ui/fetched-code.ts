@@ -7,15 +7,13 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export type FetchedCode<Props> = { Code: ComponentType<Props> } | { failed: true } | null;
 
 /**
- * The code of something that is shown seldom or late: fetched when this is first rendered, and at each new `attempt`. `React.lazy` would take the screen down where it does not come, for
+ * The code of something that is shown seldom or late: fetched when this is mounted, so a new mount is a new try. `React.lazy` would take the screen down where it does not come, for
  * instance without a network before the app is on the device, and remember the failure until a reload.
  */
-export function useFetchedCode<Props>(load: Load<Props>, attempt = 0): FetchedCode<Props> {
+export function useFetchedCode<Props>(load: Load<Props>): FetchedCode<Props> {
   const [fetched, setFetched] = useState<FetchedCode<Props>>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to fetch again.
   useEffect(() => {
     let there = true;
-    setFetched((known) => (known !== null && 'Code' in known ? known : null));
     load().then(
       (code) => there && setFetched({ Code: code.default }),
       () => there && setFetched({ failed: true }),
@@ -23,6 +21,6 @@ export function useFetchedCode<Props>(load: Load<Props>, attempt = 0): FetchedCo
     return () => {
       there = false;
     };
-  }, [load, attempt]);
+  }, [load]);
   return fetched;
 }

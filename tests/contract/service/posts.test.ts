@@ -10,10 +10,8 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import type { PostListPage } from '../../../src/domain/post/list.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { createCouch } from '../../../sync-server/src/couch.ts';
-import { createPostSearch } from '../../../sync-server/src/search/post-search.ts';
 import { factOf } from '../../bench/facts.ts';
-import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
+import { openStage, type Stage, stages } from './stage.ts';
 
 const AUTHOR = 'a'.repeat(32);
 
@@ -131,24 +129,4 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     await mirror.close();
     await reads.close();
   });
-});
-
-it('is limited by address', async () => {
-  const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.005' } });
-  try {
-    await stage.service.posts.caughtUp();
-    const answers = [];
-    for (let asked = 0; asked < 4; asked += 1) answers.push(await stage.call('GET', '/posts'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.at(-1)?.headers.get('retry-after')).not.toBeNull();
-  } finally {
-    await stage.stop();
-  }
-});
-
-it('is not there while the index cannot be made', async () => {
-  const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
-  const posts = createPostSearch({ couch, log: { info() {}, warn() {}, error() {} } });
-  expect(posts.listed({}, null, 1)).toBeNull();
-  await posts.stop();
 });

@@ -106,13 +106,13 @@ describe.each(stages)('search on $name', (kind) => {
   });
 });
 
-it('is limited by address', async () => {
+it.each(['/search/posts?q=kit', '/posts'])('%s is limited by address', async (address) => {
   const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.005' } });
   try {
     // Until the index is made the answer is another one.
     await stage.service.posts.caughtUp();
     const answers = [];
-    for (let asked = 0; asked < 4; asked += 1) answers.push(await stage.call('GET', '/search/posts?q=kit'));
+    for (let asked = 0; asked < 4; asked += 1) answers.push(await stage.call('GET', address));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(answers.at(-1)?.headers.get('retry-after')).not.toBeNull();
   } finally {
@@ -124,5 +124,6 @@ it('is not there while the index cannot be made', async () => {
   const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
   const posts = createPostSearch({ couch, log: { info() {}, warn() {}, error() {} } });
   expect(posts.search('кіт', 1)).toBeNull();
+  expect(posts.listed({}, null, 1)).toBeNull();
   await posts.stop();
 });
