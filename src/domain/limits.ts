@@ -36,6 +36,11 @@ export const LIMITS = {
   uploadBytes: 5_242_880,
   /** A statement is small; the engine's own limit of 8 MB would let one document hold up a whole batch. */
   documentBytes: 262_144,
+  /**
+   * What one person's own database may hold: the bytes of the documents' current versions, and how many documents. The spec names no bound; without one a single account fills the
+   * server's disk. Years of posts, comments and likes stay far below; photos are counted beside it (`DAILY.photos`).
+   */
+  ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
   feedPage: 10,
   /** The newest posts that a device mirrors; older ones are read through when asked for. */
   mirroredPosts: 10_000,
