@@ -75,6 +75,7 @@ export const CODES = [
   'limit/pets',
   'limit/announcements',
   'limit/photos',
+  'limit/storage',
   'photo/missing',
   // photos
   'photo/too-large',

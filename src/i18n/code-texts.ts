@@ -75,6 +75,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'transfer/person-gone': msg`The person who was to get the pet is no longer here.`,
   'limit/pets': msg`That is a lot of pets for one day. Please add the next one tomorrow.`,
   'limit/photos': msg`That is enough photos for one day. This one stays on this device and is sent tomorrow.`,
+  'limit/storage': msg`Your space on the server is full. This stays on your device; remove drafts, posts or comments that you do not need any more, then send it again.`,
   'limit/announcements': msg`That is a lot of announcements for one day. Please publish the next one tomorrow.`,
   'photo/missing': msg`The photo did not arrive. Please choose it again.`,
   'photo/too-large': msg`The photo is too large: at most 5 MB.`,
