@@ -18,7 +18,7 @@ export interface Couch {
   engineName(database: string): string;
   /** The engine's name -> our name; null for a database of somebody else. */
   ourName(engineName: string): string | null;
-  /** The address of a path inside one of our databases; `path` is already encoded. */
+  /** The address of a path inside one of our databases; `path` is already encoded. @throws Error for a path that leads out of it (`..`, also as `%2e%2e`) */
   addressOf(database: string, path?: string): URL;
   /** `Authorization` of the service itself. */
   readonly authorization: string;
@@ -43,8 +43,13 @@ export function createCouch(address: EngineAddress, prefix = ''): Couch {
     engineName,
     use: <D>(database: string) => server.use<D>(engineName(database)),
     ourName: (name) => (name.startsWith(prefix) ? name.slice(prefix.length) : null),
-    addressOf: (database, path = '') =>
-      new URL(`${address.url}/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`),
+    addressOf(database, path = '') {
+      const below = `/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`;
+      const found = new URL(address.url + below);
+      // What is parsed may be another place than what was written, and the service's own credential goes there.
+      if (!found.pathname.endsWith(below)) throw new Error('This path leads out of its database.');
+      return found;
+    },
     authorization: `Basic ${Buffer.from(`${address.user}:${address.password}`).toString('base64')}`,
   };
 }

@@ -4,10 +4,10 @@ import { IGNORED_QUERY } from './table.ts';
 
 /** Longer than this no feed is held: proxies cut silent connections at 60 s, and a person's rights may change. */
 export const LONGEST_FEED_MS = 50_000;
-/** The most rows that a shared feed answers at once, whoever asks for more or for no number. */
-export const SHARED_FEED_ROWS = 1_000;
-/** The most comments that one question answers. */
-const COMMENT_ROWS = 1_000;
+/** The most rows that a feed answers at once, whoever asks for more or for no number. */
+export const FEED_ROWS = 1_000;
+/** The most rows that may be asked for at once of anything else. */
+const PAGE_ROWS = 1_000;
 
 /**
  * The parameters of a request, each once, all of them allowed.
@@ -49,12 +49,25 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
   return { query, waitMs: waitMs > 0 ? waitMs : null };
 }
 
-/** The question with as many rows as a shared feed answers; `pending` says that there are more. Visitors ask too, and a whole database at once is more than a service should hold in memory. */
+/** The question with as many rows as a feed answers; `pending` says that there are more. A whole database at once is more than a service should hold in memory, or anybody should wait for. */
 export function withFewRows(given: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(given);
-  const limit = Number(given.get('limit') ?? SHARED_FEED_ROWS);
-  query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, SHARED_FEED_ROWS)));
+  const limit = Number(given.get('limit') ?? FEED_ROWS);
+  query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, FEED_ROWS)));
   return query;
+}
+
+/**
+ * A part of the database at a time: a list that ended early without a word would be taken for all there is.
+ * @throws Failure 400 without such a limit
+ */
+export function checkPage(given: URLSearchParams): void {
+  if (given.has('key') || isPage(given.get('limit'))) return;
+  throw new Failure(400, 'gateway/bad-request', `A limit of 1 to ${PAGE_ROWS} is needed.`);
+}
+
+function isPage(limit: string | null): boolean {
+  return Number.isInteger(Number(limit)) && Number(limit) >= 1 && Number(limit) <= PAGE_ROWS;
 }
 
 /**
@@ -63,8 +76,7 @@ export function withFewRows(given: URLSearchParams): URLSearchParams {
  */
 export function checkCommentRange(given: URLSearchParams): void {
   const [from, to] = [postOfKey(given.get('startkey')), postOfKey(given.get('endkey'))];
-  const limit = Number(given.get('limit'));
-  const fits = Number.isInteger(limit) && limit >= 1 && limit <= COMMENT_ROWS && given.get('include_docs') === 'true';
+  const fits = isPage(given.get('limit')) && given.get('include_docs') === 'true';
   if (fits && from !== null && from === to) return;
   throw new Failure(
     400,

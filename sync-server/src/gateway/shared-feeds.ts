@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Couch } from '../couch.ts';
-import { isObject } from './limits.ts';
-import { SHARED_FEED_ROWS, withFewRows } from './query.ts';
+import { Failure } from '../failure.ts';
+import { readAnswer } from './answers.ts';
+import { isObject } from './json.ts';
+import { FEED_ROWS, withFewRows } from './query.ts';
 import { ask } from './upstream.ts';
 
 /** Answers that are kept while nothing changes; beyond this the oldest is asked again. */
 const KEPT_ANSWERS = 200;
 /** What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody likes to ask for would fill the memory. */
 const LARGEST_KEPT_BYTES = 131_072;
+/** An answer is made whole, because many may get it. One that would be larger has fewer rows. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
 const UPSTREAM_WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
@@ -85,7 +89,20 @@ function createFollower(couch: Couch, database: string, stopping: AbortSignal, l
       authorization: couch.authorization,
       signal: stopping,
     });
-    return Buffer.from(await answer.arrayBuffer());
+    return readAnswer(answer, LARGEST_BYTES);
+  };
+
+  /** As many rows as were asked for, or as fit: `pending` says that there are more. */
+  const rows = async (query: URLSearchParams): Promise<Buffer> => {
+    try {
+      return await changes(query);
+    } catch (error) {
+      const limit = Number(query.get('limit'));
+      if (!(error instanceof Failure && error.statusCode === 413) || limit <= 1) throw error;
+      const fewer = new URLSearchParams(query);
+      fewer.set('limit', String(Math.ceil(limit / 8)));
+      return rows(fewer);
+    }
   };
 
   function wakeAll(): void {
@@ -98,7 +115,7 @@ function createFollower(couch: Couch, database: string, stopping: AbortSignal, l
     let since = from;
     while (!stopping.aborted) {
       try {
-        const query = { feed: 'longpoll', since, timeout: String(UPSTREAM_WAIT_MS), limit: String(SHARED_FEED_ROWS) };
+        const query = { feed: 'longpoll', since, timeout: String(UPSTREAM_WAIT_MS), limit: String(FEED_ROWS) };
         const { lastSeq, empty } = describe(await changes(new URLSearchParams(query)));
         since = lastSeq;
         if (!empty) wakeAll();
@@ -134,7 +151,7 @@ function createFollower(couch: Couch, database: string, stopping: AbortSignal, l
       const key = query.toString();
       const there = kept.get(key);
       if (there) return there;
-      const fresh = changes(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
+      const fresh = rows(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
       kept.set(key, fresh);
       const forget = () => {
         if (kept.get(key) === fresh) kept.delete(key);

@@ -1,19 +1,19 @@
+import type { QuestionKind } from './questions.ts';
+
 /**
  * What of the CouchDB API a device may use: method x path x whose database, and which query parameters go along. What does not
  * stand here is refused. A parameter that is not listed is refused too, because leaving it out would silently answer another question.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * What the request's body must be: nothing; any JSON, which only reads; one document; many documents; or `{keys}`.
- */
-export type Body = 'none' | 'json' | 'document' | 'documents' | 'keys';
+/** What the request's body must be: nothing, a question, one document, or many. */
+export type Body = 'none' | QuestionKind | 'document' | 'documents';
 
 export interface Access {
   readonly query: readonly string[];
   readonly body: Body;
-  /** Only the comments of one post may be asked for (`checkCommentRange`). */
-  readonly range?: 'comments';
+  /** A part of the database at a time (`checkPage`), or only the comments of one post (`checkCommentRange`). */
+  readonly range?: 'page' | 'comments';
 }
 
 export interface Row {
@@ -30,7 +30,7 @@ export interface Row {
 export const IGNORED_QUERY: ReadonlySet<string> = new Set(['_nonce']);
 
 const PAGE = ['include_docs', 'conflicts', 'attachments', 'limit', 'skip', 'descending', 'inclusive_end', 'update_seq'];
-const KEYS = ['key', 'keys', 'startkey', 'endkey', 'start_key', 'end_key'];
+const KEYS = ['key', 'startkey', 'endkey', 'start_key', 'end_key'];
 const FEED = ['since', 'limit', 'feed', 'include_docs', 'timeout', 'heartbeat', 'style', 'descending'];
 const OWN_FEED = [...FEED, 'seq_interval', 'conflicts', 'attachments', 'update_seq'];
 const DOCUMENT = ['rev', 'revs', 'revs_info', 'open_revs', 'latest', 'conflicts', 'deleted_conflicts', 'update_seq'];
@@ -40,24 +40,29 @@ const plain: Access = { query: [], body: 'none' };
 export const TABLE: readonly Row[] = [
   { method: 'GET', path: '', own: plain, shared: plain },
   { method: 'GET', path: '/_changes', own: { query: OWN_FEED, body: 'none' }, shared: { query: FEED, body: 'none' } },
-  { method: 'POST', path: '/_changes', own: { query: OWN_FEED, body: 'json' }, shared: null },
-  { method: 'POST', path: '/_revs_diff', own: { query: [], body: 'json' }, shared: null },
-  { method: 'POST', path: '/_bulk_get', own: { query: ['revs', 'attachments', 'latest'], body: 'json' }, shared: null },
+  { method: 'POST', path: '/_changes', own: { query: OWN_FEED, body: 'nothing' }, shared: null },
+  { method: 'POST', path: '/_revs_diff', own: { query: [], body: 'known' }, shared: null },
+  {
+    method: 'POST',
+    path: '/_bulk_get',
+    own: { query: ['revs', 'attachments', 'latest'], body: 'wanted' },
+    shared: null,
+  },
   {
     method: 'GET',
     path: '/_all_docs',
-    own: { query: [...PAGE, ...KEYS], body: 'none' },
+    own: { query: [...PAGE, ...KEYS], body: 'none', range: 'page' },
     shared: { query: ['include_docs', 'startkey', 'endkey', 'limit'], body: 'none', range: 'comments' },
   },
   {
     method: 'POST',
     path: '/_all_docs',
-    own: { query: [...PAGE, ...KEYS], body: 'json' },
+    own: { query: PAGE, body: 'keys' },
     shared: { query: ['include_docs'], body: 'keys' },
   },
   { method: 'POST', path: '/_bulk_docs', own: { query: [], body: 'documents' }, shared: null },
   { method: 'GET', path: '/_local/:local', own: plain, shared: null },
-  { method: 'PUT', path: '/_local/:local', own: { query: [], body: 'json' }, shared: null },
+  { method: 'PUT', path: '/_local/:local', own: { query: [], body: 'checkpoint' }, shared: null },
   {
     method: 'GET',
     path: '/:document',

@@ -1,7 +1,7 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
-import { isObject } from './limits.ts';
+import { isObject } from './json.ts';
 
 export interface Question {
   readonly method: string;

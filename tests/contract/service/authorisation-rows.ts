@@ -181,6 +181,7 @@ export function rowsOf(people: People): Record<string, Row> {
 
 interface GatewayRow {
   readonly body?: unknown;
+  readonly query?: string;
   /** In the own database, for its owner; everybody else is refused whatever it is. */
   readonly own: Expected;
   /** In `community`, for everyone alike. */
@@ -194,14 +195,14 @@ export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'POST /_changes': { body: {}, own: 200, shared: READ_ONLY },
   'POST /_revs_diff': { body: { a: ['1-x'] }, own: 200, shared: READ_ONLY },
   'POST /_bulk_get': { body: { docs: [{ id: 'profile' }] }, own: 200, shared: READ_ONLY },
-  'GET /_all_docs': { own: 200, shared: [400, 'gateway/bad-request'] },
+  'GET /_all_docs': { query: 'limit=10', own: 200, shared: [400, 'gateway/bad-request'] },
   'POST /_all_docs': { body: { keys: ['profile'] }, own: 200, shared: 200 },
   'POST /_bulk_docs': { body: { docs: [] }, own: 201, shared: READ_ONLY },
   'GET /_local/:local': { own: NOT_FOUND, shared: FORBIDDEN },
   'PUT /_local/:local': { body: { seq: 1 }, own: 201, shared: READ_ONLY },
   'GET /:document': { own: NOT_FOUND, shared: NOT_FOUND },
   'PUT /:document': { body: { type: 'draft' }, own: 201, shared: READ_ONLY },
-  'DELETE /:document': { own: NOT_FOUND, shared: READ_ONLY },
+  'DELETE /:document': { query: `rev=1-${'0'.repeat(32)}`, own: NOT_FOUND, shared: READ_ONLY },
 };
 /** All else below /db, whatever the method. */
 export const REFUSED_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'];

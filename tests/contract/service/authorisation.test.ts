@@ -152,7 +152,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       const [method = '', path = ''] = key.split(' ');
       const at = (database: string) => ({
         path: `/db/${database}${path.replace(':document', method === 'PUT' ? `draft:${asker}` : 'draft:nothing').replace(':local', asker)}${
-          method === 'DELETE' ? '?rev=1-00000000000000000000000000000000' : ''
+          row.query === undefined ? '' : `?${row.query}`
         }`,
         ...(row.body === undefined ? {} : { body: () => row.body }),
       });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { createCouch } from '../../../sync-server/src/couch.ts';
-import { SHARED_FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
+import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
@@ -139,13 +139,13 @@ describe.each(stages)('gateway on $name', (kind) => {
 
   it('answers a shared feed in parts, whoever asks for all of it at once', async () => {
     const market = stage.service.couch.use<object>('market');
-    const count = SHARED_FEED_ROWS + 5;
+    const count = FEED_ROWS + 5;
     await market.bulk({ docs: Array.from({ length: count }, (_unused, n) => ({ _id: `probe:${n}` })) });
     const feed = async (query: string) => (await stage.call('GET', `/db/market/_changes?${query}`)).body ?? {};
     const rows = ({ results }: Record<string, unknown>) => (results as unknown[]).length;
     for (const query of ['since=0', 'since=0&limit=100000', 'since=0&feed=longpoll']) {
       const first = await feed(query);
-      expect([rows(first), Number(first.pending) > 0], query).toEqual([SHARED_FEED_ROWS, true]);
+      expect([rows(first), Number(first.pending) > 0], query).toEqual([FEED_ROWS, true]);
     }
     const { last_seq } = await feed('since=0');
     expect(rows(await feed(`since=${encodeURIComponent(String(last_seq))}`))).toBeGreaterThanOrEqual(5);

@@ -1,25 +1,24 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { Value } from 'typebox/value';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
+import { readAnswer, sendAnswer } from '../../gateway/answers.ts';
+import { Batch } from '../../gateway/batch.ts';
+import { createBodyRoom } from '../../gateway/bodies.ts';
+import { checkCheckpointId, makeRoomFor } from '../../gateway/checkpoints.ts';
 import {
   checkDocument,
-  checkQuestion,
   LARGEST_BATCH_BYTES,
   LARGEST_DOCUMENT_BYTES,
   LARGEST_QUESTION_BYTES,
-  MOST_ASKED,
-  mergeAnswers,
-  parseJson,
   refuseId,
-  splitBatch,
 } from '../../gateway/limits.ts';
-import { checkCommentRange, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
+import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
+import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
+import { createStorage } from '../../gateway/storage.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
+import { createTurns } from '../../gateway/turns.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { createLifetimes } from './lifetimes.ts';
@@ -51,22 +50,22 @@ interface Allowed {
 const BEFORE_TOKEN_ENDS_MS = 250;
 /** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
 const ENGINE_LATE_MS = 150;
-const BODY_LIMITS: Readonly<Record<Body, number>> = {
-  none: 1,
-  json: LARGEST_QUESTION_BYTES,
-  keys: LARGEST_QUESTION_BYTES,
-  document: LARGEST_DOCUMENT_BYTES,
-  documents: LARGEST_BATCH_BYTES,
-};
-const Keys = Type.Object(
-  { keys: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: MOST_ASKED, uniqueItems: true }) },
-  { additionalProperties: false },
-);
+/** What a feed has waited for is a change or a few; whoever was away asks without waiting. */
+const LARGEST_WAITED_FOR_BYTES = 4 * 1024 * 1024;
+/** One person's devices ask one after the other; what comes all at once waits. */
+const OWN_TURNS = { atOnce: 8, waiting: 100 };
+/** Feeds that wait for changes: one for each device that is switched on. */
+const WAITING_TURNS = { atOnce: 100, waiting: 0 };
+/** Behind one address live many who read the shared databases. */
+const SHARED_TURNS = { atOnce: 64, waiting: 2_000 };
+const LARGE_BODIES_BYTES = 256 * 1024 * 1024;
 
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptions): Promise<void> {
   const feeds = createSharedFeeds(couch, app.log);
   const lifetimes = createLifetimes();
+  const storage = createStorage({ couch });
+  const admit = createAdmission();
   app.addHook('preClose', async () => {
     feeds.close();
     lifetimes.stop();
@@ -77,7 +76,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   for (const row of TABLE) {
-    const limit = Math.max(...[row.own, row.shared].map((access) => (access ? BODY_LIMITS[access.body] : 1)));
+    const limit = Math.max(...[row.own, row.shared].map((access) => (access ? bodyLimit(access.body) : 1)));
     const paths = row.path === '' ? ['', '/'] : [row.path];
     for (const path of paths) {
       app.route<{ Params: Ids }>({
@@ -87,9 +86,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
         bodyLimit: limit,
         schema: { tags: ['db'], hide: path === '/', summary: summaryOf(row), security: [{}, { bearer: [] }] },
         // Before the body is read: nobody uploads megabytes to be told that they may not.
-        onRequest: async (request) => {
-          allow(request, row);
-        },
+        onRequest: async (request, reply) => admit(request, reply, allow(request, row), limit),
         handler: (request, reply) => answer(request, reply, allow(request, row)),
       });
     }
@@ -106,6 +103,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
     if (target.kind === 'unknown' || target.kind === 'service' || access === null)
       throw refusal(target, request.method);
     if (document !== undefined) checkId(document, row);
+    if (local !== undefined) checkCheckpointId(local);
     return {
       row,
       access,
@@ -132,11 +130,13 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
 
   async function answer(request: FastifyRequest, reply: FastifyReply, allowed: Allowed) {
     const query = readQuery(request.url, allowed.access.query);
-    const body = checkBody(request, allowed);
+    checkRevisions(query);
     if (allowed.access.range === 'comments') checkCommentRange(query);
+    if (allowed.access.range === 'page') checkPage(query);
+    const body = bodyOf(request, allowed);
     reply.header('cache-control', allowed.target.kind === 'own' ? 'no-store' : 'no-cache');
     if (allowed.row.path === '/_changes') return answerFeed(reply, allowed, query, body);
-    if (allowed.access.body === 'documents') return answerBatch(reply, allowed, body);
+    if (body !== undefined && allowed.access.body === 'documents') return answerBatch(reply, allowed, body);
     return passOn(request, reply, allowed, query, body);
   }
 
@@ -148,23 +148,31 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
     body: Buffer | undefined,
   ) {
     const { method, path } = allowed.row;
+    const { document = '', local = '' } = request.params as Ids;
+    const { database } = allowed.target;
     const ifNoneMatch = path === '/:document' ? request.headers['if-none-match'] : undefined;
     const question = { ...questionOf(allowed), query, body, ifNoneMatch };
-    if (method === 'PUT' || method === 'DELETE') {
-      // A checkpoint (`_local`) is nothing to publish.
-      return stream(reply, path === '/:document' ? await write(allowed, question) : await ask(couch, question));
+    if (method === 'PUT' && path === '/_local/:local') {
+      await makeRoomFor(couch, database, local);
+      // A checkpoint is nothing to publish.
+      return sendAnswer(reply, await ask(couch, question));
     }
-    return stream(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
+    if (method === 'PUT' || method === 'DELETE') {
+      if (body !== undefined) await checkDocument(document, body, () => storage.roomOf(database));
+      return sendAnswer(reply, await write(allowed, question));
+    }
+    return sendAnswer(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
   }
 
-  async function answerBatch(reply: FastifyReply, allowed: Allowed, body: Buffer | undefined) {
-    const batch = splitBatch(body ?? Buffer.alloc(0));
-    if (batch.forward === null) return reply.code(201).send(mergeAnswers(batch, []));
+  async function answerBatch(reply: FastifyReply, allowed: Allowed, body: Buffer) {
+    const batch = Batch.read(body);
+    if (!batch.isEmpty) batch.fitInto(await storage.roomOf(allowed.target.database));
+    if (batch.isEmpty) return reply.code(201).send(batch.merge([]));
     const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
     const response = await write(allowed, question);
-    if (batch.refused.size === 0) return stream(reply, response);
+    if (batch.refused.size === 0) return sendAnswer(reply, response);
     const answers: unknown = await response.json();
-    return reply.code(response.status).send(mergeAnswers(batch, Array.isArray(answers) ? answers : []));
+    return reply.code(response.status).send(batch.merge(Array.isArray(answers) ? answers : []));
   }
 
   /**
@@ -182,9 +190,8 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
   async function answerFeed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
     const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
     if (waitMs === null) {
-      const asked = allowed.target.kind === 'shared' ? withFewRows(query) : query;
       const signal = lifetimes.reading(reply);
-      return stream(reply, await ask(couch, { ...questionOf(allowed), query: asked, body, signal }));
+      return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
     }
     reply.type('application/json');
     const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
@@ -192,10 +199,14 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
       if (allowed.target.kind === 'shared') {
         return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
       }
-      const engineQuery = new URLSearchParams([...query, ['feed', 'longpoll'], ['timeout', String(waitMs)]]);
+      const wait = [
+        ['feed', 'longpoll'],
+        ['timeout', String(waitMs)],
+      ];
+      const engineQuery = new URLSearchParams([...withFewRows(query), ...wait]);
       const response = await ask(couch, { ...questionOf(allowed), query: engineQuery, body, signal });
       // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
-      return reply.send(Buffer.from(await response.arrayBuffer()));
+      return reply.send(await readAnswer(response, LARGEST_WAITED_FOR_BYTES));
     } catch (error) {
       if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));
@@ -212,32 +223,38 @@ function questionOf(allowed: Allowed) {
   };
 }
 
-function stream(reply: FastifyReply, response: Response) {
-  const etag = response.headers.get('etag');
-  if (etag !== null) reply.header('etag', etag);
-  reply.code(response.status);
-  if (response.body === null || response.status === 304) return reply.send();
-  reply.type(response.headers.get('content-type') ?? 'application/json');
-  return reply.send(Readable.from(response.body, { objectMode: false }));
-}
-
-function checkBody(request: FastifyRequest, allowed: Allowed): Buffer | undefined {
+function bodyOf(request: FastifyRequest, allowed: Allowed): Buffer | undefined {
   const kind = allowed.access.body;
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   if (kind === 'none') {
-    if (body !== undefined && body.length > 0) throw new Failure(400, 'gateway/bad-request', 'No body is expected.');
-    return undefined;
+    if (body === undefined || body.length === 0) return undefined;
+    throw new Failure(400, 'gateway/bad-request', 'No body is expected.');
   }
   if (body === undefined) throw new Failure(400, 'gateway/bad-request', 'A JSON body is expected.');
-  if (kind === 'document') checkDocument((request.params as Ids).document ?? '', body);
-  else if (kind === 'keys') checkKeys(body);
-  else if (kind === 'json' && request.method === 'POST') checkQuestion(body);
+  if (kind !== 'document' && kind !== 'documents') checkQuestion(kind, body);
   return body;
 }
 
-function checkKeys(body: Buffer): void {
-  const fits = Value.Check(Keys, parseJson(body));
-  if (!fits) throw new Failure(400, 'gateway/bad-request', 'Only {"keys": ["…"]} may be asked, each once.');
+function bodyLimit(body: Body): number {
+  if (body === 'none') return 1;
+  if (body === 'documents') return LARGEST_BATCH_BYTES;
+  return body === 'document' ? LARGEST_DOCUMENT_BYTES : LARGEST_QUESTION_BYTES;
+}
+
+/** Who may come in now: so many requests of one person or address, so many large bodies of all together. */
+function createAdmission() {
+  const own = createTurns(OWN_TURNS);
+  const waiting = createTurns(WAITING_TURNS);
+  const shared = createTurns(SHARED_TURNS);
+  const makeBodyRoom = createBodyRoom(LARGE_BODIES_BYTES);
+  return async (request: FastifyRequest, reply: FastifyReply, { row, target }: Allowed, limit: number) => {
+    if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) {
+      if (target.kind === 'own') await waiting.take(target.database, reply);
+      return;
+    }
+    makeBodyRoom(request, reply, limit);
+    await (target.kind === 'own' ? own.take(target.database, reply) : shared.take(request.ip, reply));
+  };
 }
 
 /** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */

@@ -1,0 +1,57 @@
+import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
+import { isObject } from './json.ts';
+import { ask, type Question } from './upstream.ts';
+
+/** Checkpoints (`_local`) that one own database keeps. Each device that replicates leaves two, and a browser whose data were cleared begins with new ones. */
+export const MOST_CHECKPOINTS = 200;
+/** What is taken away at once when there are more: whose they are nobody knows. A device that misses its own compares from the start once. */
+const TAKEN_AWAY = 50;
+/** Where the engines keep their own. */
+const OF_THE_ENGINE = /^(?:shard-sync|purge-)/;
+const ID = /^[\w.=~-]{1,64}$/;
+
+/**
+ * Checkpoints are not counted by the engine and belong to no document, so they are kept few.
+ * @throws Failure 400 for an id that no replication makes
+ */
+export function checkCheckpointId(id: string): void {
+  if (ID.test(id) && id !== '.' && id !== '..' && !OF_THE_ENGINE.test(id)) return;
+  throw new Failure(400, 'gateway/bad-request', 'This cannot be the id of a checkpoint.');
+}
+
+/** Makes room for a checkpoint that is not there yet. */
+export async function makeRoomFor(couch: Couch, database: string, id: string): Promise<void> {
+  const there = await orNull(asked(couch, database, `_local/${encodeURIComponent(id)}`));
+  if (there !== null) return;
+  const kept = await listed(couch, database);
+  if (kept.length < MOST_CHECKPOINTS) return;
+  for (const each of kept.slice(0, TAKEN_AWAY)) {
+    await orNull(asked(couch, database, `_local/${encodeURIComponent(each)}`, { method: 'DELETE' }));
+  }
+}
+
+async function listed(couch: Couch, database: string): Promise<string[]> {
+  const query = new URLSearchParams({ limit: String(2 * MOST_CHECKPOINTS) });
+  const answer: unknown = await (await asked(couch, database, '_local_docs', { query })).json();
+  const rows = isObject(answer) && Array.isArray(answer.rows) ? answer.rows : [];
+  return rows
+    .flatMap((row: unknown) => (isObject(row) && typeof row.id === 'string' ? [row.id.replace('_local/', '')] : []))
+    .filter((each) => !OF_THE_ENGINE.test(each));
+}
+
+function asked(couch: Couch, database: string, path: string, more: Partial<Question> = {}): Promise<Response> {
+  const question = { method: 'GET', database, path, query: new URLSearchParams(), ...more };
+  return ask(couch, { ...question, authorization: couch.authorization });
+}
+
+async function orNull(answer: Promise<Response>): Promise<Response | null> {
+  try {
+    const there = await answer;
+    await there.body?.cancel();
+    return there;
+  } catch (error) {
+    if (error instanceof Failure && error.statusCode === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { Failure } from '../failure.ts';
+
+/**
+ * The most values that one body may hold. A value takes up to twenty times as many bytes in memory as in JSON (`{}`), so 32 MB of small ones would take more than half a gigabyte before anybody could
+ * count them. A full batch of statements has a few thousand.
+ */
+export const MOST_VALUES = 500_000;
+
+/** What is read is no deeper: a question has three levels, a checkpoint four. */
+const DEEPEST_QUESTION = 16;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x7b, 0x5b]);
+const CLOSING = new Set([0x7d, 0x5d]);
+const COMMA = 0x2c;
+
+/** @throws Failure 400 for what is no JSON, 413 for more values than one body may hold */
+export function parseJson(body: Buffer): unknown {
+  if (shapeOf(body).values > MOST_VALUES)
+    throw new Failure(413, 'gateway/too-large', `At most ${MOST_VALUES} values may be sent at once.`);
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Failure(400, 'gateway/bad-request', 'The body is not JSON.');
+  }
+}
+
+/** As `parseJson`, for what is no document. @throws Failure 400 also for what is nested more deeply than any question */
+export function parseQuestion(body: Buffer): unknown {
+  if (shapeOf(body).depth > DEEPEST_QUESTION)
+    throw new Failure(400, 'gateway/bad-request', 'The body is nested too deeply.');
+  return parseJson(body);
+}
+
+/** How many values JSON holds at the most, and how deeply they are nested, without making any of them. Of what is no JSON it says something or other. */
+export function shapeOf(body: Buffer): { values: number; depth: number } {
+  let values = 1;
+  let open = 0;
+  let depth = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === QUOTE) at = endOfText(body, at);
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.has(byte)) {
+      values += 1;
+      open += 1;
+      depth = Math.max(depth, open);
+    } else if (CLOSING.has(byte)) open -= 1;
+  }
+  return { values, depth };
+}
+
+/** The place of the quote that ends the text which begins at `start`. */
+function endOfText(body: Buffer, start: number): number {
+  for (let end = body.indexOf(QUOTE, start + 1); end !== -1; end = body.indexOf(QUOTE, end + 1)) {
+    let escapes = 0;
+    while (body[end - 1 - escapes] === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return body.length;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,121 @@
+import { LIMITS } from '../../../src/domain/limits.ts';
+import type { Couch } from '../couch.ts';
+import { isObject } from './json.ts';
+import { ask } from './upstream.ts';
+
+/** How much more may be written into one person's own database. What is taken counts at once, whether or not the engine then keeps it; the next measure corrects that. */
+export interface Room {
+  /** Takes the place of one document of so many bytes; false when there is none. */
+  take(bytes: number): boolean;
+  /** Takes the place of a removal. Removals make room, so they have one of their own, which nobody fills who uses the app. */
+  takeRemoval(): boolean;
+}
+
+export interface Storage {
+  /** @throws Failure when the engine cannot tell how much there is */
+  roomOf(database: string): Promise<Room>;
+}
+
+export interface StorageOptions {
+  readonly couch: Couch;
+  readonly now?: () => number;
+  readonly most?: { readonly bytes: number; readonly documents: number };
+}
+
+interface Measured {
+  readonly bytes: number;
+  readonly documents: number;
+  readonly removals: number;
+}
+
+/** Tombstones for each document that may stand. A document that is written and removed leaves one, for good. */
+const REMOVALS_EACH = 10;
+const MEASURED_FOR_MS = 60_000;
+/** A full database is measured again this soon: whoever made room wants to write. */
+const FULL_FOR_MS = 1_000;
+/** People who wrote lately; of the others nothing is remembered. */
+const REMEMBERED = 10_000;
+
+/**
+ * What one person's own database holds is counted by the engine and asked for once a minute; between two questions what passes through here is added. Several processes each know their own part
+ * of what was written in that minute, so the bound may be passed by as much as can be written in it.
+ */
+export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase }: StorageOptions): Storage {
+  const rooms = new Map<string, Promise<MeasuredRoom>>();
+
+  function measure(database: string): Promise<MeasuredRoom> {
+    const room = measured(couch, database).then((holds) => new MeasuredRoom(holds, most, now()));
+    rooms.delete(database);
+    rooms.set(database, room);
+    const forget = () => {
+      if (rooms.get(database) === room) rooms.delete(database);
+    };
+    room.catch(forget);
+    const oldest = rooms.keys().next();
+    if (rooms.size > REMEMBERED && !oldest.done) rooms.delete(oldest.value);
+    return room;
+  }
+
+  return {
+    async roomOf(database) {
+      const there = await rooms.get(database);
+      if (there === undefined) return measure(database);
+      const age = now() - there.measuredAt;
+      return age > (there.full ? FULL_FOR_MS : MEASURED_FOR_MS) ? measure(database) : there;
+    },
+  };
+}
+
+class MeasuredRoom implements Room {
+  #bytes: number;
+  #documents: number;
+  #removals: number;
+  #full = false;
+
+  constructor(
+    holds: Measured,
+    most: { readonly bytes: number; readonly documents: number },
+    readonly measuredAt: number,
+  ) {
+    this.#bytes = most.bytes - holds.bytes;
+    this.#documents = most.documents - holds.documents;
+    this.#removals = most.documents * REMOVALS_EACH - holds.removals;
+  }
+
+  /** Something did not fit since it was measured. */
+  get full(): boolean {
+    return this.#full;
+  }
+
+  take(bytes: number): boolean {
+    if (this.#documents < 1 || this.#bytes < bytes) {
+      this.#full = true;
+      return false;
+    }
+    this.#documents -= 1;
+    this.#bytes -= bytes;
+    return true;
+  }
+
+  takeRemoval(): boolean {
+    this.#removals -= 1;
+    return this.#removals >= 0;
+  }
+}
+
+async function measured(couch: Couch, database: string): Promise<Measured> {
+  const question = { method: 'GET', database, path: '', query: new URLSearchParams() };
+  const answer: unknown = await (await ask(couch, { ...question, authorization: couch.authorization })).json();
+  const info = isObject(answer) ? answer : {};
+  const sizes = isObject(info.sizes) ? info.sizes : {};
+  return {
+    // Of the versions that stand, without those that the engine has yet to clear away.
+    bytes: numberIn(sizes.external),
+    documents: numberIn(info.doc_count),
+    removals: numberIn(info.doc_del_count),
+  };
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
