@@ -1,6 +1,7 @@
 import { EngineError, invalidRev, isMissing } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
 import type { Pouch, RevisionNode } from './pouch.ts';
+import { isRevision, LARGEST_GENERATION } from './revision-number.ts';
 
 export interface ReadOptions {
   readonly revs: boolean;
@@ -137,10 +138,10 @@ function withoutHistory({ _revisions, ...document }: JsonObject): JsonObject {
 }
 
 const HASH = /^[0-9a-zA-Z]+$/;
-const REV = /^\d+-[0-9a-zA-Z]+$/;
 
+/** Every revision that a request names comes through here or through `checkHistory`. */
 export function checkRev(rev: unknown): string {
-  if (typeof rev !== 'string' || !REV.test(rev)) throw invalidRev();
+  if (!isRevision(rev)) throw invalidRev();
   return rev;
 }
 
@@ -151,6 +152,7 @@ export function checkHistory(revisions: unknown): void {
   if (typeof start !== 'number' || !Number.isSafeInteger(start)) {
     throw new EngineError(400, 'doc_validation', "_revisions.start isn't an integer.");
   }
+  if (start > LARGEST_GENERATION) throw invalidRev();
   if (!Array.isArray(ids)) throw new EngineError(400, 'doc_validation', "_revisions.ids isn't a array.");
   if (ids.length === 0 || ids.length > start || !ids.every((hash) => typeof hash === 'string' && HASH.test(hash))) {
     throw new EngineError(400, 'doc_validation', "RevId isn't a string");
