@@ -100,10 +100,12 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(pushRoutes, { publicKey: parts.push.publicKey });
   await app.register(adminRoutes, { parts: parts.accounts });
   await app.register(moderationRoutes, { moderation: parts.moderation });
-  await app.register(gatewayRoutes, { couch, wake });
+  const { standing } = parts.accounts;
+  await app.register(gatewayRoutes, { couch, standing, wake });
   const daily = config.dailyLimits ? DAILY : UNLIMITED;
   const quota = createUploadQuota({ couch, accounts: parts.accounts.store, daily });
-  await app.register(mediaRoutes, { couch, quota, onStored: (sha256) => publisher?.photoStored(sha256) });
+  const onStored = (sha256: string) => publisher?.photoStored(sha256);
+  await app.register(mediaRoutes, { couch, standing, quota, onStored });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });

@@ -18,7 +18,7 @@ import { refuseUnstorable } from './written-text.ts';
 export interface AccountAdmin {
   /** @throws Failure 404 `account/unknown`; withdrawing: 409 `account/own-role`, `account/last-admin`. */
   setRole(by: StoredAccount | null, userId: string, role: Role, granted: boolean): Promise<void>;
-  /** Whoever is suspended cannot sign in, and stays signed in for as long as their access token holds. @throws Failure as `setRole`, 400 `account/invalid-input`. */
+  /** Whoever is suspended cannot sign in, no longer writes within seconds, and reads for as long as their access token holds. @throws Failure as `setRole`, 400 `account/invalid-input`. */
   suspend(by: StoredAccount | null, userId: string, reason: string): Promise<void>;
   /** @throws Failure 404 `account/unknown`. */
   restore(by: StoredAccount | null, userId: string): Promise<void>;

@@ -20,6 +20,7 @@ import { createPasswords } from './passwords.ts';
 import { createPeopleList, type PeopleList } from './people-list.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createStanding, type Standing } from './standing.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
 import { createTryCounter } from './tries.ts';
 
@@ -28,6 +29,7 @@ export interface AccountParts {
   readonly accounts: Accounts;
   readonly changes: AccountChanges;
   readonly sessions: Sessions;
+  readonly standing: Standing;
   readonly store: AccountStore;
   readonly mailLimit: MailLimit;
   readonly notifier: Notifier;
@@ -88,6 +90,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
       notifier,
     }),
     sessions,
+    standing: createStanding(couch),
     store,
     mailLimit,
     notifier,

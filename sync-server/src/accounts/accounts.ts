@@ -138,7 +138,8 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
   };
 }
 
-function refuseSuspended(account: StoredAccount): StoredAccount {
+/** @throws Failure 403 `account/suspended`, with the reason that an admin wrote. */
+export function refuseSuspended<A extends Account>(account: A): A {
   if (account.status !== 'suspended') return account;
   const reason = account.suspension === null ? {} : { detail: account.suspension.reason };
   throw new Failure(403, 'account/suspended', 'The account is suspended.', reason);

@@ -54,7 +54,7 @@ export function rotate(session: Session, shown: string, fresh: string, now: Date
 
 export interface Sessions {
   /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
-  open(owner: SessionOwner, device: string): Promise<RefreshToken>;
+  open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }>;
   /** @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the account is gone. */
   refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }>;
   /** Ends the family of a token that belongs to it; anything else changes nothing. */
@@ -132,7 +132,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
       const [gone, living] = [lastUsedFirst.filter(over), lastUsedFirst.filter((session) => !over(session))];
       // Each opening reads them all: whoever signs in all day long must not make that longer and longer.
       for (const session of [...gone, ...living.slice(LIMITS.sessions - 1)]) await remove(session);
-      const id = `session:${userId}:${randomBytes(9).toString('hex')}`;
+      const id = sessionId(userId, randomBytes(9).toString('hex'));
       const secret = drawSecret();
       const expiresAt = endOfLife(now);
       const fresh: Session = {
@@ -147,7 +147,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
         generation,
       };
       await sessions.insert(fresh, id);
-      return { token: cookieOf(id, secret), expiresAt };
+      return { token: cookieOf(id, secret), expiresAt, id: publicId(id) };
     },
 
     async refresh(cookie) {
@@ -204,7 +204,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
 
     async closeOne(userId, id) {
       for (;;) {
-        const session = await read(`session:${userId}:${id}`);
+        const session = await read(sessionId(userId, id));
         if (session === null) return false;
         if (await remove(session)) return true;
       }
@@ -235,7 +235,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
 
     async keep({ userId, generation }, id) {
       for (;;) {
-        const session = await read(`session:${userId}:${id}`);
+        const session = await read(sessionId(userId, id));
         if (session === null || (await stored(sessions.insert({ ...session, generation }, session._id)))) return;
       }
     },
@@ -251,6 +251,11 @@ function cookieOf(id: string, secret: string): string {
 function parseCookie(cookie: string | undefined): { id: string; secret: string } | null {
   const match = COOKIE.exec(cookie ?? '');
   return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3] } : null;
+}
+
+/** The document of a session; `id` as `list` and `refresh` answer it. */
+export function sessionId(userId: string, id: string): string {
+  return `session:${userId}:${id}`;
 }
 
 /** The last part of a session's id: tells the sessions of one person apart, and opens nothing. */

@@ -11,6 +11,8 @@ import { Failure } from '../failure.ts';
 export interface Bearer {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** Which sign-in it was issued to; null: it is older than this claim, or the service's own. */
+  readonly session: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** As it came, to be passed on to the engine. */
@@ -19,7 +21,7 @@ export interface Bearer {
 
 export interface Tokens {
   /** An access token and when it ends. */
-  issue(userId: string, roles: readonly Role[]): { token: string; expiresAt: Date };
+  issue(userId: string, roles: readonly Role[], session?: string): { token: string; expiresAt: Date };
   /**
    * The bearer of a request, or null without a token.
    * @throws Failure 401 `token/expired` or `token/invalid`: a dead token is never treated as "nobody".
@@ -39,7 +41,12 @@ declare module 'fastify' {
  * The claims that the engine reads as well. `exp` is a number: CouchDB 3.5 lets a token with any other `exp` live for ever
  * (couchdb issue of term order); `_admin` would make a server admin of its bearer and is not one of our roles.
  */
-const Claims = Type.Object({ sub: UserId, exp: Type.Number(), '_couchdb.roles': Type.Array(Type.String()) });
+const Claims = Type.Object({
+  sub: UserId,
+  exp: Type.Number(),
+  '_couchdb.roles': Type.Array(Type.String()),
+  sid: Type.Optional(Type.String({ pattern: '^[0-9a-f]{18}$' })),
+});
 
 /** Access tokens: HS256 with the key that the engine has too, so that it checks them once more. */
 export const tokens = fp(
@@ -67,16 +74,18 @@ export const tokens = fp(
       return {
         userId: claims.sub,
         roles: ROLES.filter((role) => claims['_couchdb.roles'].includes(role)),
+        session: claims.sid ?? null,
         expiresAt: claims.exp * 1000,
         token,
       };
     };
 
     app.decorate('tokens', {
-      issue(userId, roles) {
+      issue(userId, roles, session) {
         const now = Math.floor(Date.now() / 1000);
         const exp = now + options.seconds;
-        const token = app.jwt.sign({ sub: userId, iat: now, exp, '_couchdb.roles': [...roles] });
+        const sid = session === undefined ? {} : { sid: session };
+        const token = app.jwt.sign({ sub: userId, iat: now, exp, '_couchdb.roles': [...roles], ...sid });
         return { token, expiresAt: new Date(exp * 1000) };
       },
       read,

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { accountId } from '../../../sync-server/src/accounts/documents.ts';
+import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
@@ -30,11 +32,18 @@ describe.each(engines())('photos: $name', (kind) => {
     engine = await kind.start();
     couch = createCouch({ url: engine.url, user: engine.auth.name, password: engine.auth.password }, engine.prefix);
     await couch.server.request({ db: couch.engineName('media'), method: 'PUT', path: '' });
+    await couch.server.request({ db: couch.engineName('accounts'), method: 'PUT', path: '' });
+    await enter(USER);
     app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
     await app.register(errors);
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 600 });
     const quota = createUploadQuota({ couch, accounts: createAccountStore(couch), daily: UNLIMITED });
-    await app.register(mediaRoutes, { couch, quota, onStored: (sha256) => stored.push(sha256) });
+    await app.register(mediaRoutes, {
+      couch,
+      quota,
+      standing: createStanding(couch),
+      onStored: (sha256) => stored.push(sha256),
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -42,6 +51,9 @@ describe.each(engines())('photos: $name', (kind) => {
     await engine.close();
   });
 
+  /** An account as far as uploading asks for one. */
+  const enter = (userId: string) =>
+    couch.use('accounts').insert({ type: 'account', userId, status: 'active' }, accountId(userId));
   const bearer = (userId = USER) => ({ authorization: `Bearer ${app.tokens.issue(userId, ['user']).token}` });
   const put = (file: Buffer, more: { name?: string; userId?: string; headers?: Record<string, string> } = {}) =>
     app.inject({
@@ -134,6 +146,7 @@ describe.each(engines())('photos: $name', (kind) => {
   it('may be sent by several people at the same time; all of them are noted', async () => {
     const file = await photo(400, 300);
     const people = Array.from({ length: 6 }, () => randomBytes(16).toString('hex'));
+    for (const userId of people) await enter(userId);
     const answers = await Promise.all(people.map((userId) => put(file, { userId })));
     expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 200)).toBe(true);
     const document = await couch.use<{ uploaders: string[] }>('media').get(hashOf(file));

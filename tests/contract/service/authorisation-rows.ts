@@ -12,7 +12,7 @@ export type Expectation = Readonly<Record<Asker, Expected>>;
 
 export const NO_TOKEN = [401, 'session/missing'] as const;
 export const EXPIRED = [401, 'token/expired'] as const;
-const SUSPENDED = [403, 'account/suspended'] as const;
+export const SUSPENDED = [403, 'account/suspended'] as const;
 const NOT_ADMIN = [403, 'role/required'] as const;
 export const FORBIDDEN = [403, 'gateway/forbidden'] as const;
 const READ_ONLY = [403, 'gateway/read-only'] as const;
@@ -33,11 +33,6 @@ const signedIn = (expected: Expected): Expectation => ({
   expired: EXPIRED,
   suspended: SUSPENDED,
 });
-/**
- * For whoever holds a valid token, which is not looked up: it outlives a suspension by ten minutes at most
- * (docs/adr/2026-11-sessions.md, "Consequences").
- */
-const byToken = (expected: Expected): Expectation => ({ ...all(expected), visitor: NO_TOKEN, expired: EXPIRED });
 /** The role is the account's and not the token's; the suspended asker is an admin, too. */
 const adminOnly = (expected: Expected): Expectation => ({
   ...signedIn(NOT_ADMIN),
@@ -90,7 +85,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'PUT /media/:sha256': {
       path: `/media/${SHA}`,
       body: () => 'no photo',
-      expected: byToken([422, 'photo/hash-mismatch']),
+      expected: signedIn([422, 'photo/hash-mismatch']),
     },
 
     'POST /auth/register': { path: '/auth/register', body: fresh, expected: all(201) },
@@ -184,6 +179,8 @@ interface GatewayRow {
   readonly query?: string;
   /** In the own database, for its owner; everybody else is refused whatever it is. */
   readonly own: Expected;
+  /** A suspended person's token still reads until it ends, and no longer writes. */
+  readonly writes?: true;
   /** In `community`, for everyone alike. */
   readonly shared: Expected;
 }
@@ -197,12 +194,12 @@ export const GATEWAY: Readonly<Record<string, GatewayRow>> = {
   'POST /_bulk_get': { body: { docs: [{ id: 'profile' }] }, own: 200, shared: READ_ONLY },
   'GET /_all_docs': { query: 'limit=10', own: 200, shared: [400, 'gateway/bad-request'] },
   'POST /_all_docs': { body: { keys: ['profile'] }, own: 200, shared: 200 },
-  'POST /_bulk_docs': { body: { docs: [] }, own: 201, shared: READ_ONLY },
+  'POST /_bulk_docs': { body: { docs: [] }, writes: true, own: 201, shared: READ_ONLY },
   'GET /_local/:local': { own: NOT_FOUND, shared: FORBIDDEN },
-  'PUT /_local/:local': { body: { seq: 1 }, own: 201, shared: READ_ONLY },
+  'PUT /_local/:local': { body: { seq: 1 }, writes: true, own: 201, shared: READ_ONLY },
   'GET /:document': { own: NOT_FOUND, shared: NOT_FOUND },
-  'PUT /:document': { body: { type: 'draft' }, own: 201, shared: READ_ONLY },
-  'DELETE /:document': { query: `rev=1-${'0'.repeat(32)}`, own: NOT_FOUND, shared: READ_ONLY },
+  'PUT /:document': { body: { type: 'draft' }, writes: true, own: 201, shared: READ_ONLY },
+  'DELETE /:document': { query: `rev=1-${'0'.repeat(32)}`, writes: true, own: NOT_FOUND, shared: READ_ONLY },
 };
 /** All else below /db, whatever the method. */
 export const REFUSED_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'];

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
 import { createCouch } from '../../../sync-server/src/couch.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
@@ -20,10 +21,16 @@ describe('a write whose answer is lost', () => {
   beforeEach(async () => {
     reached = [];
     woken = [];
-    engine = createServer((request, response) => {
+    engine = createServer((request, answer) => {
+      if (request.url?.startsWith('/accounts/')) {
+        const doc = { _id: `account:${USER}`, type: 'account', status: 'active' };
+        request.resume();
+        answer.setHeader('content-type', 'application/json').end(JSON.stringify({ rows: [{ id: doc._id, doc }] }));
+        return;
+      }
       request.resume().on('end', () => {
         reached.push(`${request.method} ${request.url}`);
-        if (request.method === 'GET') response.end('{}');
+        if (request.method === 'GET') answer.end('{}');
         else request.socket.destroy();
       });
     });
@@ -33,7 +40,8 @@ describe('a write whose answer is lost', () => {
     await app.register(errors);
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
     const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
-    await app.register(gatewayRoutes, { couch, wake: (database: string) => woken.push(database) });
+    const standing = createStanding(couch);
+    await app.register(gatewayRoutes, { couch, standing, wake: (database: string) => woken.push(database) });
   });
   afterEach(async () => {
     await app.close();

@@ -23,7 +23,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
     request: FastifyRequest,
     reply: FastifyReply,
     account: StoredAccount,
-    refresh: RefreshToken,
+    refresh: RefreshToken & { readonly id: string },
     picture: string | null = null,
   ) {
     const { userId } = account;
@@ -40,7 +40,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
       await notifier.notify(userId, { kind: 'welcome', at: account.createdAt });
       wake(ownDatabase);
     }
-    const access = app.tokens.issue(userId, account.roles);
+    const access = app.tokens.issue(userId, account.roles, refresh.id);
     sessionCookie.write(request, reply, refresh);
     return {
       userId,
@@ -143,10 +143,10 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
     },
     async (request, reply) => {
       try {
-        const { userId, id, generation, ...refresh } = await sessions.refresh(sessionCookie.read(request));
+        const { userId, generation, ...refresh } = await sessions.refresh(sessionCookie.read(request));
         const account = await accounts.active(userId);
         if (account.generation !== generation) {
-          await sessions.closeOne(userId, id);
+          await sessions.closeOne(userId, refresh.id);
           throw new Failure(401, 'session/expired', 'The password was changed; the session has ended.');
         }
         return await answer(request, reply, account, refresh);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import { readAnswer, sendAnswer } from '../../gateway/answers.ts';
@@ -25,6 +26,7 @@ import { createLifetimes } from './lifetimes.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;
+  readonly standing: Standing;
   /** Called after each accepted write with the database's name: there may be something to publish. */
   readonly wake: (database: string) => void;
 }
@@ -61,7 +63,7 @@ const SHARED_TURNS = { atOnce: 64, waiting: 2_000 };
 const LARGE_BODIES_BYTES = 256 * 1024 * 1024;
 
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
-export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptions): Promise<void> {
+export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: GatewayOptions): Promise<void> {
   const feeds = createSharedFeeds(couch, app.log);
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
@@ -86,7 +88,13 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
         bodyLimit: limit,
         schema: { tags: ['db'], hide: path === '/', summary: summaryOf(row), security: [{}, { bearer: [] }] },
         // Before the body is read: nobody uploads megabytes to be told that they may not.
-        onRequest: async (request, reply) => admit(request, reply, allow(request, row), limit),
+        onRequest: async (request, reply) => {
+          const allowed = allow(request, row);
+          await checkWriter(request, row);
+          await admit(request, reply, allowed, limit);
+        },
+        // Once more when it is there: a long one may have been on its way for minutes.
+        preHandler: (request) => checkWriter(request, row),
         handler: (request, reply) => answer(request, reply, allow(request, row)),
       });
     }
@@ -112,6 +120,12 @@ export async function gatewayRoutes(app: TypedApp, { couch, wake }: GatewayOptio
       until: asOwner ? asOwner.expiresAt : Number.POSITIVE_INFINITY,
       path: enginePath(row.path, document, local),
     };
+  }
+
+  /** A token holds for minutes after its account or session has ended; nothing is written with it then. */
+  async function checkWriter(request: FastifyRequest, row: Row): Promise<void> {
+    const writes = row.method === 'PUT' || row.method === 'DELETE' || row.own?.body === 'documents';
+    if (writes) await standing.check(app.tokens.require(request));
   }
 
   function ownerOf(request: FastifyRequest, owner: string) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
+import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
 import { ErrorBody, Failure } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
@@ -15,6 +16,7 @@ import type { UploadQuota } from '../../media/upload-quota.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
+  readonly standing: Standing;
   readonly quota: UploadQuota;
   /** Told after a photo is stored, for whoever waits for it. */
   readonly onStored: (sha256: string) => void;
@@ -51,14 +53,17 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         },
       },
       onRequest: async (request) => {
-        app.tokens.require(request);
+        await options.standing.check(app.tokens.require(request));
       },
     },
     async (request, reply) => {
-      const { userId } = app.tokens.require(request);
+      const bearer = app.tokens.require(request);
+      const { userId } = bearer;
       const { sha256 } = request.params;
       try {
         const file = await readUpload(request.body ?? request.raw, sha256);
+        // Once more: an upload may have been on its way for minutes.
+        await options.standing.check(bearer);
         const known = await photos.claim(sha256, userId);
         if (!known) {
           await options.quota.take(userId);
