@@ -8,6 +8,7 @@ export const CODES = [
   'statement/malformed',
   'statement/too-large',
   'statement/newer-version',
+  'statement/clock-wrong',
   'post/title-required',
   'post/title-too-long',
   'post/content-required',

@@ -8,10 +8,11 @@ const DAY_PATTERN = `(?:\\d{4}-(?:${[
   '02-(?:0[1-9]|1\\d|2[0-8])',
 ].join('|')})|${LEAP_YEAR}-02-29)`;
 
+/** By its pattern a schema of an instant is known as one (`instants.ts`). */
+export const INSTANT_PATTERN = `^${DAY_PATTERN}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$`;
+
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it: sorts as text. */
-export const Instant = Type.String({
-  pattern: `^${DAY_PATTERN}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$`,
-});
+export const Instant = Type.String({ pattern: INSTANT_PATTERN });
 
 /** A day of the calendar without a time zone, e.g. `2026-11-22`: sorts as text. */
 export const Day = Type.String({ pattern: `^${DAY_PATTERN}$` });

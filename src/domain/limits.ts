@@ -111,6 +111,8 @@ export const DURATIONS = {
   refreshToken: 60 * 24 * 60 * 60_000,
   /** By how much a clock may be wrong before anybody is told, or before what it says is doubted. */
   clockTolerance: 5 * 60_000,
+  /** What was published by so much later than it was written says so: in a power cut people write, and it comes when the power is back. */
+  writtenEarlier: 60 * 60_000,
   /** How long the link of a mail is good: one that sets a new password, and one that proves an address. */
   resetLink: 60 * 60_000,
   confirmLink: 3 * 24 * 60 * 60_000,
@@ -128,6 +130,9 @@ export const DURATIONS = {
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * 24 * 60 * 60_000,
 } as const;
+
+/** Before this day nobody can have written anything here: a clock that says so has lost its time. Sorts as text, as every instant. */
+export const EARLIEST_INSTANT = '2020-01-01T00:00:00.000Z';
 
 /**
  * What one person may publish, and upload, within 24 hours by the service's clock; `fresh` counts while the account is younger than `DURATIONS.freshAccount`. Removing something gives

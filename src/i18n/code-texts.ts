@@ -9,6 +9,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/malformed': msg`Something in it is not filled in correctly.`,
   'statement/too-large': msg`It is too large. Please shorten it.`,
   'statement/newer-version': msg`It was written with a newer version of the app. Please update this one.`,
+  'statement/clock-wrong': msg`The clock of your device was wrong when this was written. Please set the date and the time, then send it again.`,
   'post/title-required': msg`A post needs a title.`,
   'post/title-too-long': msg`The title is too long.`,
   'post/content-required': msg`A post needs a text or a photo.`,

@@ -32,5 +32,10 @@ function datesIn(locale: string) {
       new Date(iso).toDateString() === new Date().toDateString()
         ? time.format(new Date(iso))
         : moment.format(new Date(iso)),
+    /** Only the time when both are of one day, otherwise the date. */
+    apartFrom: (other: string, iso: string) =>
+      new Date(iso).toDateString() === new Date(other).toDateString()
+        ? time.format(new Date(iso))
+        : date.format(new Date(iso)),
   };
 }

@@ -77,6 +77,19 @@ const putsOf = (room: { asked: { call: string; input: unknown }[] }) =>
   room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 
 describe('a post’s page', () => {
+  it.each([
+    ['in a power cut, the day before', '2026-11-19T08:00:00.000Z', 'Written: November 19, 2026'],
+    ['in the year 9999', '9999-12-31T00:00:00.000Z', null],
+    ['in the year 1', '0001-01-01T00:00:00.000Z', null],
+  ])(
+    'of what was written %s shows when it was published, and the writer’s time as a hint at most',
+    async (_, at, hint) => {
+      await open({ kind: 'visitor' }, { posts: [{ ...post, createdAt: at }] });
+      expect(screen.getByText('November 20, 2026').getAttribute('datetime')).toBe(post.publishedAt);
+      expect(screen.queryByText(/^Written:/)?.textContent ?? null).toBe(hint);
+    },
+  );
+
   it('likes at once and writes it down; a second tap takes it back', async () => {
     const { room, user } = await open(signedIn);
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });

@@ -28,7 +28,8 @@ export interface Context {
   readonly emit: (event: DataEvent) => void;
   /** The server's time, as far as known. */
   now(): number;
-  setClockOffset(offset: number): Promise<void>;
+  /** Answers what was taken for it until now. */
+  setClockOffset(offset: number): Promise<number>;
   session(): SessionRecord | null;
   /** Holds in any case. Rejects when it could not be noted for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
@@ -92,8 +93,10 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     emit,
     now,
     async setClockOffset(offset) {
+      const before = clockOffset;
       clockOffset = offset;
       await noted(device.write('clockOffset', offset));
+      return before;
     },
     session: () => session,
     async setSession(record) {

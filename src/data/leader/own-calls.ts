@@ -1,3 +1,4 @@
+import { correctInstants } from '../../domain/instants.ts';
 import type { DataApi, StatementInput, WaitingItem } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import type { OwnRoom } from '../own/room.ts';
@@ -32,12 +33,21 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
 
   /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
   async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
-    if (!('createdAt' in statement)) return statement;
+    const offset = context.now() - context.surroundings.clock.now();
+    const created = 'createdAt' in statement ? await createdOnce(room, statement, offset) : statement;
+    // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same statement.
+    return correctInstants(created, context.now(), offset);
+  }
+
+  async function createdOnce(
+    room: OwnRoom,
+    statement: Extract<StatementInput, { createdAt: string }>,
+    offset: number,
+  ): Promise<StatementInput> {
     // What was decided about and is reported once more is news, in the same words, too.
     const before = statement.type === 'report' ? null : await room.documents.get(statement._id);
     // When it was written never changes again; the same form handed in twice is the same statement.
     if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
-    const offset = context.now() - context.surroundings.clock.now();
     return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
   }
 

@@ -1,3 +1,4 @@
+import { DURATIONS } from '../../domain/limits.ts';
 import type { Hello } from '../../domain/sync/hello.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
@@ -41,6 +42,8 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   let pulling: Promise<SyncResult> | null = null;
   let uploading: Promise<void> | null = null;
   let enoughPhotosAt: number | null = null;
+  /** By how much the clock was found to be wrong since what waits was put right last. */
+  let clockMoved = 0;
 
   function noteContact(result: { kind: string; reason?: string }): void {
     if (result.reason === 'aborted' || result.kind === 'ended' || result.kind === 'gone') return;
@@ -72,7 +75,11 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       tokens.ask(path, { ...request, signal: room.ending });
 
   async function pushOwn(room: OwnRoom): Promise<SyncResult> {
-    const result = await onRoom(room, () => room.push(askFor(room)));
+    const result = await onRoom(room, async () => {
+      if (Math.abs(clockMoved) > DURATIONS.clockTolerance) await room.correctTimes(clockMoved);
+      clockMoved = 0;
+      return room.push(askFor(room));
+    });
     context.learn({ pushProven: result.kind === 'done' && room.allSent() });
     return result;
   }
@@ -192,7 +199,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   }
 
   async function learnTime(offset: number, wrong: boolean): Promise<void> {
-    await context.setClockOffset(offset);
+    clockMoved += offset - (await context.setClockOffset(offset));
     const warned = (await device.read('clockWarned')) === true;
     if (!wrong) context.learn({ clockWrong: false });
     else if (!warned) context.learn({ clockWrong: true });

@@ -1,13 +1,15 @@
-import { isStatementType, STATEMENTS, type Statement } from '../../domain/statements.ts';
-import type { Result, StatementInput } from '../api.ts';
+import { correctInstants } from '../../domain/instants.ts';
+import { isStatementType, type Statement } from '../../domain/statements.ts';
+import type { Result } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
+import { inputOf } from './input-of.ts';
 import type { OwnRoom } from './room.ts';
 
-/** Offers a refused statement again, unchanged: a new revision of the same content. */
-export async function sendAgain(room: OwnRoom, id: string): Promise<Result<null>> {
+/** Offers a refused statement again: a new revision of the same content, with the time put right where the clock was wrong. `now`: the service's time, as far as known. */
+export async function sendAgain(room: OwnRoom, id: string, now: number): Promise<Result<null>> {
   const stored = await room.documents.get(id);
   if (stored === null) return { ok: false, code: 'gateway/not-found' };
-  const again = await room.documents.put(inputOf(stored), { again: true });
+  const again = await room.documents.put(inputOf(correctInstants(stored, now, 0)), { again: true });
   return again.ok ? { ok: true, value: null } : again;
 }
 
@@ -28,12 +30,4 @@ export async function discard(room: OwnRoom, id: string, published: Fact | null)
   if (!result.ok) return result;
   await room.forgetOutcome(id);
   return { ok: true, value: null };
-}
-
-/** What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact. */
-function inputOf(source: Statement): StatementInput {
-  const fields: Record<string, unknown> = { ...source };
-  const names = Object.keys(STATEMENTS[source.type].schema.properties);
-  const kept = names.filter((name) => name !== 'written' && name in fields).map((name) => [name, fields[name]]);
-  return Object.fromEntries(kept) as unknown as StatementInput;
 }

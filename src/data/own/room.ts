@@ -1,3 +1,4 @@
+import type { Code } from '../../domain/codes.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import type { OwnRecord, Result, SyncCentre } from '../api.ts';
@@ -9,6 +10,7 @@ import { pull } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
 import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
+import { correctTimes } from './correct-times.ts';
 import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
@@ -50,6 +52,8 @@ export interface OwnRoom {
     notified: boolean;
     handedOver: boolean;
   }): Promise<void>;
+  /** The clock was found to be wrong by `shift` milliseconds: what waits is put right, before it is sent. */
+  correctTimes(shift: number): Promise<void>;
   /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult>;
   /** Fetches what is only there, then lets go of photos that are not needed any more. */
@@ -205,6 +209,7 @@ export async function openOwnRoom(options: {
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);
       await photos.sendMissingAgain(arrived);
+      await correctTimes(documents, refusedWith('statement/clock-wrong', arrived), { now: now(), shift: 0, deviceId });
       await conflicts.examine(statements.map(({ id }) => id));
       const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
       if (ids.length === 0) return;
@@ -212,6 +217,7 @@ export async function openOwnRoom(options: {
       await photos.findRefused();
       onChanged(typesOf(ids), false);
     },
+    correctTimes: (shift) => correctTimes(documents, [...pending.keys()], { now: now(), shift, deviceId }),
     push: (ask) =>
       push({ database, checkpoint, ask, path, deviceId, fromServer, now, onPushed: (sent) => room.pushed(sent) }),
     async pull(ask) {
@@ -228,7 +234,7 @@ export async function openOwnRoom(options: {
     },
     items: (progressOf) => listItems(room, progressOf),
     exportUnsent: () => exportUnsent(room, now),
-    sendAgain: (id) => sendAgain(room, id),
+    sendAgain: (id) => sendAgain(room, id, now()),
     discard: (id, published) => discard(room, id, published),
     async keepPhoto(photo) {
       await store.keepPhoto(photo);
@@ -276,6 +282,10 @@ export async function openOwnRoom(options: {
   await findRefused();
   await conflicts.examineAll();
   return room;
+}
+
+function refusedWith(code: Code, outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap((outcome) => (outcome.code === code ? [outcome.statement] : []));
 }
 
 /** `post:…` -> `post`, `draft:post:…` -> `draft`, `profile` -> `profile`. */

@@ -38,7 +38,8 @@ interface CommentItemProps {
 export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   const { t } = useLingui();
   const dates = useDates();
-  const { authorName, authorLetter, avatar, content, createdAt, edited, own } = comment;
+  const { authorName, authorLetter, avatar, content, at, writtenAt, edited, own } = comment;
+  const when = writtenAt === null ? null : dates.apartFrom(at, writtenAt);
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
       <div className="comment__head">
@@ -51,7 +52,8 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
           <span className="comment__name">{authorName}</span>
         </Link>
         <span className="comment__date">
-          <time dateTime={createdAt}>{dates.recent(createdAt)}</time>
+          <time dateTime={at}>{dates.recent(at)}</time>
+          {when !== null && ` · ${t`Written: ${when}`}`}
           {edited && ` · ${t`edited`}`}
         </span>
         {actions.menuFor(comment, {

@@ -120,4 +120,14 @@ describe('comments as one person sees them', () => {
     const [comment] = shownComments([], { ...nobody, own: [own(1, 'refused', 'comment/blocked')] });
     expect(comment).toMatchObject({ content: 'Written 1', own: { state: 'refused', code: 'comment/blocked' } });
   });
+
+  it('are shown with the time of the service, and with the writer’s where that was another one', () => {
+    const late = fact(1, IVAN, { createdAt: '2026-11-20T07:00:00.000Z' });
+    const mad = fact(2, IVAN, { createdAt: '9999-12-31T23:59:59.999Z' });
+    const shown = shownComments([late, mad], { own: [], person: null, away: new Set(), removed: new Map() });
+    expect(shown.map(({ at: told, writtenAt }) => [told, writtenAt])).toEqual([
+      [at(1), '2026-11-20T07:00:00.000Z'],
+      [at(2), null],
+    ]);
+  });
 });

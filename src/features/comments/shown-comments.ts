@@ -1,6 +1,7 @@
 import type { OwnRecord, Person } from '../../data/api.ts';
 import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
 import { isBehind } from '../../domain/outcome/behind.ts';
+import { writtenEarlier } from '../../domain/written-earlier.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 
 /** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
@@ -11,7 +12,10 @@ export interface ShownComment {
   replyTo: string | null;
   /** Orders the thread; own ones that are not published stand at the end. */
   publishedAt: string;
-  createdAt: string;
+  /** The time that is shown: of publishing, and of writing until then. */
+  at: string;
+  /** By the writer's clock, where that is another time. */
+  writtenAt: string | null;
   authorId: string;
   authorName: string;
   authorLetter: string;
@@ -58,9 +62,11 @@ export function shownComments(facts: readonly CommentFact[], { own, person, away
 }
 
 function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment {
-  const { _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter } = fact;
+  const { _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter } = fact;
   return {
-    ...{ _id, content, parentId, replyTo, publishedAt, createdAt, authorId, authorName, authorLetter },
+    ...{ _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter },
+    at: publishedAt,
+    writtenAt: writtenEarlier(fact),
     avatar: fact.customAvatar,
     edited: fact.updatedAt !== null,
     rev: record?.statement._rev ?? null,
@@ -72,8 +78,10 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
   if (statement.type !== 'comment') return null;
   const { _id, content, parentId, replyTo, createdAt }: CommentStatement = statement;
   const shown: ShownComment = {
-    ...{ _id, content, parentId, replyTo, createdAt },
+    ...{ _id, content, parentId, replyTo },
     publishedAt: fact?.publishedAt ?? AT_THE_END + createdAt,
+    at: fact?.publishedAt ?? createdAt,
+    writtenAt: fact && writtenEarlier(fact),
     authorId: person.userId,
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,

@@ -1,6 +1,7 @@
 import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
+import { writtenEarlier } from '../../domain/written-earlier.ts';
 
 /** A post as a screen shows it: a fact, or this person's own statement on its way to become one. */
 export interface CardPost {
@@ -15,7 +16,10 @@ export interface CardPost {
   authorLetter: string;
   /** The hash of the author's avatar; null: the letters stand for it. */
   authorAvatar: string | null;
-  createdAt: string;
+  /** By the service's clock; until it is published, when this person wrote it. */
+  publishedAt: string;
+  /** By the writer's clock, where that is another time. */
+  writtenAt: string | null;
   likes: number;
   commentsCount: number;
   /** Others can read it: it can be liked, kept and shared. */
@@ -51,7 +55,8 @@ function makeCard(fact: PostFact): CardPost {
     authorName: fact.authorName,
     authorLetter: fact.authorLetter,
     authorAvatar: fact.customAvatar,
-    createdAt: fact.createdAt,
+    publishedAt: fact.publishedAt,
+    writtenAt: writtenEarlier(fact),
     likes: fact.likes,
     commentsCount: fact.commentsCount,
     published: true,
@@ -78,7 +83,8 @@ export function cardOfOwn(
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,
     authorAvatar: person.avatar,
-    createdAt: statement.createdAt,
+    publishedAt: fact?.publishedAt ?? statement.createdAt,
+    writtenAt: fact && writtenEarlier(fact),
     likes: fact?.likes ?? 0,
     commentsCount: fact?.commentsCount ?? 0,
     published: fact !== null || state === 'published',

@@ -61,8 +61,8 @@ export function CommentCount({ count }: { count: number }) {
   );
 }
 
-/** Who wrote it and when: the way to their profile. */
-export function PostByline({ post, links }: { post: CardPost; links: PostLinks }) {
+/** Who wrote it and when: the way to their profile. `written`: what is said besides of when it was written. */
+export function PostByline({ post, links, written }: { post: CardPost; links: PostLinks; written?: ReactNode }) {
   const dates = useDates();
   return (
     <Link to={links.author(post.authorId)} className="post-byline">
@@ -72,9 +72,10 @@ export function PostByline({ post, links }: { post: CardPost; links: PostLinks }
       />
       <span className="post-byline__words">
         <span className="post-byline__name">{post.authorName}</span>
-        <time className="post-byline__date" dateTime={post.createdAt}>
-          {dates.date(post.createdAt)}
+        <time className="post-byline__date" dateTime={post.publishedAt}>
+          {dates.date(post.publishedAt)}
         </time>
+        {written}
       </span>
     </Link>
   );

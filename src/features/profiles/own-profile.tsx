@@ -49,12 +49,13 @@ export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfilePr
     );
   }
   const { statement } = own.data;
+  const published = fact?.kind === 'found' ? fact.value : null;
   return (
     <div className="profile" aria-busy={saving}>
       <div className="profile__head panel">
         <Cover />
         <OwnHeader profile={statement} save={save} saving={saving} />
-        <ProfileChips createdAt={statement.createdAt} totals={fact?.kind === 'found' ? fact.value : {}} />
+        <ProfileChips createdAt={(published ?? statement).createdAt} totals={published ?? {}} />
         <ProfileState profile={own.data} syncHref={syncHref} />
       </div>
       <ProfileTabs

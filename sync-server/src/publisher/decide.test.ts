@@ -10,6 +10,7 @@ import type { Row } from './store.ts';
 const ME = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
 const NOW = '2026-11-20T12:00:00.000Z';
+const CLOCK = new Date(NOW);
 const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК', avatar: null };
 const person = { userId: ME, author };
 const ID = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
@@ -64,7 +65,7 @@ const refusedWithoutFact: Outcome = {
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
   const around = { withdrawn: null, refusal: null, targetAuthor: null, pet: null };
   const all = { fact: null, missingPhoto: null, waitedEnough: false, ...around, ...shared };
-  return decide(look(row, person, outcome, false), row, person, outcome, all, NOW);
+  return decide(look(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
 }
 
 describe('what becomes of a post', () => {
@@ -118,10 +119,24 @@ describe('what becomes of a post', () => {
 
   it('is looked at again when something else changed, and only then', () => {
     const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
-    expect(look(rowOf('1-x'), person, told, false).kind).toBe('settled');
-    expect(look(rowOf('1-x'), person, told, true).kind).toBe('candidate');
-    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true).kind).toBe('candidate');
-    expect(look(removed, person, outcomeOf('3-x', { state: 'removed' }), true).kind).toBe('settled');
+    expect(look(rowOf('1-x'), person, told, false, CLOCK).kind).toBe('settled');
+    expect(look(rowOf('1-x'), person, told, true, CLOCK).kind).toBe('candidate');
+    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true, CLOCK).kind).toBe('candidate');
+    expect(look(removed, person, outcomeOf('3-x', { state: 'removed' }), true, CLOCK).kind).toBe('settled');
+  });
+
+  it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-11-20T12:05:00.001Z'])(
+    'written at %s is refused, and what was published before stays',
+    (createdAt) => {
+      const answer = { kind: 'refuse', code: 'statement/clock-wrong', over: null };
+      expect(become(rowOf('1-x', { createdAt }), null)).toEqual({ ...answer, standing: false });
+      const edited = become(rowOf('2-x', { createdAt }), outcomeOf('1-x'), { fact: factOf('1-x') });
+      expect(edited).toEqual({ ...answer, standing: true });
+    },
+  );
+
+  it('written by a clock that is ahead by no more than is tolerated is published', () => {
+    expect(become(rowOf('1-x', { createdAt: '2026-11-20T12:05:00.000Z' }), null)).toMatchObject({ kind: 'publish' });
   });
 
   it('that our own checks stumble over is refused alone', () => {
@@ -133,7 +148,7 @@ describe('what becomes of a post', () => {
         },
       },
     );
-    expect(lookSafely({ id: ID, rev: '1-x', deleted: false, doc }, person, null, false)).toMatchObject({
+    expect(lookSafely({ id: ID, rev: '1-x', deleted: false, doc }, person, null, false, CLOCK)).toMatchObject({
       code: 'server/failed',
     });
   });
@@ -141,13 +156,13 @@ describe('what becomes of a post', () => {
   it('that is nested without end is malformed', () => {
     let content: unknown = [];
     for (let depth = 0; depth < 50_000; depth += 1) content = [content];
-    expect(look(rowOf('1-x', { content }), person, null, false)).toMatchObject({ code: 'statement/malformed' });
+    expect(look(rowOf('1-x', { content }), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
   });
 
   it('with files of its own is malformed', () => {
     const doc = { _attachments: { x: { stub: true } } };
-    expect(look(rowOf('1-x', doc), person, null, false)).toMatchObject({ code: 'statement/malformed' });
-    expect(look(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false).kind).toBe('candidate');
+    expect(look(rowOf('1-x', doc), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
+    expect(look(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false, CLOCK).kind).toBe('candidate');
   });
 });
 
@@ -200,15 +215,15 @@ describe('people and shares', () => {
     const gone = { ...row, deleted: true, doc: null };
     const fact: Row = { ...row, id: `profile:${ME}`, doc: { ...names, avatar: { sha256: 'f'.repeat(64) } } };
     const published = { ...names, avatar: { sha256: 'f'.repeat(64) } };
-    expect(personOf(ME, row, undefined)).toEqual({ userId: ME, author });
-    expect(personOf(ME, row, fact)).toEqual({ userId: ME, author: published });
-    expect(personOf(ME, malformed, undefined)).toEqual({ userId: ME, author: null });
-    expect(personOf(ME, malformed, fact)).toEqual({ userId: ME, author: published });
-    expect(personOf(ME, gone, fact)).toEqual({ userId: ME, author: null });
-    expect(personOf(ME, undefined, fact)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, row, undefined, CLOCK)).toEqual({ userId: ME, author });
+    expect(personOf(ME, row, fact, CLOCK)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, malformed, undefined, CLOCK)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, malformed, fact, CLOCK)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, gone, fact, CLOCK)).toEqual({ userId: ME, author: null });
+    expect(personOf(ME, undefined, fact, CLOCK)).toEqual({ userId: ME, author: null });
     // A refused profile is not seen by others, so neither is its name.
-    expect(personOf(ME, refused, fact)).toEqual({ userId: ME, author: published });
-    expect(personOf(ME, refused, undefined).author?.firstName).toBe('Інше');
+    expect(personOf(ME, refused, fact, CLOCK)).toEqual({ userId: ME, author: published });
+    expect(personOf(ME, refused, undefined, CLOCK).author?.firstName).toBe('Інше');
   });
 
   it.each([

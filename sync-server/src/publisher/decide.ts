@@ -8,6 +8,7 @@ import { endOf, hasHadItsTerm } from '../../../src/domain/announcement/term.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { isHandoverId } from '../../../src/domain/handover/schema.ts';
+import { refuseInstants } from '../../../src/domain/instants.ts';
 import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
@@ -71,9 +72,9 @@ export function isStatementId(id: string): boolean {
 }
 
 /** As `look`, but a document that our own checks stumble over is refused by itself and holds up nobody. */
-export function lookSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean): Look {
+export function lookSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Look {
   try {
-    return look(row, person, outcome, again);
+    return look(row, person, outcome, again, now);
   } catch {
     return { kind: 'refused', code: 'server/failed', target: targetOf(row.id, person.userId) };
   }
@@ -83,7 +84,7 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
  * `again`: the statement is looked at once more although it was answered, because something else changed: its photo came, or a moderator decided. A profile is looked at
  * whenever it comes up: its fact depends on its avatar's photo and on the versions it is in conflict with as well.
  */
-export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean): Look {
+export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Look {
   const answered = outcome !== null && outcome.rev === row.rev;
   // What has ended is begun anew by its author alone.
   const ended = outcome?.code === 'announcement/expired';
@@ -95,7 +96,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   if (!checked.ok) return { kind: 'refused', code: checked.code, target };
   const { statement } = checked;
   if (target === null) return { kind: statement.type === 'pet-record' ? 'private' : 'settled' };
-  const code = refuse(statement, person);
+  const code = refuseInstants(statement, now.getTime()) ?? refuse(statement, person);
   if (code !== null) return { kind: 'refused', code, target };
   return { kind: 'candidate', statement, target, photos: photosOf(statement) };
 }

@@ -1,4 +1,5 @@
 import { refuseStatement } from '../../../src/domain/check.ts';
+import { refuseInstants } from '../../../src/domain/instants.ts';
 import type { Author } from '../../../src/domain/post/rules.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { Row } from './store.ts';
@@ -20,12 +21,14 @@ export interface Person {
  * The person by the profile in their own database and by its fact. A profile that is refused says nothing to others, so their posts go on carrying the name of the
  * fact that stands.
  */
-export function personOf(userId: string, profile: Row | undefined, fact: Row | undefined): Person {
+export function personOf(userId: string, profile: Row | undefined, fact: Row | undefined, now: Date): Person {
   const removed = profile === undefined || profile.deleted;
   const checked = removed ? null : checkStored(profile.doc);
   const statement = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
   const standing = fact === undefined || fact.deleted ? null : (fact.doc as ProfileFact);
-  const accepted = statement !== null && refuseStatement(statement, null) === null ? statement : null;
+  const refused =
+    statement === null ? null : (refuseInstants(statement, now.getTime()) ?? refuseStatement(statement, null));
+  const accepted = refused === null ? statement : null;
   const names = accepted ?? (removed ? null : standing) ?? statement;
   if (names === null) return { userId, author: null };
   const { firstName, secondName, letter } = names;

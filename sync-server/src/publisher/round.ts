@@ -89,16 +89,17 @@ async function settle(
   const batch = await gatherBatch(parts, database, userId, rows, again);
   const profile = targetOf(PROFILE_ID, userId);
   const fact = profile === null ? undefined : batch.facts.get(keyOf(profile));
-  const person = personOf(userId, batch.own.get(PROFILE_ID), fact);
+  const now = parts.clock();
+  const person = personOf(userId, batch.own.get(PROFILE_ID), fact, now);
   const cases = batch.rows.map((row): Case => {
     const outcome = batch.own.get(outcomeId(row.id));
     const answer = readOutcome(outcome);
     // What was only taken along may still wait for its photo.
     const once =
       again.has(row.id) || (answer?.code === 'photo/missing' && !changes.rows.some(({ id }) => id === row.id));
-    return caseOf(row, lookSafely(row, person, answer, once), outcome);
+    return caseOf(row, lookSafely(row, person, answer, once, now), outcome);
   });
-  const spending = createSpending(await parts.checkpoints.quota(database), parts.clock());
+  const spending = createSpending(await parts.checkpoints.quota(database), now);
   await settleFacts(parts, database, person, cases, batch, spending);
   await parts.recounts.note(postsTouched(cases));
   await parts.deliveries?.note(newsOf(cases, userId));

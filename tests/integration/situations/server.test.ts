@@ -65,6 +65,26 @@ describe('situations of time and of the server', () => {
     expect((await phone.status()).clockWrong).toBe(true);
   });
 
+  it.each([-20_000, 400])(
+    '25: written offline by a clock that is wrong by %i days, published with the right time',
+    async (days) => {
+      const phone = await world.phone();
+      const { userId } = await phone.register('Олена');
+      await badge(phone, 'synced');
+      await phone.goOffline();
+      phone.clockError = days * DAY_MS;
+      const by = () => new Date(Date.now() + phone.clockError).toISOString();
+      const before = Date.now();
+      const written = postInput('Без мережі', { createdAt: by() });
+      must(await phone.device.put(written));
+      await phone.goOnline();
+      await becomes(phone, written._id, 'published');
+      const fact = (await phone.mirrored(userId)).get(written._id);
+      expect(Math.abs(Date.parse(fact?.createdAt ?? '') - before)).toBeLessThan(60_000);
+      expect(await phone.status()).toMatchObject({ refused: 0 });
+    },
+  );
+
   it('26: another server with the same people: nothing is sent until the person says so, then everything arrives', async () => {
     await withService(async (service) => {
       const phone = await world.phone({}, service.url);

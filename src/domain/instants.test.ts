@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctInstants, refuseInstants } from './instants.ts';
+import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
+import { isStatementType, STATEMENTS, type StatementType } from './statements.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const AT = new Date(NOW).toISOString();
+const TYPES = Object.keys(STATEMENTS).filter(isStatementType);
+
+/** What each kind says of times, beside when and where it was written. */
+const STATED: Record<StatementType, readonly string[]> = {
+  profile: ['createdAt'],
+  post: ['createdAt'],
+  comment: ['createdAt'],
+  report: ['createdAt'],
+  pet: ['createdAt'],
+  announcement: ['startedAt', 'createdAt'],
+  transfer: ['createdAt'],
+  bookmark: ['keptAt'],
+  draft: ['updatedAt'],
+  'read-mark': ['upTo'],
+  like: [],
+  block: [],
+  preferences: [],
+  'pet-record': [],
+};
+
+interface Stating {
+  type: StatementType;
+  written: { at: string; device: string };
+  [field: string]: unknown;
+}
+
+/** A statement with nothing in it but times, all of them now except those of `more`. */
+function stating(type: StatementType, more: object = {}): Stating {
+  const times = STATED[type].map((field) => [field, AT] as const);
+  return { type, written: { at: AT, device: 'd' }, ...Object.fromEntries(times), ...more };
+}
+
+const places = TYPES.flatMap((type) => [
+  [type, 'written.at', (at: string) => stating(type, { written: { at, device: 'd' } })] as const,
+  ...STATED[type].map((field) => [type, field, (at: string) => stating(type, { [field]: at })] as const),
+]);
+
+const years = { min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z') };
+const instant = fc.date({ ...years, noInvalidDate: true }).map((date) => date.toISOString());
+
+describe('the times that a statement says', () => {
+  it('are the fields that the schemas call instants', () => {
+    for (const type of TYPES) {
+      const { properties } = STATEMENTS[type].schema;
+      const named = Object.entries(properties).filter(
+        ([, of]) => 'pattern' in of && String(of.pattern).includes('T(?:[01]'),
+      );
+      expect(named.map(([name]) => name).sort(), type).toEqual([...STATED[type]].sort());
+    }
+  });
+
+  it.each(places)('of %s, %s: impossible ones are refused, and put right they are not', (_type, _field, stated) => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -1e13, max: 1e13 }), (at, shift) => {
+        const statement = stated(at);
+        const possible = at >= EARLIEST_INSTANT && Date.parse(at) <= NOW + DURATIONS.clockTolerance;
+        expect(refuseInstants(statement, NOW)).toBe(possible ? null : 'statement/clock-wrong');
+        const corrected = correctInstants(statement, NOW, shift);
+        expect(refuseInstants(corrected, NOW)).toBeNull();
+        if (possible) expect(corrected).toBe(statement);
+        expect(correctInstants(corrected, NOW, shift)).toBe(corrected);
+      }),
+    );
+  });
+
+  it('are moved by as much as the clock was wrong', () => {
+    const year = 365 * 24 * 3_600_000;
+    const ahead = stating('post', { createdAt: new Date(NOW + year - 60_000).toISOString() });
+    expect(correctInstants(ahead, NOW, -year)).toEqual({ ...ahead, createdAt: new Date(NOW - 60_000).toISOString() });
+  });
+
+  it('leave alone what only looks like a time', () => {
+    const words = stating('post', { postTitle: '9999-12-31T00:00:00.000Z', content: '0001-01-01T00:00:00.000Z' });
+    expect(refuseInstants(words, NOW)).toBeNull();
+    expect(correctInstants(words, NOW, 0)).toBe(words);
+  });
+});
