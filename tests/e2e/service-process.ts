@@ -39,6 +39,11 @@ export class ServiceProcess {
     return this.#url;
   }
 
+  /** Of the process that runs now. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   async start(): Promise<void> {
     const port = this.#url === '' ? '0' : new URL(this.#url).port;
     const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/src/server.ts'], {

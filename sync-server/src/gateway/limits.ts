@@ -70,6 +70,11 @@ export function refuseId(id: string): string | null {
   if (isOutcomeId(id)) return 'Outcomes are written by the service.';
   if (isNotificationId(id)) return 'Notifications are written by the service.';
   if (isHandoverId(id)) return 'Handovers are written by the service.';
+  return refuseName(id);
+}
+
+/** Why nobody may ask for a document under this id, or null. */
+export function refuseName(id: string): string | null {
   if (id.startsWith('_')) return 'Design documents are written by the service.';
   // They are no place below a database: whoever resolves the address afterwards stands above it.
   if (id === '.' || id === '..') return 'This cannot be a document’s id.';

@@ -12,6 +12,7 @@ import {
   LARGEST_DOCUMENT_BYTES,
   LARGEST_QUESTION_BYTES,
   refuseId,
+  refuseName,
 } from '../../gateway/limits.ts';
 import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
@@ -273,7 +274,7 @@ function createAdmission() {
 
 /** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
 function checkId(id: string, row: Row): void {
-  const reason = row.method === 'GET' && !id.startsWith('_') ? null : refuseId(id);
+  const reason = row.method === 'GET' ? refuseName(id) : refuseId(id);
   if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);
 }
 

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawn } from '../../draws.ts';
+import { engines } from '../engines.ts';
+import { FOUND } from './found.ts';
+import { HostileStage } from './hostile-stage.ts';
+import { type HostileRequest, hostileRequest, shown } from './requests.ts';
+
+/** Whoever waits for the service to say that it is ready sends people elsewhere after this long. */
+const READY_MS = 250;
+/** The machine may be doing something else just then, and not three times in a row. */
+const LOOKS = 3;
+const GROWTH_BYTES = 200 * 1024 * 1024;
+
+describe.each(engines())('hostile requests on $name', (kind) => {
+  let stage: HostileStage;
+  let before: { memory: number; others: string };
+
+  beforeAll(async () => {
+    stage = await HostileStage.open(kind);
+    // What is made at first use is not growth.
+    const usual = { type: null, body: null, method: 'GET' } as const;
+    for (const path of ['/', '/posts', '/search/posts?q=cats', '/bundle/community', '/bundle/market', '/openapi.json'])
+      await vi.waitFor(async () => expect((await stage.send({ ...usual, who: 'stranger', path })).status).toBe(200));
+    before = { memory: await stage.memory(), others: await stage.others() };
+  });
+  afterAll(() => stage.stop());
+
+  async function sendAll(requests: readonly HostileRequest[]): Promise<void> {
+    for (const request of requests) {
+      const answer = await stage.send(request);
+      const named = shown(request);
+      expect(stage.leaks(answer), `${named}: ${answer.text.slice(0, 300)}`).toEqual([]);
+      expect(
+        answer.status === null || answer.status < 500,
+        `${named}: ${answer.status} ${answer.text.slice(0, 300)}`,
+      ).toBe(true);
+      expect(await isReady(), named).toBe(true);
+    }
+  }
+
+  async function isReady(): Promise<boolean> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const ms = await stage.ready();
+      if (ms === null) return false;
+      if (ms <= READY_MS) return true;
+    }
+    return false;
+  }
+
+  async function expectUnharmed(): Promise<void> {
+    expect(await stage.others()).toBe(before.others);
+    expect((await stage.memory()) - before.memory).toBeLessThan(GROWTH_BYTES);
+  }
+
+  it.each(FOUND)('%s, and does no more', async (_what, requests) => {
+    await sendAll(requests);
+    await expectUnharmed();
+  });
+
+  it('whatever else is sent, the service lives, answers, and keeps what is others’', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostileRequest, { minLength: 1, maxLength: 30 }), async (requests) => {
+        await sendAll(requests);
+        await expectUnharmed();
+      }),
+      { ...drawn(150), endOnFailure: true },
+    );
+  }, 1_200_000);
+});
