@@ -85,7 +85,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'photo/hash-mismatch': msg`The photo was damaged on its way. Please choose it again.`,
   'account/email-taken': msg`There is already an account with this e-mail address.`,
   'account/wrong-credentials': msg`The e-mail address or the password is wrong.`,
-  'account/too-many-tries': msg`Too many tries. Please wait a few minutes.`,
+  'account/too-many-tries': msg`Too many tries. Please wait a few minutes, or set a new password by mail.`,
   'account/suspended': msg`This account was suspended or deleted.`,
   'account/invalid-input': msg`Something in the form is not filled in correctly.`,
   'account/google-failed': msg`Google did not confirm the sign-in.`,

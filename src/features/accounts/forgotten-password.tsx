@@ -22,7 +22,7 @@ export function ForgottenPassword({ links }: { links: AccountLinks }) {
     <LinkPanel
       icon="mail"
       title={t`Look into your mail`}
-      text={t`If there is an account with ${sentTo}, a link to set a new password is on its way. It works for one hour. If nothing comes, look into the spam folder too.`}
+      text={t`If there is an account with ${sentTo}, a link to set a new password is on its way. It works for one hour; of several such mails the last one works. If nothing comes, look into the spam folder too.`}
     >
       <ButtonLink to={links.signIn} look="primary" wide>
         {t`Back to signing in`}

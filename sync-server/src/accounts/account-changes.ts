@@ -10,13 +10,13 @@ import { Failure } from '../failure.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import { emailClaimId, type StoredAccount } from './documents.ts';
 import { isOpen, type Links } from './links.ts';
-import type { MailLimit } from './mail-limit.ts';
+import { MAIL_COUNTS, type MailLimit } from './mail-limit.ts';
 import type { Notifier } from './notify.ts';
 import type { Passwords } from './passwords.ts';
 import type { Proofs } from './proofs.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
-import type { TryCounter } from './tries.ts';
+import { countsOfProof, type TryCounter } from './tries.ts';
 import { refuseUnwritable } from './written-text.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface AccountChanges {
   /** Ends every session. @throws Failure 410 `account/link-ended`. */
   resetPassword(input: PasswordReset, origin: string): Promise<void>;
   /** @throws Failure 403 `account/wrong-password`, 409 `account/email-taken` or `account/no-password`, 429. */
-  changeEmail(account: StoredAccount, input: EmailChange, origin: string): Promise<void>;
+  changeEmail(account: StoredAccount, sessionId: string, input: EmailChange, origin: string): Promise<void>;
   /** Answers the address that is confirmed now. @throws Failure 410 `account/link-ended`, 409 `account/email-taken`. */
   confirmEmail(token: string): Promise<string>;
   /** Sends the link of the address that waits for its confirmation, if one does. */
@@ -62,9 +62,9 @@ export function createAccountChanges(parts: Parts): AccountChanges {
     mailer.send({ kind: 'passwordChanged', userId, to, locale, origin });
   }
 
-  async function isRight(account: StoredAccount, password: string): Promise<boolean> {
+  async function isRight(account: StoredAccount, sessionId: string, password: string): Promise<boolean> {
     try {
-      await proofs.password(account, password);
+      await proofs.password(account, sessionId, password);
       return true;
     } catch (error) {
       if (error instanceof Failure && error.code === 'account/wrong-password') return false;
@@ -80,9 +80,10 @@ export function createAccountChanges(parts: Parts): AccountChanges {
     const account = await store.account(userId);
     const by = account?.passwordSetBy ?? null;
     if (account === null || by?.session !== sessionId || Date.now() - Date.parse(by.at) > REPEATABLE_MS) return null;
-    await tries.begin(account.email);
+    const counts = countsOfProof(userId, sessionId);
+    await tries.begin(counts);
     if (!(await passwords.verify(account.passwordHash, password))) return null;
-    await tries.succeeded(account.email);
+    await tries.succeeded(counts);
     return account;
   }
 
@@ -129,7 +130,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
   return {
     async changePassword(account, sessionId, input, origin) {
       const { userId } = account;
-      if (await isRight(account, input.current)) {
+      if (await isRight(account, sessionId, input.current)) {
         const passwordHash = await passwords.hash(input.password);
         const at = new Date().toISOString();
         const changed = await store.update(userId, (now) =>
@@ -180,15 +181,14 @@ export function createAccountChanges(parts: Parts): AccountChanges {
       );
       if (changed === null) throw linkEnded();
       await sessions.closeAll(changed.userId);
-      await tries.succeeded(changed.email);
       await tellOfNewPassword(changed, new Date().toISOString(), origin);
     },
 
-    async changeEmail(account, { email, password }, origin) {
+    async changeEmail(account, sessionId, { email, password }, origin) {
       refuseUnwritable(email);
-      await proofs.password(account, password);
-      await mailLimit.ask(`person:${account.userId}`);
-      await mailLimit.ask(`address:${normaliseEmail(email)}`);
+      await proofs.password(account, sessionId, password);
+      await mailLimit.ask(MAIL_COUNTS.person(account.userId));
+      await mailLimit.ask(MAIL_COUNTS.confirmWanted(normaliseEmail(email)));
       // One's own address is taken, too; a claim that was left behind by a change is not.
       if ((await store.claimed(emailClaimId(email))) !== null) {
         throw new Failure(409, 'account/email-taken', 'An account has this e-mail address.');

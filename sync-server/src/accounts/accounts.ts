@@ -3,6 +3,7 @@ import type { Login, Registration } from '../../../src/domain/account/schema.ts'
 import type { Locale } from '../../../src/domain/document.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
+import type { Asker } from './asker.ts';
 import {
   ACCOUNT_DEFAULTS,
   type Account,
@@ -12,10 +13,11 @@ import {
   type StoredAccount,
 } from './documents.ts';
 import type { GooglePerson } from './google.ts';
+import { knownDevice } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
-import type { TryCounter } from './tries.ts';
+import { countsOfDevice, countsOfStranger, type TryCounter } from './tries.ts';
 import { refuseUnwritable } from './written-text.ts';
 
 /** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
@@ -23,7 +25,7 @@ export interface Accounts {
   /** @throws Failure 409 `account/email-taken`. */
   register(input: Registration): Promise<StoredAccount>;
   /** @throws Failure 401 `account/wrong-credentials`, 403 `account/suspended`, 429 `account/too-many-tries`. */
-  login(input: Login): Promise<StoredAccount>;
+  login(input: Login, asker: Asker): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
   /** @throws Failure 403 `account/suspended`, also for an account that is gone. */
@@ -109,14 +111,19 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
     },
 
-    async login(input) {
-      await tries.begin(input.email);
+    async login(input, { mark, network }) {
       const account = await store.claimed(emailClaimId(input.email));
+      const device = account === null ? null : knownDevice(account, mark);
+      const counts =
+        account !== null && device !== null
+          ? countsOfDevice(account, device)
+          : countsOfStranger(normaliseEmail(input.email), account?.generation ?? 0, network);
+      await tries.begin(counts);
       const right = await passwords.verify(account?.passwordHash ?? null, input.password);
       if (account === null || !right) {
         throw new Failure(401, 'account/wrong-credentials', 'E-mail address or password is wrong.');
       }
-      await tries.succeeded(input.email);
+      await tries.succeeded(counts);
       return withLocale(refuseSuspended(account), input.locale);
     },
 

@@ -14,12 +14,23 @@ export function markOf(cookie: string | undefined): string {
   return cookie !== undefined && MARK.test(cookie) ? cookie : randomBytes(16).toString('base64url');
 }
 
+/** The device as the account knows it, by the mark of its cookie; null: it was never signed in to this account, or too long ago. */
+export function knownDevice(account: StoredAccount, cookie: string | undefined): string | null {
+  if (cookie === undefined || !MARK.test(cookie)) return null;
+  const hash = hashOf(account, cookie);
+  return account.devices.includes(hash) ? hash : null;
+}
+
 /** Remembers the device. Answers whether the account was used elsewhere before and never here: its owner should know. */
 export async function rememberDevice(store: AccountStore, account: StoredAccount, mark: string): Promise<boolean> {
-  const hash = sha256(`${account.userId}:${mark}`);
+  const hash = hashOf(account, mark);
   if (account.devices.includes(hash)) return false;
   await store.update(account.userId, (now) =>
     now.devices.includes(hash) ? null : { ...now, devices: [...now.devices, hash].slice(-KEPT) },
   );
   return account.devices.length > 0;
+}
+
+function hashOf({ userId }: StoredAccount, mark: string): string {
+  return sha256(`${userId}:${mark}`);
 }

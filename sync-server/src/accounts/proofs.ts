@@ -2,12 +2,12 @@ import { Failure } from '../failure.ts';
 import type { StoredAccount } from './documents.ts';
 import type { GoogleVerifier } from './google.ts';
 import type { Passwords } from './passwords.ts';
-import type { TryCounter } from './tries.ts';
+import { countsOfProof, type TryCounter } from './tries.ts';
 
 /** Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back. */
 export interface Proofs {
-  /** @throws Failure 409 `account/no-password`, 403 `account/wrong-password`, 429 `account/too-many-tries`. */
-  password(account: StoredAccount, password: string): Promise<void>;
+  /** `session`: who asks is told apart by it. @throws Failure 409 `account/no-password`, 403 `account/wrong-password`, 429 `account/too-many-tries`. */
+  password(account: StoredAccount, session: string, password: string): Promise<void>;
   /** @throws Failure 403 `account/google-failed` for a token that does not hold, is of somebody else, or was not issued just now. */
   google(account: StoredAccount, credential: string): Promise<void>;
 }
@@ -23,14 +23,15 @@ interface Parts {
 
 export function createProofs({ passwords, tries, google }: Parts): Proofs {
   return {
-    async password(account, password) {
+    async password(account, session, password) {
       if (account.passwordHash === null) throw new Failure(409, 'account/no-password', 'The account has no password.');
-      // The same count as at the sign-in: a stolen access token must not be a way to guess without it.
-      await tries.begin(account.email);
+      // A stolen access token must not be a way to guess without a count; nor may strangers at the sign-in use up that of the person.
+      const counts = countsOfProof(account.userId, session);
+      await tries.begin(counts);
       if (!(await passwords.verify(account.passwordHash, password))) {
         throw new Failure(403, 'account/wrong-password', 'The password is wrong.');
       }
-      await tries.succeeded(account.email);
+      await tries.succeeded(counts);
     },
 
     async google(account, credential) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_TRIES, waitAfter } from './tries.ts';
+import { FREE_TRIES, STRANGERS_FREE_TRIES, waitAfter } from './tries.ts';
 
-describe('waits between tries', () => {
+describe.each([FREE_TRIES, STRANGERS_FREE_TRIES])('waits between tries, of which %i are free', (free) => {
   it.each([
-    [FREE_TRIES, 30],
-    [FREE_TRIES + 1, 60],
-    [FREE_TRIES + 2, 120],
-    [FREE_TRIES + 4, 480],
-    [FREE_TRIES + 5, 900],
-    [FREE_TRIES + 50, 900],
+    [0, 30],
+    [1, 60],
+    [2, 120],
+    [4, 480],
+    [5, 900],
+    [50, 900],
     [1_000_000, 900],
-  ])('after %i failures: %i s', (failed, seconds) => {
-    expect(waitAfter(failed)).toBe(seconds * 1000);
+  ])('after %i failures more: %i s', (more, seconds) => {
+    expect(waitAfter(free + more, free)).toBe(seconds * 1000);
   });
 });

@@ -44,7 +44,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       },
     );
 
-    it('asks for the right password, and counts wrong ones as tries to sign in', async () => {
+    it('asks for the right password, and counts wrong ones for this session alone', async () => {
       const person = await world.stage.register();
       const answers = [];
       for (let n = 0; n <= FREE_TRIES; n += 1) answers.push(outcome(await change(person, 'wrong one')));
@@ -52,7 +52,7 @@ describe.each(stages)('passwords on $name', (kind) => {
         ...Array.from({ length: FREE_TRIES }, () => [403, 'account/wrong-password']),
         [429, 'account/too-many-tries'],
       ]);
-      expect((await login(person.email, person.password)).body?.code).toBe('account/too-many-tries');
+      expect((await login(person.email, person.password)).status).toBe(200);
     });
 
     it('needs to know which session is to stay', async () => {

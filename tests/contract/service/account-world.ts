@@ -26,11 +26,11 @@ export interface AccountWorld {
   notificationsOf(of: Registered): Promise<(string | undefined)[]>;
 }
 
-export function useAccountWorld(kind: EngineKind): AccountWorld {
+export function useAccountWorld(kind: EngineKind, env: Readonly<Record<string, string>> = {}): AccountWorld {
   const opened: { stage?: Stage; mailbox?: Mailbox } = {};
   beforeAll(async () => {
     opened.mailbox = await openMailbox();
-    opened.stage = await openStage(kind, { env: { SMTP_URL: opened.mailbox.url, PUBLIC_ORIGIN: PUBLIC } });
+    opened.stage = await openStage(kind, { env: { SMTP_URL: opened.mailbox.url, PUBLIC_ORIGIN: PUBLIC, ...env } });
   });
   afterAll(async () => {
     await opened.stage?.stop();

@@ -11,10 +11,14 @@ import {
 import { normaliseEmail } from '../../../../src/domain/account/rules.ts';
 import { Role } from '../../../../src/domain/account/schema.ts';
 import { pendingEmailOf } from '../../accounts/account-changes.ts';
-import type { StoredAccount } from '../../accounts/documents.ts';
+import type { AccountParts } from '../../accounts/account-parts.ts';
+import type { Asker } from '../../accounts/asker.ts';
+import { emailClaimId, type StoredAccount } from '../../accounts/documents.ts';
+import { knownDevice } from '../../accounts/known-devices.ts';
+import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 import { publicAddress } from './public-address.ts';
 
@@ -80,9 +84,10 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
     },
     async (request, reply) => {
       const { body } = request;
-      await mailLimit.ask(`address:${normaliseEmail(body.email)}`);
       // Everything that differs between a known and an unknown address happens after the answer.
-      behind(changes.sendReset(body, origin(request)));
+      if (await mayMailReset(parts, body.email, askerOf(context, request))) {
+        behind(changes.sendReset(body, origin(request)));
+      }
       return reply.code(202).send(null);
     },
   );
@@ -114,7 +119,8 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
       ...form,
     },
     async (request, reply) => {
-      await changes.changeEmail(accountOf(request), request.body, origin(request));
+      const session = app.tokens.require(request).session ?? '';
+      await changes.changeEmail(accountOf(request), session, request.body, origin(request));
       return reply.code(202).send(null);
     },
   );
@@ -142,12 +148,36 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
     },
     async (request, reply) => {
       const account = accountOf(request);
-      await mailLimit.ask(`person:${account.userId}`);
-      await mailLimit.ask(`address:${normaliseEmail(pendingEmailOf(account) ?? account.email)}`);
+      const pending = pendingEmailOf(account);
+      await mailLimit.ask(MAIL_COUNTS.person(account.userId));
+      await mailLimit.ask(
+        pending === null
+          ? MAIL_COUNTS.confirmOwn(account.emailKey)
+          : MAIL_COUNTS.confirmWanted(normaliseEmail(pending)),
+      );
       await changes.sendConfirmation(account, origin(request));
       return reply.code(202).send(null);
     },
   );
+}
+
+/**
+ * Whether another mail goes out. A device that was signed in to the account is told when it asked too often. Anybody else gets the same answer either way: the last
+ * link of this hour is open in the mailbox, and who used up the hour's mails may be somebody else. @throws Failure 429 `request/too-many`
+ */
+async function mayMailReset(
+  { store, mailLimit }: Pick<AccountParts, 'store' | 'mailLimit'>,
+  email: string,
+  { mark, network }: Asker,
+): Promise<boolean> {
+  const emailKey = normaliseEmail(email);
+  const account = mark === undefined ? null : await store.claimed(emailClaimId(email));
+  if (account !== null && knownDevice(account, mark) !== null) {
+    await mailLimit.ask(MAIL_COUNTS.resetByDevice(emailKey));
+    return true;
+  }
+  const mayFromThere = await mailLimit.take(MAIL_COUNTS.resetByNetwork(emailKey, network));
+  return mayFromThere && (await mailLimit.take(MAIL_COUNTS.resetByStrangers(emailKey)));
 }
 
 function infoOf(account: StoredAccount): AccountInfo {

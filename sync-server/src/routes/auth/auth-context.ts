@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
+import { type Asker, networkOf } from '../../accounts/asker.ts';
 import type { Config } from '../../config.ts';
 import type { Couch } from '../../couch.ts';
 import { ErrorBody } from '../../failure.ts';
@@ -19,6 +20,11 @@ export interface AuthContext {
   readonly wake: (database: string) => void;
   /** Work that an answer does not wait for; the service waits for it when it stops. */
   readonly behind: (work: Promise<unknown>) => void;
+}
+
+/** Where a request without a sign-in comes from, for counting. */
+export function askerOf({ sessionCookie }: AuthContext, request: FastifyRequest): Asker {
+  return { mark: sessionCookie.readMark(request), network: networkOf(request.ip) };
 }
 
 /** Forms are small. */

@@ -24,7 +24,8 @@ export function removalRoute(app: TypedApp, { config, parts, sessionCookie, limi
     async (request, reply) => {
       const account = accountOf(request);
       const { body } = request;
-      if ('password' in body) await parts.proofs.password(account, body.password);
+      const session = app.tokens.require(request).session ?? '';
+      if ('password' in body) await parts.proofs.password(account, session, body.password);
       else await parts.proofs.google(account, body.credential);
       await parts.removal.remove(account, publicAddress(config.publicOrigin, request));
       sessionCookie.clear(request, reply);

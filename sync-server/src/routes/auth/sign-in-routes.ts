@@ -6,11 +6,12 @@ import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../
 import { deviceLabel } from '../../accounts/device-label.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
 import { markOf, rememberDevice } from '../../accounts/known-devices.ts';
+import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { ensureOwnDatabase } from '../../accounts/own-database.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
 import { Failure } from '../../failure.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
 import { publicAddress } from './public-address.ts';
 
 /** Registering, signing in, staying signed in, signing out. */
@@ -92,9 +93,9 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
     },
   );
 
-  /** Counted like every other mail to this address, so that registering gives nobody an extra one. */
+  /** Counted like every other mail that proves an address, so that registering gives nobody an extra one. */
   async function sendFirstConfirmation(account: StoredAccount, origin: string): Promise<void> {
-    await parts.mailLimit.ask(`address:${normaliseEmail(account.email)}`);
+    if (!(await parts.mailLimit.take(MAIL_COUNTS.confirmWanted(normaliseEmail(account.email))))) return;
     await parts.changes.sendConfirmation(account, origin);
   }
 
@@ -106,7 +107,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
       bodyLimit: MAX_BODY,
       errorHandler: invalidInput,
     },
-    async (request, reply) => signIn(request, reply, await accounts.login(request.body)),
+    async (request, reply) => signIn(request, reply, await accounts.login(request.body, askerOf(context, request))),
   );
 
   app.post(
