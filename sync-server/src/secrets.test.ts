@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { saveBundle } from './bundle/bundle-file.ts';
+import { loadSecrets, writePrivateFile } from './secrets.ts';
 
 describe('secrets', () => {
   let folder: string;
@@ -39,4 +40,17 @@ describe('secrets', () => {
       expect(await readFile(path, 'utf8')).toBe(text);
     },
   );
+});
+
+describe('a file of ours that cannot be written', () => {
+  it.each([
+    ['secret', (folder: string) => writePrivateFile(join(folder, 'taken'), 'text')],
+    ['bundle', (folder: string) => saveBundle(folder, 'taken', Buffer.from('packed'))],
+  ])('%s: leaves nothing half done behind', async (_kind, write) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lapka-files-'));
+    for (const name of ['taken', 'taken.ndjson.gz']) await mkdir(join(folder, name));
+    await expect(write(folder)).rejects.toThrow();
+    expect((await readdir(folder)).toSorted()).toEqual(['taken', 'taken.ndjson.gz']);
+    await rm(folder, { recursive: true });
+  });
 });

@@ -70,12 +70,18 @@ async function readIfThere(path: string): Promise<string | null> {
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}.tmp`;
   await rm(fresh, { force: true });
-  const file = await open(fresh, 'wx', 0o600);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(fresh, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(fresh, path);
+  } catch (error) {
+    // Half a file on a full disk would keep what little there is, and the next process has another name for its own.
+    await rm(fresh, { force: true });
+    throw error;
   }
-  await rename(fresh, path);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -23,8 +23,14 @@ function pathOf(folder: string, database: string): string {
 export async function saveBundle(folder: string, database: string, packed: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fresh = `${pathOf(folder, database)}.${process.pid}.tmp`;
-  await writeFile(fresh, bytesOf(packed));
-  await rename(fresh, pathOf(folder, database));
+  try {
+    await writeFile(fresh, bytesOf(packed));
+    await rename(fresh, pathOf(folder, database));
+  } catch (error) {
+    // Half a file would stay on a full disk for ever.
+    await rm(fresh, { force: true });
+    throw error;
+  }
 }
 
 /**

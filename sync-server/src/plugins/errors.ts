@@ -18,13 +18,13 @@ export const errors = fp(
       const status = error.validation ? 400 : clientStatus(error);
       if (status === null) {
         request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-        const gone = statusOf(error) === null && isConnectionError(error);
-        const answer = gone ? 503 : 500;
-        if (gone) reply.header('retry-after', '2');
+        const reason = whyUnavailable(error);
+        const answer = reason === null ? 500 : 503;
+        if (reason !== null) reply.header('retry-after', '2');
         return reply.code(answer).send({
           error: wordFor(answer),
-          reason: gone ? 'The database cannot be reached.' : 'Something went wrong here.',
-          code: gone ? 'server/unavailable' : 'server/failed',
+          reason: reason ?? 'Something went wrong here.',
+          code: reason === null ? 'server/failed' : 'server/unavailable',
         });
       }
       return reply.code(status).send({ error: wordFor(status), reason: reasonOf(error), code: codeOf(error, status) });
@@ -55,6 +55,22 @@ function reasonOf(error: FastifyError): string {
   const named = [...new Set(fields.filter((field) => field !== ''))];
   const part = error.validationContext ?? 'request';
   return named.length > 0 ? `The ${part} is not valid: ${named.join(', ')}.` : `The ${part} is not valid.`;
+}
+
+/** Trying again later may help: the engine or the disk cannot at the moment. Null: it is a fault of ours. */
+function whyUnavailable(error: Error): string | null {
+  // CouchDB answers 500 when its disk is full; there is no way to tell that from another trouble of its own.
+  const status = statusOf(error);
+  if ('scope' in error && status !== null) return status >= 500 ? 'The database could not answer.' : null;
+  if (isConnectionError(error)) return 'The database cannot be reached.';
+  return isShortOf(error) ? 'The disk or another resource is exhausted.' : null;
+}
+
+/** What ends by itself, or by an operator's hand: space, quota, file handles. */
+const SHORT_OF = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE', 'EROFS']);
+
+function isShortOf(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && SHORT_OF.has(error.code);
 }
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'UND_ERR_SOCKET']);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Couch } from '../../couch.ts';
+import { createEngineCheck } from './engine-check.ts';
 
 const State = Type.Union([Type.Literal('ok'), Type.Literal('down'), Type.Literal('off')]);
 const Ready = Type.Object({ engine: State, publisher: State });
@@ -8,10 +9,10 @@ const Ready = Type.Object({ engine: State, publisher: State });
 /** `off`: this process was told not to publish. */
 export type PublisherState = 'ok' | 'down' | 'off';
 
-const PATIENCE_MS = 3_000;
-
-/** `/healthz`: the process lives. `/readyz`: it can do its work now; a balancer sends people elsewhere while it cannot. */
+/** `/healthz`: the process lives. `/readyz`: it can do its work now, writing included; a balancer sends people elsewhere while it cannot. */
 export async function healthRoutes(app: FastifyInstance, options: { couch: Couch; publisher: () => PublisherState }) {
+  const engineWrites = createEngineCheck(options.couch);
+
   app.get(
     '/healthz',
     {
@@ -24,7 +25,7 @@ export async function healthRoutes(app: FastifyInstance, options: { couch: Couch
     '/readyz',
     { schema: { tags: ['health'], response: { 200: Ready, 503: Ready } } },
     async (_request, reply) => {
-      const engine = (await engineAnswers(options.couch)) ? 'ok' : 'down';
+      const engine = (await engineWrites()) ? 'ok' : 'down';
       const publisher = options.publisher();
       const ready = engine === 'ok' && publisher !== 'down';
       return reply
@@ -33,17 +34,4 @@ export async function healthRoutes(app: FastifyInstance, options: { couch: Couch
         .send({ engine, publisher });
     },
   );
-}
-
-async function engineAnswers(couch: Couch): Promise<boolean> {
-  try {
-    const answer = await fetch(couch.addressOf('ledger'), {
-      headers: { authorization: couch.authorization },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { errors } from './errors.ts';
+
+const UNAVAILABLE = [503, 'server/unavailable', '2'];
+const FAILED = [500, 'server/failed', undefined];
+/** As nano makes them. */
+const fromEngine = (statusCode: number) => Object.assign(new Error('could not'), { scope: 'couch', statusCode });
+const withCode = (code: string) => Object.assign(new Error(`${code}: no`), { code });
+
+describe('what went wrong here is answered with whether trying again helps', () => {
+  it.each([
+    ['the engine, with 500', () => Promise.reject(fromEngine(500)), UNAVAILABLE],
+    ['the engine, with 503', () => Promise.reject(fromEngine(503)), UNAVAILABLE],
+    ['the engine, with 507', () => Promise.reject(fromEngine(507)), UNAVAILABLE],
+    ['the engine, which refuses us', () => Promise.reject(fromEngine(401)), FAILED],
+    ['an answer of the engine that nobody foresaw', () => Promise.reject(fromEngine(404)), FAILED],
+    ['a connection', () => Promise.reject(withCode('ECONNREFUSED')), UNAVAILABLE],
+    ['a disk that is really full', () => writeFile('/dev/full', 'x'), UNAVAILABLE],
+    ['a file that may grow no further', () => Promise.reject(withCode('EFBIG')), UNAVAILABLE],
+    ['a used up quota', () => Promise.reject(withCode('EDQUOT')), UNAVAILABLE],
+    ['too many open files', () => Promise.reject(withCode('EMFILE')), UNAVAILABLE],
+    ['a file that is missing', () => Promise.reject(withCode('ENOENT')), FAILED],
+    ['our own fault', () => Promise.reject(new TypeError('x is not a function')), FAILED],
+  ])('%s', async (_what, work, expected) => {
+    const app = Fastify();
+    await app.register(errors);
+    app.get('/', async () => work());
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual(expected);
+    expect(answer.body).not.toMatch(/ENOSPC|EFBIG|dev|could not\b(?! answer)/);
+  });
+});

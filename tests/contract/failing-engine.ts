@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RunningEngine } from './engines.ts';
+
+export interface FailingEngine {
+  /** What the service is told is its engine. */
+  readonly url: string;
+  /** The status that writes are answered from now on; null: they reach the engine. */
+  failWrites(status: number | null): void;
+  /** Writes that were asked for since the start, as `METHOD /path`. */
+  readonly writes: readonly string[];
+  close(): Promise<void>;
+}
+
+/** An engine whose disk is full: it answers every reading, and writes as it is told. */
+export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<FailingEngine> {
+  let failing: number | null = null;
+  const writes: string[] = [];
+  const server = createServer((asked, answer) => {
+    if (isWrite(asked)) writes.push(`${asked.method} ${asked.url}`);
+    if (failing !== null && isWrite(asked)) {
+      asked.resume();
+      answer.writeHead(failing, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ error: 'unknown_error', reason: 'enospc' }));
+      return;
+    }
+    const passed = request(engine.url + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failWrites(status) {
+      failing = status;
+    },
+    writes,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const READING = /\/(?:_all_docs|_bulk_get|_find|_revs_diff|_changes|_session)(?:\?|$)/;
+
+function isWrite({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'PUT' || method === 'DELETE' || (method === 'POST' && !READING.test(url));
+}
