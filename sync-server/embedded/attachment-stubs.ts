@@ -1,19 +1,19 @@
-import { EngineError, isMissing } from './errors.ts';
+import type { Documents } from './documents.ts';
+import { EngineError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
-import type { Pouch } from './pouch.ts';
 import { historyOf } from './revisions.ts';
 
 /**
- * CouchDB lets a new revision name an attachment of its parent by `{stub: true}` alone; PouchDB wants the digest and what goes with it. Fills that in, or
+ * CouchDB lets a new revision name an attachment of its parent by `{stub: true}` alone. Fills in the digest and what goes with it, or
  * throws 412 when the parent has no such attachment.
  */
-export async function completeStubs(pouch: Pouch, document: JsonObject): Promise<JsonObject> {
+export async function completeStubs(documents: Documents, document: JsonObject): Promise<JsonObject> {
   const attachments = document._attachments;
   if (!isObject(attachments)) return document;
   const stubs = Object.entries(attachments).filter(([, value]) => isObject(value) && value.stub === true);
   if (stubs.length === 0) return document;
   const id = String(document._id);
-  const known = await attachmentsOf(pouch, id, historyOf(document));
+  const known = await attachmentsOf(documents, id, historyOf(document));
   const filled = stubs.map(([name]) => {
     const stored = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!isObject(stored)) throw new EngineError(412, 'missing_stub', `Invalid attachment stub in ${id} for ${name}`);
@@ -22,14 +22,12 @@ export async function completeStubs(pouch: Pouch, document: JsonObject): Promise
   return { ...document, _attachments: { ...attachments, ...Object.fromEntries(filled) } };
 }
 
-async function attachmentsOf(pouch: Pouch, id: string, revs: readonly string[]): Promise<JsonObject> {
+async function attachmentsOf(documents: Documents, id: string, revs: readonly string[]): Promise<JsonObject> {
+  const stored = await documents.stored(id);
+  if (stored === null) return {};
   for (const rev of revs) {
-    try {
-      const stored = (await pouch.get(id, { rev }))._attachments;
-      if (isObject(stored)) return stored;
-    } catch (cause) {
-      if (!isMissing(cause)) throw cause;
-    }
+    const attachments = (await documents.body(stored, rev))?._attachments;
+    if (isObject(attachments)) return attachments;
   }
   return {};
 }

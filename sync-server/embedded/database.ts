@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import { writeDurably } from './durable-file.ts';
+import { sizeOfFolder, writeDurably } from './durable-file.ts';
 import { badRequest, noDatabase } from './errors.ts';
-import { closePouch, openPouch, type Pouch } from './pouch.ts';
+import type { Reading } from './listing.ts';
+import { OpenDatabase } from './open-database.ts';
+import { Queue } from './queue.ts';
 import type { SecurityObject } from './security.ts';
 import { Signal } from './signal.ts';
+import { StorageError } from './storage-error.ts';
+import type { Store } from './store.ts';
 
 /** What is kept beside the documents. `instance` marks this life of the name: a database made again under it has another one. */
 export interface DatabaseMeta {
@@ -16,10 +20,10 @@ export interface DatabaseMeta {
 export const META_FILE = 'database.json';
 
 /**
- * PouchDB keeps the body of every revision until it is told to compact, so a checkpoint that is written all day would fill the disk. It remembers how far it
- * came, so each compaction looks only at what was written since.
+ * The body of every revision is kept until the database is compacted, so one document that is written all day would fill the disk: whichever of the two is reached first starts it.
  */
 const SUPERSEDED_BEFORE_COMPACTION = 2000;
+const SUPERSEDED_BYTES_BEFORE_COMPACTION = 32 * 1024 * 1024;
 
 /** Who keeps the databases and wants to know. */
 export interface Keeper {
@@ -27,6 +31,8 @@ export interface Keeper {
   opened(database: Database): void;
   idle(database: Database): void;
   closed(database: Database): void;
+  /** Its files could not be read or written. */
+  failed(database: Database, failure: StorageError): void;
 }
 
 /**
@@ -35,15 +41,15 @@ export interface Keeper {
  */
 export class Database {
   readonly changed = new Signal();
-  /** Serialises what reads before it writes, which PouchDB does not do for us (`_local` documents, attachment stubs). */
-  readonly writes = new Queue();
+  readonly #settings = new Queue();
   lastUse = 0;
-  #opening: Promise<Pouch> | null = null;
+  #opening: Promise<OpenDatabase> | null = null;
   #closing: Promise<void> | null = null;
   #users = 0;
   readonly #idle = new Signal();
   #removed = false;
-  #superseded = 0;
+  #setAside: StorageError | null = null;
+  #compacting = false;
   #updateSeq: number | null = null;
 
   constructor(
@@ -77,13 +83,16 @@ export class Database {
     return this.#removed;
   }
 
-  async use<T>(work: (pouch: Pouch) => PromiseLike<T>): Promise<T> {
-    while (this.#closing !== null) await this.#closing;
+  /** Every failure of the files is a `StorageError`; after one they are closed, and the next use opens them anew. */
+  async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
+    while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
+    if (this.#setAside !== null) throw this.#setAside;
     this.#users++;
     try {
       this.#opening ??= this.#open();
-      return await work(await this.#opening);
+      const open = await this.#opening;
+      return await open.run(() => work(open));
     } finally {
       this.#users--;
       this.lastUse = performance.now();
@@ -94,52 +103,80 @@ export class Database {
     }
   }
 
-  async #open(): Promise<Pouch> {
+  /** As `use`, for what needs the documents only. */
+  readonly read: Reading = (step) => this.use((open) => step(open.documents));
+
+  async #open(): Promise<OpenDatabase> {
     try {
-      const pouch = await openPouch(this.#data, { revsLimit: this.meta.revsLimit });
-      this.#updateSeq ??= (await pouch.info()).update_seq;
+      const open = await OpenDatabase.open(this.#data, this.meta.revsLimit, (failure) => this.#onFailure(failure));
+      this.#updateSeq ??= open.documents.updateSeq;
       this.keeper.opened(this);
-      return pouch;
+      return open;
     } catch (cause) {
       this.#opening = null;
+      if (!(cause instanceof StorageError)) throw cause;
+      if (cause.fault === 'set aside') this.#setAside = cause;
+      this.keeper.failed(this, cause);
       throw cause;
     }
   }
 
-  /** For work that nobody waits for; it holds the database open until it is done. Its failure changes nothing that was promised. */
-  runInBackground(work: (pouch: Pouch) => PromiseLike<unknown>): void {
-    this.use(work).catch(() => undefined);
+  #onFailure(failure: StorageError): void {
+    this.keeper.failed(this, failure);
+    this.closeInBackground();
   }
 
   /** The number of the newest change; known without opening once it was open. */
   async updateSeq(): Promise<number> {
-    return this.#updateSeq ?? (await this.use(async (pouch) => (await pouch.info()).update_seq));
+    return this.#updateSeq ?? (await this.read(async (store) => store.updateSeq));
   }
 
-  /** To be called after each write of documents, before it is acknowledged; `superseded` counts those that had an earlier revision. */
-  async wrote(pouch: Pouch, superseded = 0): Promise<void> {
-    this.#superseded += superseded;
-    if (this.#superseded >= SUPERSEDED_BEFORE_COMPACTION) {
-      this.#superseded = 0;
-      this.runInBackground((open) => open.compact());
+  /** Bytes on the disk of the documents and the indexes. */
+  async fileSize(): Promise<number> {
+    return await sizeOfFolder(this.folder);
+  }
+
+  /** To be called after each write of documents, before it is acknowledged. */
+  wrote(store: Store): void {
+    const { superseded, supersededBytes } = store.tally;
+    if (superseded >= SUPERSEDED_BEFORE_COMPACTION || supersededBytes >= SUPERSEDED_BYTES_BEFORE_COMPACTION) {
+      this.compactInBackground();
     }
-    this.#updateSeq = (await pouch.info()).update_seq;
+    this.#updateSeq = store.updateSeq;
     this.changed.notify();
     this.keeper.updated(this);
+  }
+
+  /** Nobody waits for it, and its failure changes nothing that was promised: what is left is taken away the next time. */
+  compactInBackground(): void {
+    if (this.#compacting) return;
+    this.#compacting = true;
+    this.#compact()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#compacting = false;
+      });
+  }
+
+  async #compact(): Promise<void> {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const from: string = cursor;
+      cursor = await this.read((store) => store.compactSome(from));
+    }
   }
 
   async setSecurity(security: SecurityObject): Promise<void> {
     await this.#setMeta({ ...this.meta, security });
   }
 
-  /** PouchDB takes the limit when it opens, so the next use opens it anew. */
+  /** The limit is taken when it opens, so the next use opens it anew. */
   async setRevsLimit(revsLimit: number): Promise<void> {
     await this.#setMeta({ ...this.meta, revsLimit });
     await this.close();
   }
 
   async #setMeta(meta: DatabaseMeta): Promise<void> {
-    await this.writes.add(async () => {
+    await this.#settings.add(async () => {
       await writeDurably(join(this.folder, META_FILE), JSON.stringify(meta));
       this.meta = meta;
     });
@@ -158,9 +195,15 @@ export class Database {
    * documents.
    */
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
-    while (this.#closing !== null) await this.#closing;
+    while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
-    const done = this.#closeWhenIdle().then(() => work({ folder: this.folder, data: this.#data }));
+    if (this.#setAside !== null) throw this.#setAside;
+    const done = this.#closeWhenIdle()
+      .then(() => work({ folder: this.folder, data: this.#data }))
+      .catch((cause: unknown) => {
+        if (cause instanceof StorageError) this.keeper.failed(this, cause);
+        throw cause;
+      });
     const settled = done.then(
       () => undefined,
       () => undefined,
@@ -181,7 +224,7 @@ export class Database {
     const opening = this.#opening;
     if (opening === null) return;
     try {
-      await closePouch(await opening);
+      await (await opening).close();
     } finally {
       this.#opening = null;
       this.keeper.closed(this);
@@ -206,16 +249,5 @@ export class Database {
     const match = /^(\d+)-([0-9a-f]+)$/.exec(text);
     if (match === null) throw badRequest("Malformed sequence supplied in 'since' parameter.");
     return match[2] === this.meta.instance ? Number(match[1]) : 0;
-  }
-}
-
-/** Runs one piece of work after the other; a failed one does not hold up the next. */
-class Queue {
-  #last: Promise<unknown> = Promise.resolve();
-
-  async add<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work, work);
-    this.#last = result.catch(() => undefined);
-    return await result;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Database, type DatabaseMeta, type Keeper, META_FILE } from './database.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { EngineError, noDatabase } from './errors.ts';
+import { type EngineLog, FailureLog } from './failure-log.ts';
 import { isObject } from './json.ts';
 import { checkDatabaseName, folderName, nameOfFolder } from './names.ts';
 import { ADMINS_ONLY } from './security.ts';
@@ -27,15 +28,17 @@ export class Databases {
     opened: (database) => this.#open.add(database),
     idle: () => this.#closeIdle(),
     closed: (database) => this.#open.delete(database),
+    failed: (database, failure) => this.failures.tell(database.name, failure),
   };
 
   private constructor(
     private readonly folder: string,
     private readonly keptOpen: number,
+    private readonly failures: FailureLog,
   ) {}
 
-  static async open(folder: string, keptOpen = KEPT_OPEN): Promise<Databases> {
-    const all = new Databases(folder, keptOpen);
+  static async open(folder: string, log: EngineLog, keptOpen = KEPT_OPEN): Promise<Databases> {
+    const all = new Databases(folder, keptOpen, new FailureLog(log));
     await rm(all.#path('new'), { recursive: true, force: true });
     await rm(all.#path('removed'), { recursive: true, force: true });
     for (const room of ['databases', 'new', 'removed']) await mkdir(all.#path(room), { recursive: true });
@@ -89,10 +92,15 @@ export class Databases {
         revsLimit: 1000,
       };
       const draft = this.#path('new', randomUUID());
-      await mkdir(draft);
-      await writeDurably(join(draft, META_FILE), JSON.stringify(meta));
       const path = this.#path('databases', folderName(name));
-      await rename(draft, path);
+      try {
+        await mkdir(draft);
+        await writeDurably(join(draft, META_FILE), JSON.stringify(meta));
+        await rename(draft, path);
+      } catch (cause) {
+        await rm(draft, { recursive: true, force: true });
+        throw cause;
+      }
       await syncFolder(this.#path('databases'));
       this.#add(name, path, meta);
     });

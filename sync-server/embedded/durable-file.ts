@@ -1,5 +1,5 @@
-import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Replaces a file so that after a crash or a power cut there is the old text or the new one, never half of it. */
 export async function writeDurably(path: string, text: string): Promise<void> {
@@ -24,4 +24,19 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Bytes of all files in a folder; a file that goes meanwhile counts nothing. */
+export async function sizeOfFolder(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

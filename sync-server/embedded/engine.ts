@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { authenticator, type Credential } from './auth.ts';
 import { Databases } from './databases.ts';
+import type { EngineLog } from './failure-log.ts';
 import { lockFolder } from './lock.ts';
 import { route } from './router.ts';
-import { type EngineLog, EngineServer } from './server.ts';
+import { EngineServer } from './server.ts';
 
 export interface EmbeddedEngineOptions {
   /** Holds everything the engine keeps; made when it is not there. One process uses it at a time. */
@@ -34,7 +35,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   await mkdir(options.folder, { recursive: true });
   const lock = await lockFolder(options.folder);
   try {
-    const databases = await Databases.open(options.folder, options.keptOpen);
+    const databases = await Databases.open(options.folder, options.log, options.keptOpen);
     const key = options.jwtKey;
     const server = new EngineServer({
       authenticate: authenticator(options.credential, key === undefined ? null : new Uint8Array(Buffer.from(key))),

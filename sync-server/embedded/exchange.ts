@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { UserContext } from './auth.ts';
-import { badRequest, EngineError, invalidJson, notAnObject, wrongContentType } from './errors.ts';
+import { badRequest, EngineError, notAnObject, wrongContentType } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
+import { parseRequest } from './request-json.ts';
 
 /** No request of ours comes near it; CouchDB's own default is 4 GB. */
 const LONGEST_BODY = 256 * 1024 * 1024;
@@ -13,9 +14,11 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An answer of any length, made while it is sent: the next piece is asked for when the one before has gone out. An error before the first piece is a status like any other, a later one cuts the connection. */
 export interface StreamedReply {
-  /** Writes after the head was sent; `beat` keeps the connection alive with white space that JSON ignores. */
-  readonly stream: (beat: () => void) => Promise<unknown>;
+  readonly pieces: AsyncIterable<string>;
+  /** Each piece is sent when it is there; otherwise a short answer is collected and sent with its length. */
+  readonly isLive?: boolean;
 }
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply =>
@@ -53,11 +56,7 @@ export class Exchange {
   /** Any JSON; 400 for what is none. */
   async json(): Promise<{ value: unknown; bytes: number }> {
     const bytes = await this.bytes();
-    try {
-      return { value: JSON.parse(bytes.toString('utf8')), bytes: bytes.length };
-    } catch {
-      throw invalidJson();
-    }
+    return { value: parseRequest(bytes), bytes: bytes.length };
   }
 
   /** An object sent as `application/json`, which CouchDB demands of POSTs. */
@@ -90,12 +89,7 @@ export class Query {
   json(...names: string[]): unknown {
     for (const name of names) {
       const text = this.search.get(name);
-      if (text === null) continue;
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw invalidJson();
-      }
+      if (text !== null) return parseRequest(Buffer.from(text));
     }
     return undefined;
   }

@@ -3,8 +3,10 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './durable-file.ts';
 import { isObject, isStringArray } from './json.ts';
-import { LevelFiles } from './leveldb.ts';
-import { removeDocument } from './stored-document.ts';
+import { removeDocument } from './leaf-removal.ts';
+import { LevelStore } from './leveldb.ts';
+import { Draft } from './rooms.ts';
+import { damaged } from './storage-error.ts';
 
 /** PouchDB keeps each index in a folder of its own beside the documents. */
 const INDEX = 'data-mrview-';
@@ -16,12 +18,13 @@ const DROPPED = 'dropped-';
  */
 export async function forgetInIndexes(folder: string, ids: readonly string[]): Promise<void> {
   for (const name of await entries(folder, INDEX)) {
-    await LevelFiles.use(join(folder, name), async (files) => {
+    await LevelStore.use(join(folder, name), async (level) => {
+      const files = new Draft(level);
       for (const id of ids) {
         const noteId = `_local/doc_${id}`;
         const note = await files.get('local', noteId);
         if (!isObject(note)) continue;
-        if (!isStringArray(note.keys)) throw new Error('An index does not note the keys of a document as expected.');
+        if (!isStringArray(note.keys)) throw damaged('An index does not note the keys of a document.');
         for (const key of note.keys) await removeDocument(files, key);
         files.remove('local', noteId);
       }

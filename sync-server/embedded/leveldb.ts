@@ -1,113 +1,159 @@
-import { createRequire } from 'node:module';
-import { promisify } from 'node:util';
+import { readdir } from 'node:fs/promises';
+import leveldown, { type Level, type Operation, type Range } from 'leveldown';
+import { Signal } from './signal.ts';
+import { StorageError, storageError } from './storage-error.ts';
 
-/** What of LevelDB's binding is used beside PouchDB. */
-interface Level {
-  open(callback: (cause?: Error | null) => void): void;
-  close(callback: (cause?: Error | null) => void): void;
-  get(key: string, options: { asBuffer: boolean }, callback: (cause: Error | null, value?: string) => void): void;
-  batch(operations: readonly Operation[], options: { sync: boolean }, callback: (cause?: Error | null) => void): void;
-  iterator(options: { keyAsBuffer: boolean; valueAsBuffer: boolean }): LevelIterator;
-  /** Beneath every write, PouchDB's too. */
-  _batch(operations: unknown, options: { sync?: boolean }, callback: unknown): unknown;
+/** Some entries in their order; `isLast` when none follows. */
+export interface Page {
+  readonly entries: readonly (readonly [key: string, value: string])[];
+  readonly isLast: boolean;
 }
 
-interface LevelIterator {
-  next(callback: (cause: Error | null, key?: string, value?: string) => void): void;
-  end(callback: (cause?: Error | null) => void): void;
+/** How much one page may hold: whichever is reached first ends it, at least one entry is in it. */
+export interface PageSize {
+  readonly entries: number;
+  /** Characters of the values. */
+  readonly bytes: number;
 }
 
-interface LevelBinding {
-  (location: string): Level;
-  destroy(location: string, callback: unknown): void;
-}
-
-type Operation =
-  | { readonly type: 'put'; readonly key: string; readonly value: string }
-  | { readonly type: 'del'; readonly key: string };
-
-/** The binding that PouchDB's adapter itself loads, so that both always write the same format. */
-export const leveldown: LevelBinding = createRequire(createRequire(import.meta.url).resolve('pouchdb-adapter-leveldb'))(
-  'leveldown',
-);
-
-/** Where PouchDB's adapter keeps what; `leveldb.test.ts` fails when an update of it does otherwise. */
-const ROOMS = {
-  /** By id: the tree of revisions, and in which place of `bySeq` each stored one lies. */
-  documents: 'document-store',
-  /** By change: the revision that was written with it. */
-  bySeq: 'by-sequence',
-  /** By digest: which revisions refer to it. */
-  attachments: 'attach-store',
-  attachmentBytes: 'attach-binary-store',
-  local: 'local-store',
-  meta: 'meta-store',
-} as const;
-
-type Room = keyof typeof ROOMS;
-
-export const UPDATE_SEQ_KEY = '_local_last_update_seq';
-export const DOC_COUNT_KEY = '_local_doc_count';
-
-export const seqKey = (seq: number) => String(seq).padStart(16, '0');
+type Answered<T> = (cause: Error | null | undefined, value?: T) => void;
 
 /**
- * The files of one PouchDB database, for what PouchDB cannot do itself. Only while PouchDB has them closed: it keeps counts in memory and takes what it read for
- * what is there. Changes are collected and written at once by `commit`, so after a power cut all of them are there or none.
+ * The files of one LevelDB. Every operation ends in its promise, also a failed one. After a failure nothing is read or written any more, because LevelDB itself writes no more once a write
+ * failed: the owner hears of the first one and opens the files anew. `close` waits for what is under way.
  */
-export class LevelFiles {
-  /** What this key will hold; undefined: nothing. */
-  readonly #changed = new Map<string, string | undefined>();
+export class LevelStore {
+  #running = 0;
+  readonly #idle = new Signal();
+  #failure: StorageError | null = null;
+  #closing: Promise<void> | null = null;
 
-  private constructor(private readonly level: Level) {}
+  private constructor(
+    private readonly level: Level,
+    private readonly failed: (failure: StorageError) => void,
+  ) {}
 
-  /** Opens the files in this path for the time of `work`. */
-  static async use<T>(path: string, work: (files: LevelFiles) => Promise<T>): Promise<T> {
+  /**
+   * Opens the files in this folder. A folder that holds data is never begun anew, which LevelDB would do where only the name of the newest list of files is lost. Rejects with a
+   * `StorageError`.
+   */
+  static async open(path: string, failed: (failure: StorageError) => void = () => {}): Promise<LevelStore> {
     const level = leveldown(path);
-    await promisify(level.open.bind(level))();
     try {
-      return await work(new LevelFiles(level));
+      const createIfMissing = !(await holdsData(path));
+      await new Promise<void>((resolve, reject) => {
+        level.open({ createIfMissing }, (cause) => (cause ? reject(cause) : resolve()));
+      });
+    } catch (cause) {
+      throw storageError(cause);
+    }
+    return new LevelStore(level, failed);
+  }
+
+  /** Opens the files for the time of `work`. */
+  static async use<T>(path: string, work: (level: LevelStore) => Promise<T>): Promise<T> {
+    const level = await LevelStore.open(path);
+    try {
+      return await work(level);
     } finally {
-      await promisify(level.close.bind(level))();
+      await level.close();
     }
   }
 
-  /** What is there, with the collected changes; undefined: nothing. */
-  async get(room: Room, name: string): Promise<unknown> {
-    const key = keyOf(room, name);
-    const text = this.#changed.has(key) ? this.#changed.get(key) : await this.#read(key);
-    return text === undefined ? undefined : JSON.parse(text);
+  async get(key: string): Promise<string | undefined> {
+    const [value] = await this.getMany([key]);
+    return value;
   }
 
-  async #read(key: string): Promise<string | undefined> {
-    return await new Promise((resolve, reject) => {
-      this.level.get(key, { asBuffer: false }, (cause, value) => {
-        if (cause === null || cause === undefined) resolve(value);
-        else if (/notfound/i.test(cause.message)) resolve(undefined);
-        else reject(cause);
-      });
+  /** The values in the order of the keys; undefined: nothing. All are of one moment. */
+  async getMany(keys: readonly string[]): Promise<(string | undefined)[]> {
+    if (keys.length === 0) return [];
+    return await this.#run((done) => this.level.getMany(keys, { asBuffer: false }, done));
+  }
+
+  async getBytes(keys: readonly string[]): Promise<(Buffer | undefined)[]> {
+    if (keys.length === 0) return [];
+    return await this.#run((done) => this.level.getMany(keys, { asBuffer: true }, done));
+  }
+
+  async page(range: Range, size: PageSize): Promise<Page> {
+    return await this.#run<Page>((done) => {
+      const iterator = this.level.iterator({ ...range, keyAsBuffer: false, valueAsBuffer: false });
+      const entries: [string, string][] = [];
+      let bytes = 0;
+      const finish = (problem: Error | null | undefined, isLast: boolean) => {
+        iterator.end((cause) => done(problem ?? cause, { entries, isLast }));
+      };
+      const step = () => {
+        iterator.next((cause, key, value) => {
+          if (cause || key === undefined || value === undefined) return finish(cause, true);
+          entries.push([key, value]);
+          bytes += value.length;
+          if (entries.length >= size.entries || bytes >= size.bytes) finish(null, false);
+          else step();
+        });
+      };
+      step();
     });
   }
 
-  put(room: Room, name: string, value: unknown): void {
-    this.#changed.set(keyOf(room, name), JSON.stringify(value));
+  /** All of it or nothing, and on the disk when it resolves, so that it survives a power cut. */
+  async batch(operations: readonly Operation[]): Promise<void> {
+    if (operations.length === 0) return;
+    await this.#run<void>((done) => this.level.batch(operations, { sync: true }, done));
   }
 
-  remove(room: Room, name: string): void {
-    this.#changed.set(keyOf(room, name), undefined);
+  async #run<T>(start: (done: Answered<T>) => void): Promise<T> {
+    if (this.#failure !== null) throw this.#failure;
+    if (this.#closing !== null) throw new StorageError('closed');
+    this.#running++;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        start((cause, value) => (cause ? reject(cause) : resolve(value as T)));
+      });
+    } catch (cause) {
+      throw this.fail(storageError(cause));
+    } finally {
+      if (--this.#running === 0) this.#idle.notify();
+    }
   }
 
-  /** One batch, on the disk when it resolves. */
-  async commit(): Promise<void> {
-    const operations = [...this.#changed].map(
-      ([key, value]): Operation => (value === undefined ? { type: 'del', key } : { type: 'put', key, value }),
-    );
-    this.#changed.clear();
-    if (operations.length > 0) await promisify(this.level.batch.bind(this.level))(operations, { sync: true });
+  /** From here on every operation is refused with this; also for who finds that what was read cannot be. Gives the failure that counts: the first. */
+  fail(failure: StorageError): StorageError {
+    if (this.#failure === null) {
+      this.#failure = failure;
+      this.failed(failure);
+    }
+    return this.#failure;
+  }
+
+  /** For work that understands what it reads: a value that is not as it was written is a failure of the files, too. */
+  async guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw cause instanceof StorageError && cause.fault === 'damaged' ? this.fail(cause) : cause;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#close();
+    await this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    while (this.#running > 0) await this.#idle.next();
+    await new Promise<void>((resolve, reject) => {
+      this.level.close((cause) => (cause ? reject(storageError(cause)) : resolve()));
+    });
   }
 }
 
-/** As sublevel-pouchdb writes it. */
-function keyOf(room: Room, name: string): string {
-  return `\u00ff${ROOMS[room]}\u00ff${name}`;
+/** Tables and logs are written only when LevelDB has begun. */
+async function holdsData(path: string): Promise<boolean> {
+  const names = await readdir(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  return names.some((name) => /\.(ldb|sst|log)$/.test(name));
 }

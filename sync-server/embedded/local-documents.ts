@@ -1,54 +1,97 @@
+import type { Range } from 'leveldown';
 import type { Database } from './database.ts';
-import { isMissing, notFound } from './errors.ts';
+import { notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
-import type { Pouch } from './pouch.ts';
+import { rangeOfNames } from './listing.ts';
+import { beyond, keyOf } from './rooms.ts';
+import type { Store } from './store.ts';
 
 /**
- * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the given number plus one. PouchDB would answer
- * 409 instead, so the document is kept inside one of PouchDB's, whose own revision nobody sees.
+ * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the given number plus one. Only the newest content is kept; what it replaced goes when
+ * LevelDB tidies up its files.
  */
-export async function getLocal(pouch: Pouch, id: string): Promise<JsonObject> {
-  const kept = await find(pouch, id);
-  const content = kept?.content;
-  if (!isObject(content)) throw notFound();
+export async function getLocal(store: Store, id: string): Promise<JsonObject> {
+  const content = contentOf(await store.local(keptId(id)));
+  if (content === null) throw notFound();
   return content;
 }
 
-export async function putLocal(database: Database, pouch: Pouch, document: JsonObject): Promise<string> {
+/** The revision that it has now. A removal of what is not there changes nothing. */
+export async function putLocal(store: Store, document: JsonObject): Promise<string> {
   const id = String(document._id);
-  const removed = document._deleted === true;
-  const rev = removed ? '0-0' : nextRev(document._rev);
-  await database.writes.add(() => store(pouch, id, removed ? null : { ...document, _id: id, _rev: rev }));
+  const isRemoved = document._deleted === true;
+  const rev = isRemoved ? '0-0' : nextRev(document._rev);
+  const { _revisions, ...content } = document;
+  await store.change(async (draft) => {
+    if (isRemoved) draft.remove('local', keptId(id));
+    else draft.put('local', keptId(id), { _id: keptId(id), content: { ...content, _id: id, _rev: rev } });
+  });
   return rev;
 }
 
 /** 404 when there is none. */
-export async function removeLocal(database: Database, pouch: Pouch, id: string): Promise<void> {
-  await database.writes.add(async () => {
-    await getLocal(pouch, id);
-    await store(pouch, id, null);
+export async function removeLocal(store: Store, id: string): Promise<void> {
+  await store.change(async (draft) => {
+    if (contentOf(await draft.get('local', keptId(id))) === null) throw notFound();
+    draft.remove('local', keptId(id));
   });
 }
 
-async function find(pouch: Pouch, id: string): Promise<JsonObject | null> {
-  try {
-    return await pouch.get(keptId(id));
-  } catch (cause) {
-    if (isMissing(cause)) return null;
-    throw cause;
+export interface LocalRange {
+  readonly startkey: string | undefined;
+  readonly endkey: string | undefined;
+  readonly inclusiveEnd: boolean;
+  readonly descending: boolean;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+const PAGE = { entries: 200, bytes: 500_000 };
+
+/** `_local` documents in the order of their ids, some at a time. */
+export async function* localPages(database: Database, asked: LocalRange): AsyncGenerator<JsonObject[]> {
+  let { skip, limit } = asked;
+  let range = rangeOf(asked);
+  for (let isLast = false; !isLast && limit > 0; ) {
+    const page = await database.read((store) => store.locals(range, PAGE));
+    const found = page.locals.map(({ content }) => contentOf(content)).filter((content) => content !== null);
+    const rows = found.slice(skip, skip + limit);
+    skip = Math.max(0, skip - found.length);
+    limit -= rows.length;
+    yield rows;
+    isLast = page.isLast;
+    const last = page.locals.at(-1);
+    if (last !== undefined) range = beyond(range, keyOf('local', last.id));
   }
 }
 
-async function store(pouch: Pouch, id: string, content: JsonObject | null): Promise<void> {
-  const kept = await find(pouch, id);
-  if (kept === null && content === null) return;
-  const position = { _id: keptId(id), ...(kept === null ? {} : { _rev: kept._rev }) };
-  await pouch.put(content === null ? { ...position, _deleted: true } : { ...position, content });
+/** Where the texts of a range lie among the names that are kept. */
+function rangeOf({ startkey, endkey, inclusiveEnd, descending }: LocalRange): Range {
+  const [first, last] = descending ? [AFTER_ALL, BEFORE_ALL] : [BEFORE_ALL, AFTER_ALL];
+  return rangeOfNames('local', {
+    startkey: startkey === undefined ? first : nameFor(startkey),
+    endkey: endkey === undefined ? last : nameFor(endkey),
+    inclusiveEnd,
+    descending,
+  });
 }
 
+function nameFor(key: string): string {
+  if (key.startsWith(LOCAL)) return keptId(key);
+  return key < LOCAL ? BEFORE_ALL : AFTER_ALL;
+}
+
+function contentOf(kept: unknown): JsonObject | null {
+  return isObject(kept) && isObject(kept.content) ? kept.content : null;
+}
+
+const LOCAL = '_local/';
 /** Apart from PouchDB's own `_local` documents (the list of views). */
+const BEFORE_ALL = `${LOCAL}kept:`;
+const AFTER_ALL = `${LOCAL}kept;`;
+
 function keptId(id: string): string {
-  return `_local/kept:${id.slice('_local/'.length)}`;
+  return `${BEFORE_ALL}${id.slice(LOCAL.length)}`;
 }
 
 function nextRev(given: unknown): string {

@@ -1,6 +1,7 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closePouch, openPouch, type Pouch } from './pouch.ts';
+import { LevelStore } from './leveldb.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Folders held by this process: LevelDB's lock tells processes apart, not two engines in one process. */
 const held = new Set<string>();
@@ -19,9 +20,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const pidFile = join(path, 'engine.pid');
   if (held.has(path)) throw inUse(path, process.pid);
   held.add(path);
-  let store: Pouch;
+  let store: LevelStore;
   try {
-    store = await openPouch(join(path, 'engine.lock'), { revsLimit: 1 });
+    store = await LevelStore.open(join(path, 'engine.lock'));
     await writeFile(pidFile, `${process.pid}\n`);
   } catch (cause) {
     held.delete(path);
@@ -30,7 +31,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     async release() {
-      await closePouch(store);
+      await store.close();
       held.delete(path);
     },
   };
@@ -46,7 +47,7 @@ function inUse(path: string, pid: number | null, cause?: unknown): Error {
 
 /** LevelDB says "IO error: lock <path>/LOCK: ..." and, within one process, "already held by process". */
 function isLockError(cause: unknown): boolean {
-  return cause instanceof Error && /\block\b/i.test(cause.message);
+  return cause instanceof StorageError && cause.cause instanceof Error && /\block\b/i.test(cause.cause.message);
 }
 
 async function readPid(file: string): Promise<number | null> {

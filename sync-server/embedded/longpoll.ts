@@ -1,6 +1,5 @@
 import { EngineError } from './errors.ts';
-import type { Exchange, Reply, StreamedReply } from './exchange.ts';
-import { ok } from './exchange.ts';
+import type { Exchange, StreamedReply } from './exchange.ts';
 import type { Signal } from './signal.ts';
 
 /** CouchDB's `changes_timeout`: how long a longpoll waits when it asks for no heartbeat. */
@@ -36,38 +35,51 @@ function heartbeatOf(text: string | undefined): number | null {
   );
 }
 
+/** One look at what a feed follows: the answer in pieces, and whether it has any rows. */
+export interface Look {
+  readonly isEmpty: boolean;
+  readonly pieces: AsyncIterable<string>;
+}
+
 /**
- * Answers at once when `read` finds rows or the feed is a normal one; otherwise waits for `changed` and reads again, until there are rows, the time is over, the
+ * Answers at once when `look` finds rows or the feed is a normal one; otherwise waits for `changed` and looks again, until there are rows, the time is over, the
  * client is gone or the engine stops. An empty answer carries the position, so the client goes on from there.
  */
-export async function answerFeed<T extends { results: readonly unknown[] }>(
+export async function answerFeed(
   exchange: Exchange,
   feed: Feed,
   changed: Signal,
-  read: () => Promise<T>,
-): Promise<Reply | StreamedReply> {
+  look: () => Promise<Look>,
+): Promise<StreamedReply> {
   const deadline = performance.now() + feed.timeout;
-  let version = changed.version;
-  let answer = await read();
-  if (!feed.longpoll || answer.results.length > 0) return ok(answer);
+  const { version } = changed;
+  const first = await look();
+  if (!feed.longpoll || !first.isEmpty) return { pieces: first.pieces };
+  return { pieces: waiting(exchange, feed, changed, look, { first, version, deadline }), isLive: true };
+}
 
-  return {
-    async stream(beat) {
-      beat();
-      while (answer.results.length === 0 && !exchange.gone.aborted) {
-        const left = deadline - performance.now();
-        if (left <= 0) break;
-        await changed.changedSince(version, Math.min(left, feed.heartbeat ?? left), exchange.gone);
-        if (changed.version === version) {
-          if (performance.now() < deadline && !exchange.gone.aborted) beat();
-          continue;
-        }
-        version = changed.version;
-        const next = await read().catch(() => null);
-        if (next === null) break;
-        answer = next;
-      }
-      return answer;
-    },
-  };
+/** Line breaks are signs of life, which JSON ignores. */
+async function* waiting(
+  exchange: Exchange,
+  feed: Feed,
+  changed: Signal,
+  look: () => Promise<Look>,
+  begun: { readonly first: Look; readonly version: number; readonly deadline: number },
+): AsyncGenerator<string> {
+  yield '\n';
+  let { first: seen, version } = begun;
+  while (seen.isEmpty && !exchange.gone.aborted) {
+    const left = begun.deadline - performance.now();
+    if (left <= 0) break;
+    await changed.changedSince(version, Math.min(left, feed.heartbeat ?? left), exchange.gone);
+    if (changed.version === version) {
+      if (performance.now() < begun.deadline && !exchange.gone.aborted) yield '\n';
+      continue;
+    }
+    version = changed.version;
+    const next = await look().catch(() => null);
+    if (next === null) break;
+    seen = next;
+  }
+  yield* seen.pieces;
 }

@@ -10,6 +10,7 @@ import { changes } from './routes/changes.ts';
 import * as databaseLevel from './routes/database-level.ts';
 import { deleteDocument, getDocument, postDocument, putDocument } from './routes/documents.ts';
 import { createIndex, deleteIndex, find, getIndexes } from './routes/find.ts';
+import { localDocs } from './routes/local-docs.ts';
 import { purge } from './routes/purge.ts';
 import * as serverLevel from './routes/server-level.ts';
 import { queryView } from './routes/views.ts';
@@ -42,6 +43,7 @@ const DATABASE = new Map<string, Methods<DatabaseHandler>>(
     _compact: { POST: databaseLevel.compact },
     _ensure_full_commit: { POST: databaseLevel.ensureFullCommit },
     _find: { POST: find },
+    _local_docs: { GET: localDocs },
     _index: { GET: getIndexes, POST: createIndex },
     _purge: { POST: purge },
     _revs_diff: { POST: revsDiff },

@@ -3,11 +3,9 @@ import { drainOnClose } from '../tools/drain.ts';
 import type { UserContext } from './auth.ts';
 import { EngineError, toEngineError } from './errors.ts';
 import { Exchange, type Reply, type StreamedReply, splitPath } from './exchange.ts';
-
-export interface EngineLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+import type { EngineLog } from './failure-log.ts';
+import { Sending } from './sending.ts';
+import { isFileSystemError, storageError } from './storage-error.ts';
 
 type Handler = (exchange: Exchange) => Promise<Reply | StreamedReply>;
 
@@ -25,14 +23,18 @@ export class EngineServer {
   readonly #server: Server;
   readonly #drain: { begin(): void };
   readonly #waiting = new Set<AbortController>();
+  readonly #serving = new Set<Promise<void>>();
   #stopping = false;
 
   constructor(private readonly parts: Parts) {
     this.#server = createServer((request, response) => {
-      this.#serve(request, response).catch((cause: unknown) => {
-        parts.log.error({ err: cause }, 'an answer could not be sent');
-        response.destroy();
-      });
+      const serving = this.#serve(request, response)
+        .catch((cause: unknown) => {
+          parts.log.error({ err: cause }, 'an answer could not be sent');
+          response.destroy();
+        })
+        .finally(() => this.#serving.delete(serving));
+      this.#serving.add(serving);
     });
     this.#drain = drainOnClose(this.#server);
     // A client that keeps a connection must not meet its end while it sends the next request.
@@ -64,6 +66,8 @@ export class EngineServer {
     const patience = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE);
     await closed;
     clearTimeout(patience);
+    // Nothing may read what is closed next.
+    await Promise.all(this.#serving);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,16 +79,18 @@ export class EngineServer {
     });
     if (this.#stopping) gone.abort();
     const method = request.method ?? 'GET';
+    const sending = new Sending(response, method, () => this.#stopping);
     try {
       const reply = await this.#reply(request, method, gone.signal);
-      if ('stream' in reply) await this.#stream(response, reply);
-      else this.#send(response, method, reply);
+      if ('pieces' in reply) await sending.stream(reply);
+      else sending.send(reply);
     } catch (cause) {
-      const problem = toEngineError(cause);
-      if (!(cause instanceof EngineError) && problem.status === 500) {
+      const problem = isFileSystemError(cause) ? storageError(cause) : toEngineError(cause);
+      if (problem.status === 500 && !(cause instanceof EngineError)) {
         this.parts.log.error({ err: cause, method }, 'a request failed');
       }
-      this.#send(response, method, { status: problem.status, body: { error: problem.error, reason: problem.reason } });
+      if (response.headersSent) response.destroy();
+      else sending.send({ status: problem.status, body: { error: problem.error, reason: problem.reason } });
     }
   }
 
@@ -95,25 +101,5 @@ export class EngineServer {
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
     return await this.parts.handle(new Exchange(request, method, splitPath(path), search, user, gone));
-  }
-
-  #send(response: ServerResponse, method: string, { status, body, headers }: Reply): void {
-    const isBytes = Buffer.isBuffer(body);
-    const bytes = isBytes ? body : Buffer.from(body === undefined ? '' : `${JSON.stringify(body)}\n`);
-    response.writeHead(status, {
-      ...(isBytes ? {} : { 'content-type': 'application/json', 'cache-control': 'must-revalidate' }),
-      'content-length': bytes.length,
-      ...(this.#stopping ? { connection: 'close' } : {}),
-      ...headers,
-    });
-    response.end(method === 'HEAD' ? undefined : bytes);
-  }
-
-  async #stream(response: ServerResponse, reply: StreamedReply): Promise<void> {
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'must-revalidate' });
-    const body = await reply.stream(() => {
-      if (!response.destroyed) response.write('\n');
-    });
-    response.end(`${JSON.stringify(body)}\n`);
   }
 }

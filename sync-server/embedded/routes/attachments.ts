@@ -11,16 +11,16 @@ const DEFAULT_TYPE = 'application/octet-stream';
 /** `GET|HEAD /{db}/{id}/{name}`: the bytes; the ETag is the MD5 of them, as in CouchDB. */
 export async function getAttachment(exchange: Exchange, database: Database, id: string, name: string): Promise<Reply> {
   const rev = exchange.query.text('rev');
-  const options = rev === undefined ? {} : { rev: checkRev(rev) };
-  return await database.use(async (pouch) => {
-    const attachments = attachmentsOf(await pouch.get(id, options));
+  const wanted = rev === undefined ? undefined : checkRev(rev);
+  return await database.read(async ({ documents }) => {
+    const attachments = attachmentsOf((await documents.find(id, wanted)).body);
     const stored = Object.hasOwn(attachments, name) ? attachments[name] : undefined;
     if (!isObject(stored)) throw notFound('Document is missing attachment');
     const etag = `"${String(stored.digest).replace('md5-', '')}"`;
     if (exchange.request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
-    const body = await pouch.getAttachment(id, name, options);
+    const body = await documents.attachment(String(stored.digest));
     const headers = { etag, 'content-type': String(stored.content_type), 'cache-control': 'must-revalidate' };
-    return { status: 200, body: Buffer.from(body), headers };
+    return { status: 200, body, headers };
   });
 }
 
@@ -57,8 +57,9 @@ async function change(
   edit: (attachments: JsonObject) => JsonObject,
 ): Promise<Reply> {
   const rev = exchange.query.text('rev') ?? exchange.request.headers['if-match']?.replaceAll('"', '');
-  const current = await database.use((pouch) =>
-    pouch.get(id, rev === undefined ? {} : { rev: checkRev(rev) }).catch((cause: unknown) => {
+  const wanted = rev === undefined ? undefined : checkRev(rev);
+  const current = await database.read(({ documents }) =>
+    documents.read(id, wanted, {}).catch((cause: unknown) => {
       if (!isMissing(cause)) throw cause;
       if (rev !== undefined) throw conflict();
       return null;

@@ -1,9 +1,11 @@
 import type { Database } from '../database.ts';
 import { checkDocument, checkSize } from '../document-checks.ts';
-import { badRequest, notAnObject } from '../errors.ts';
-import { type Exchange, ok, type Reply } from '../exchange.ts';
+import { badRequest, isMissing, notAnObject } from '../errors.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { checkRev, missingRevisions, type OpenRevision, readOpenRevisions } from '../revisions.ts';
+import { jsonList } from '../json-list.ts';
+import { isRevision } from '../revision-number.ts';
+import { checkRev, missingRevisions, openRevisions } from '../revisions.ts';
 import { writeDocuments } from '../write.ts';
 import { requireRevision } from './documents.ts';
 
@@ -34,42 +36,61 @@ export async function bulkDocs(exchange: Exchange, database: Database): Promise<
   return { status: 201, body: newEdits ? rows : rows.filter((row) => 'error' in row) };
 }
 
-/** `POST _bulk_get`: one result per request, in the order of the requests. */
-export async function bulkGet(exchange: Exchange, database: Database): Promise<Reply> {
+/** `POST _bulk_get`: one result per request, in the order of the requests; each is read when the one before has gone out. */
+export async function bulkGet(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const { docs } = await exchange.jsonObject();
   if (!Array.isArray(docs)) throw badRequest("Missing JSON list of 'docs'.");
   const { query } = exchange;
   const options = {
-    revs: query.flag('revs'),
-    attachments: query.flag('attachments'),
+    shown: { revs: query.flag('revs'), attachments: query.flag('attachments') },
     latest: query.flag('latest'),
   };
-  const results = await database.use((pouch) =>
-    Promise.all(
-      docs.map(async (item: unknown) => {
-        const request = isObject(item) ? item : {};
-        const id = typeof request.id === 'string' ? request.id : null;
-        if (id === null) return failed('undefined', 'undefined', 'bad_request', 'document id missed');
-        const rev = typeof request.rev === 'string' ? request.rev : null;
-        try {
-          const found = await readOpenRevisions(pouch, id, rev === null ? 'all' : [rev], options);
-          return { id, docs: found.map((row) => describe(id, row)) };
-        } catch {
-          return failed(id, rev ?? 'undefined', 'not_found', 'missing');
-        }
-      }),
-    ),
-  );
-  return ok({ results });
+  // So that what is wrong with the database is an answer of its own.
+  await database.read(async () => undefined);
+  return { pieces: bulkGetText(database, docs, options) };
 }
 
-function describe(id: string, row: OpenRevision): JsonObject {
-  if ('ok' in row) return row;
-  return { error: { id, rev: row.missing, error: 'not_found', reason: 'missing' } };
+type ReadOptions = Parameters<typeof openRevisions>[3];
+
+async function* bulkGetText(database: Database, asked: readonly unknown[], options: ReadOptions): AsyncGenerator<string> {
+  yield '{"results":[';
+  let separator = '';
+  for (const item of asked) {
+    const request = isObject(item) ? item : {};
+    const id = typeof request.id === 'string' ? request.id : 'undefined';
+    const rows = pagesFrom(typeof request.id === 'string' ? revisionRows(database, id, request.rev, options) : noId());
+    yield separator;
+    yield* jsonList({ id }, 'docs', rows);
+    separator = ',';
+  }
+  yield ']}\n';
 }
 
-function failed(id: string, rev: string, error: string, reason: string): JsonObject {
-  return { id, docs: [{ error: { id, rev, error, reason } }] };
+async function* pagesFrom<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  for await (const row of rows) yield [row];
+}
+
+async function* noId(): AsyncGenerator<JsonObject> {
+  yield failed('undefined', 'undefined', 'bad_request', 'document id missed');
+}
+
+async function* revisionRows(database: Database, id: string, rev: unknown, options: ReadOptions): AsyncGenerator<JsonObject> {
+  if (rev !== undefined && !isRevision(rev)) {
+    yield failed(id, rev, 'bad_request', 'Invalid rev format');
+    return;
+  }
+  try {
+    for await (const row of openRevisions(database.read, id, rev === undefined ? 'all' : [rev], options)) {
+      yield 'ok' in row ? row : failed(id, row.missing, 'not_found', 'missing');
+    }
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    yield failed(id, rev ?? 'undefined', 'not_found', 'missing');
+  }
+}
+
+function failed(id: string, rev: unknown, error: string, reason: string): JsonObject {
+  return { error: { id, rev, error, reason } };
 }
 
 /** `POST _revs_diff`: which of these revisions are not here. */
@@ -78,8 +99,7 @@ export async function revsDiff(exchange: Exchange, database: Database): Promise<
     if (!isStringArray(revs)) throw badRequest('Each document needs a list of revisions.');
     return { id, revs: revs.map(checkRev) };
   });
-  const rows = await database.use((pouch) =>
-    Promise.all(asked.map(async ({ id, revs }) => [id, { missing: await missingRevisions(pouch, id, revs) }] as const)),
-  );
-  return ok(Object.fromEntries(rows.filter(([, { missing }]) => missing.length > 0)));
+  const known = await database.read((store) => store.documents.storedMany(asked.map(({ id }) => id)));
+  const rows = asked.map(({ id, revs }, index) => [id, missingRevisions(known[index] ?? null, revs)] as const);
+  return ok(Object.fromEntries(rows.flatMap(([id, missing]) => (missing.length > 0 ? [[id, { missing }]] : []))));
 }

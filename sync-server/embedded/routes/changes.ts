@@ -1,60 +1,66 @@
+import { matchesSelector } from 'pouchdb-selector-core';
 import type { Database } from '../database.ts';
+import { isDesignId } from '../document-checks.ts';
 import { badRequest, EngineError, noDatabase, notFound } from '../errors.ts';
-import type { Exchange, Reply, StreamedReply } from '../exchange.ts';
+import type { Exchange, StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
-import { answerFeed, feedOf } from '../longpoll.ts';
-import type { ChangeRow, Pouch } from '../pouch.ts';
-import { inOrder, withOrderedConflicts } from '../revisions.ts';
+import { jsonList, pagesOf } from '../json-list.ts';
+import { type ChangeOptions, type ChangePage, changePages } from '../listing.ts';
+import { answerFeed, feedOf, type Look } from '../longpoll.ts';
 
 interface Asked {
-  readonly since: number;
-  readonly limit: number | null;
-  readonly descending: boolean;
+  readonly options: ChangeOptions;
   readonly seqInterval: number;
-  readonly options: JsonObject;
 }
 
 /** `GET|POST /{db}/_changes`, normal and longpoll. */
-export async function changes(exchange: Exchange, database: Database): Promise<Reply | StreamedReply> {
+export async function changes(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const feed = feedOf(exchange);
   const body = exchange.method === 'POST' ? await exchange.jsonObject() : {};
   const asked = await parse(exchange, database, body);
-  return await answerFeed(exchange, feed, database.changed, () => read(database, asked));
+  return await answerFeed(exchange, feed, database.changed, () => look(database, asked));
 }
 
 async function parse({ query }: Exchange, database: Database, body: JsonObject): Promise<Asked> {
   const since = query.text('since') ?? query.text('last-event-id') ?? '0';
   const style = query.text('style') ?? 'main_only';
   if (style !== 'main_only' && style !== 'all_docs') throw badRequest('Supported styles: main_only, all_docs');
-  return {
+  const options = {
     since: since === 'now' ? await database.updateSeq() : database.parseSeq(since.replaceAll('"', '')),
-    limit: query.count('limit') ?? null,
+    limit: query.count('limit') ?? Number.POSITIVE_INFINITY,
     descending: query.flag('descending'),
-    seqInterval: query.count('seq_interval') ?? 1,
-    options: {
-      style,
-      include_docs: query.flag('include_docs'),
-      conflicts: query.flag('conflicts'),
-      attachments: query.flag('attachments'),
-      ...filterOf(query.text('filter'), query.json('doc_ids'), body),
-    },
+    allLeaves: style === 'all_docs',
+    shown: query.flag('include_docs')
+      ? { conflicts: query.flag('conflicts'), attachments: query.flag('attachments') }
+      : null,
+    ...filterOf(query.text('filter'), query.json('doc_ids'), body),
   };
+  return { options, seqInterval: query.count('seq_interval') ?? 1 };
 }
 
-function filterOf(filter: string | undefined, queryIds: unknown, body: JsonObject): JsonObject {
+const EVERYTHING = { isWanted: () => true, matches: null };
+
+function filterOf(
+  filter: string | undefined,
+  queryIds: unknown,
+  body: JsonObject,
+): Pick<ChangeOptions, 'isWanted' | 'matches'> {
   switch (filter) {
     case undefined:
-      return {};
+      return EVERYTHING;
     case '_doc_ids': {
       const ids = body.doc_ids ?? queryIds;
       if (!isStringArray(ids)) throw badRequest('`doc_ids` filter parameter is not a list.');
-      return { doc_ids: ids };
+      const wanted = new Set(ids);
+      return { ...EVERYTHING, isWanted: (id) => wanted.has(id) };
     }
-    case '_selector':
-      if (!isObject(body.selector)) throw badRequest('Selector must be specified in POST payload');
-      return { selector: body.selector };
+    case '_selector': {
+      const { selector } = body;
+      if (!isObject(selector)) throw badRequest('Selector must be specified in POST payload');
+      return { ...EVERYTHING, matches: (document) => matchesSelector(document, selector) };
+    }
     case '_design':
-      return { filter: (doc: { _id: string }) => doc._id.startsWith('_design/') };
+      return { ...EVERYTHING, isWanted: isDesignId };
     default:
       throw filter.includes('/')
         ? notFound()
@@ -63,44 +69,49 @@ function filterOf(filter: string | undefined, queryIds: unknown, body: JsonObjec
 }
 
 /**
- * One look at the feed. `pending` is exact when it is 0 and otherwise an upper bound (it counts changes that a newer one of the same document replaced):
- * the exact number would cost a scan of the rest.
+ * One look at the feed, of which only the first rows are read before it is answered. `pending` is exact when it is 0 and otherwise an upper bound (it counts changes that a newer one of the same document
+ * replaced): the exact number would cost a scan of the rest.
  */
-async function read(database: Database, asked: Asked) {
-  const { since, limit, descending, seqInterval, options } = asked;
+async function look(database: Database, { options, seqInterval }: Asked): Promise<Look> {
+  const { since, limit, descending } = options;
   if (database.isRemoved) throw noDatabase();
   const newest = await database.updateSeq();
-  const nothingNew = since >= newest && !descending;
-  if (nothingNew || limit === 0) {
-    return { results: [], last_seq: database.formatSeq(since), pending: Math.max(0, newest - since) };
+  if ((since >= newest && !descending) || limit === 0) {
+    const end = { last_seq: database.formatSeq(since), pending: Math.max(0, newest - since) };
+    return { isEmpty: true, pieces: jsonList({}, 'results', pagesOf([]), () => end) };
   }
-  const found = await database.use(async (pouch) => {
-    const read = await pouch.changes({ ...options, since, descending, ...(limit === null ? {} : { limit }) });
-    return { ...read, results: await Promise.all(read.results.map((row) => withOrder(pouch, row))) };
-  });
-  const last = found.results.at(-1);
-  const complete = limit === null || found.results.length < limit;
-  const reached = complete && !descending ? Math.max(found.last_seq, newest) : (last?.seq ?? since);
-  return {
-    results: found.results.map((row, index) => withOpaqueSeq(database, row, index % seqInterval === 0)),
-    last_seq: database.formatSeq(reached),
-    pending: complete || descending ? 0 : Math.max(0, newest - reached),
+  const progress = { count: 0, seen: since, last: since };
+  const pages = changePages(database.read, options);
+  const first: ChangePage[] = [];
+  while (first.every(({ rows }) => rows.length === 0)) {
+    const page = await pages.next();
+    if (page.done === true) break;
+    first.push(page.value);
+  }
+  async function* rows() {
+    for await (const page of joined(first, pages)) {
+      progress.seen = Math.max(progress.seen, page.seen);
+      progress.last = page.rows.at(-1)?.seq ?? progress.last;
+      const from = progress.count;
+      progress.count += page.rows.length;
+      yield page.rows.map((row, index) => ({
+        ...row,
+        seq: (from + index) % seqInterval === 0 ? database.formatSeq(row.seq) : null,
+      }));
+    }
+  }
+  const end = () => {
+    const isComplete = progress.count < limit;
+    const reached = isComplete && !descending ? Math.max(progress.seen, newest) : progress.last;
+    return {
+      last_seq: database.formatSeq(reached),
+      pending: isComplete || descending ? 0 : Math.max(0, newest - reached),
+    };
   };
+  return { isEmpty: first.every((page) => page.rows.length === 0), pieces: jsonList({}, 'results', rows(), end) };
 }
 
-async function withOrder(pouch: Pouch, row: ChangeRow): Promise<ChangeRow> {
-  const leaves = await inOrder(
-    pouch,
-    row.id,
-    row.changes.map(({ rev }) => rev),
-  );
-  return {
-    ...row,
-    changes: leaves.map((rev) => ({ rev })),
-    ...(isObject(row.doc) ? { doc: withOrderedConflicts(row.doc) } : {}),
-  };
-}
-
-function withOpaqueSeq(database: Database, row: ChangeRow, shown: boolean) {
-  return { ...row, seq: shown ? database.formatSeq(row.seq) : null };
+async function* joined<T>(first: readonly T[], more: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* more;
 }

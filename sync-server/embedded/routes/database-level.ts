@@ -5,15 +5,18 @@ import { type Exchange, ok, type Reply } from '../exchange.ts';
 import type { JsonObject } from '../json.ts';
 import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../security.ts';
 
-/** CouchDB's `GET /{db}`, without what a store on LevelDB does not know (sizes, deleted documents). */
+/** CouchDB's `GET /{db}`. `file` is what lies on the disk, with the indexes; the other sizes are those of the JSON, which LevelDB compresses. */
 export async function describeDatabase(database: Database): Promise<JsonObject> {
-  const info = await database.use((pouch) => pouch.info());
+  const info = await database.read(async ({ docCount, updateSeq, tally }) => ({ docCount, updateSeq, tally }));
+  const { deleted, external, active } = info.tally;
   return {
     instance_start_time: String(database.createdAt),
     db_name: database.name,
-    update_seq: database.formatSeq(info.update_seq),
+    update_seq: database.formatSeq(info.updateSeq),
     purge_seq: '0',
-    doc_count: info.doc_count,
+    sizes: { file: await database.fileSize(), external, active },
+    doc_count: info.docCount,
+    doc_del_count: deleted,
     props: {},
     compact_running: false,
     disk_format_version: 8,
@@ -78,7 +81,7 @@ export async function compact(exchange: Exchange, database: Database): Promise<R
     throw unauthorized('You are not a server or db admin.');
   }
   exchange.requireJsonType();
-  database.runInBackground((pouch) => pouch.compact());
+  database.compactInBackground();
   return { status: 202, body: { ok: true } };
 }
 

@@ -1,37 +1,39 @@
 import type { Database } from '../database.ts';
 import { checkDocument, checkId, checkSize, isDesignId, isLocalId } from '../document-checks.ts';
-import { badRequest, EngineError, invalidJson, isMissing, notFound } from '../errors.ts';
-import { type Exchange, ok, type Reply } from '../exchange.ts';
+import { badRequest, EngineError, invalidJson, notFound } from '../errors.ts';
+import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
 import { isStringArray, type JsonObject } from '../json.ts';
 import { getLocal, removeLocal } from '../local-documents.ts';
-import { checkRev, deletedConflicts, latestOf, readOpenRevisions, withOrderedConflicts } from '../revisions.ts';
+import { listText } from '../json-list.ts';
+import { checkRev, latestOf, openRevisions } from '../revisions.ts';
 import { requireDatabaseAdmin } from '../security.ts';
 import { newId, writeDocuments } from '../write.ts';
 
 /** `GET|HEAD /{db}/{id}`, also `open_revs` as JSON (CouchDB answers multipart only to those who ask for it). */
-export async function getDocument({ query, request }: Exchange, database: Database, id: string): Promise<Reply> {
-  if (isLocalId(id)) return ok(await database.use((pouch) => getLocal(pouch, id)));
+export async function getDocument(
+  { query, request }: Exchange,
+  database: Database,
+  id: string,
+): Promise<Reply | StreamedReply> {
+  if (isLocalId(id)) return ok(await database.read((store) => getLocal(store, id)));
   if (id.startsWith('_') && !isDesignId(id)) throw notFound();
-  const options = { revs: query.flag('revs'), attachments: query.flag('attachments'), latest: query.flag('latest') };
+  const shown = { revs: query.flag('revs'), attachments: query.flag('attachments') };
+  const latest = query.flag('latest');
   const openRevs = query.text('open_revs');
   if (openRevs !== undefined) {
     const asked = openRevs === 'all' ? 'all' : parseRevs(openRevs);
-    return ok(await database.use((pouch) => readOpenRevisions(pouch, id, asked, options)));
+    return { pieces: listText(openRevisions(database.read, id, asked, { shown, latest })) };
   }
-  const rev = query.text('rev');
-  const document = await database.use(async (pouch) => {
-    const wanted = rev === undefined ? null : options.latest ? await latestOf(pouch, id, checkRev(rev)) : checkRev(rev);
-    const read = await pouch.get(id, {
-      revs: options.revs,
-      attachments: options.attachments,
+  const asked = query.text('rev');
+  const rev = asked === undefined ? undefined : checkRev(asked);
+  const document = await database.read(async ({ documents }) => {
+    const wanted = rev !== undefined && latest ? latestOf(await documents.stored(id), rev) : rev;
+    return await documents.read(id, wanted, {
+      ...shown,
       conflicts: query.flag('conflicts'),
-      revs_info: query.flag('revs_info'),
-      ...(wanted === null ? {} : { rev: wanted }),
+      deletedConflicts: query.flag('deleted_conflicts'),
+      revsInfo: query.flag('revs_info'),
     });
-    const found = withOrderedConflicts(read);
-    if (!query.flag('deleted_conflicts')) return found;
-    const removed = await deletedConflicts(pouch, id, String(found._rev));
-    return removed.length === 0 ? found : { ...found, _deleted_conflicts: removed };
   });
   const etag = `"${String(document._rev)}"`;
   if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
@@ -72,22 +74,17 @@ export async function postDocument(exchange: Exchange, database: Database): Prom
 /** `DELETE /{db}/{id}?rev=`: a tombstone. Without the right revision 409, and 404 for what is not there. */
 export async function deleteDocument(exchange: Exchange, database: Database, id: string): Promise<Reply> {
   if (isLocalId(id)) {
-    await database.use((pouch) => removeLocal(database, pouch, id));
+    await database.read((store) => removeLocal(store, id));
     return ok({ ok: true, id, rev: '0-0' });
   }
   if (isDesignId(id)) requireDatabaseAdmin(exchange.user, database.security);
-  await database.use((pouch) => requireExists(pouch.get(id)));
+  await database.read(async ({ documents }) => {
+    const stored = await documents.stored(id);
+    if (stored === null || stored.deleted) throw notFound(stored === null ? 'missing' : 'deleted');
+  });
   const rev = givenRev(exchange);
   const tombstone = { _id: id, _deleted: true, ...(rev === undefined ? {} : { _rev: rev }) };
   return await write(exchange, database, tombstone, 200);
-}
-
-async function requireExists(reading: Promise<unknown>): Promise<void> {
-  await reading.catch((cause: unknown) => {
-    if (isMissing(cause) && cause instanceof Error && 'reason' in cause && cause.reason === 'deleted')
-      throw notFound('deleted');
-    throw cause;
-  });
 }
 
 /** The revision that a request names beside the body. */

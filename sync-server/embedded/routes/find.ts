@@ -53,7 +53,7 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
     ...(Array.isArray(fields) && fields.length > 0 ? { fields } : {}),
   };
   const found = await database
-    .use((pouch) => pouch.find(request))
+    .use(({ pouch }) => pouch.find(request))
     .catch((cause: unknown) => {
       throw findError(cause);
     });
@@ -124,6 +124,7 @@ function count(asked: JsonObject, name: string): number | undefined {
 
 /** PouchDB says what is wrong with a selector in its own words. */
 function findError(cause: unknown): EngineError {
+  if (cause instanceof EngineError) return cause;
   const text =
     cause instanceof Error ? cause.message : isObject(cause) ? String(cause.message ?? cause.reason ?? '') : '';
   if (/sort|no_usable_index/i.test(text)) {
@@ -137,7 +138,7 @@ function findError(cause: unknown): EngineError {
 }
 
 export async function getIndexes(_: Exchange, database: Database): Promise<Reply> {
-  const { indexes } = await database.use((pouch) => pouch.getIndexes());
+  const { indexes } = await database.use(({ pouch }) => pouch.getIndexes());
   return ok({ total_rows: indexes.length, indexes });
 }
 
@@ -154,13 +155,13 @@ export async function createIndex(exchange: Exchange, database: Database): Promi
     throw new EngineError(500, 'error_saving_ddoc', 'Unknown error while saving the design document: forbidden');
   }
   const { name, ddoc } = asked;
-  const made = await database.use(async (pouch) => {
+  const made = await database.use(async ({ pouch, documents }) => {
     const result = await pouch.createIndex({
       index,
       ...(typeof name === 'string' ? { name } : {}),
       ...(typeof ddoc === 'string' ? { ddoc: ddoc.replace(/^_design\//, '') } : {}),
     });
-    if (result.result === 'created') await database.wrote(pouch);
+    if (result.result === 'created') database.wrote(documents);
     return result;
   });
   return ok({ result: made.result, id: made.id, name: made.name });
@@ -175,11 +176,11 @@ export async function deleteIndex(exchange: Exchange, database: Database, path: 
     .join('/')
     .replace(/^_design\//, '')}`;
   const name = path.slice(type + 1).join('/');
-  await database.use(async (pouch) => {
+  await database.use(async ({ pouch, documents }) => {
     const { indexes } = await pouch.getIndexes();
     if (!indexes.some((index) => index.ddoc === ddoc && index.name === name)) throw notFound();
     await pouch.deleteIndex({ ddoc, name });
-    await database.wrote(pouch);
+    database.wrote(documents);
   });
   return ok({ ok: true });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Databases } from '../databases.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest, toEngineError } from '../errors.ts';
 import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
 import { isStringArray } from '../json.ts';
+import { jsonList, pagesOf } from '../json-list.ts';
 import { answerFeed, feedOf } from '../longpoll.ts';
 import { requireServerAdmin } from '../security.ts';
 import { describeDatabase } from './database-level.ts';
@@ -54,19 +55,24 @@ export async function databasesInfo(exchange: Exchange, databases: Databases): P
   const rows = await Promise.all(
     keys.map(async (key) => {
       const database = databases.find(key);
-      return database === null ? { key, error: 'not_found' } : { key, info: await describeDatabase(database) };
+      if (database === null) return { key, error: 'not_found' };
+      return await describeDatabase(database).then(
+        (info) => ({ key, info }),
+        (cause: unknown) => ({ key, error: toEngineError(cause).error }),
+      );
     }),
   );
   return ok(rows);
 }
 
-export async function databaseUpdates(exchange: Exchange, { updates }: Databases): Promise<Reply | StreamedReply> {
+export async function databaseUpdates(exchange: Exchange, { updates }: Databases): Promise<StreamedReply> {
   requireServerAdmin(exchange.user);
   const since = updates.parse(exchange.query.text('since') ?? '0');
   const limit = exchange.query.count('limit') ?? Number.POSITIVE_INFINITY;
   return await answerFeed(exchange, feedOf(exchange), updates.changed, async () => {
     const results = updates.after(since, limit);
     const last = results.at(-1);
-    return { results, last_seq: last !== undefined && results.length >= limit ? last.seq : updates.lastSeq };
+    const last_seq = last !== undefined && results.length >= limit ? last.seq : updates.lastSeq;
+    return { isEmpty: results.length === 0, pieces: jsonList({}, 'results', pagesOf(results), () => ({ last_seq })) };
   });
 }

@@ -1,0 +1,26 @@
+import { removeBody } from './document-writes.ts';
+import { leavesOf, withMissing } from './revision-tree.ts';
+import type { Draft } from './rooms.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+/** A document without the bodies that newer revisions replaced, in `draft`; null when it has none. `freed` is told the bytes of attachments that nobody refers to any more. */
+export async function compacted(
+  draft: Draft,
+  stored: StoredDocument,
+  freed: (bytes: number) => void,
+): Promise<StoredDocument | null> {
+  const leaves = new Set(leavesOf(stored.rev_tree).map(({ rev }) => rev));
+  const superseded = Object.entries(stored.rev_map).filter(([rev]) => !leaves.has(rev));
+  if (superseded.length === 0) return null;
+  for (const [rev, seq] of superseded) freed(await removeBody(draft, stored.id, rev, seq));
+  const rev_map = Object.fromEntries(Object.entries(stored.rev_map).filter(([rev]) => leaves.has(rev)));
+  const rev_tree = withMissing(stored.rev_tree, new Set(superseded.map(([rev]) => rev)));
+  const after = { ...stored, rev_map, rev_tree };
+  draft.put('documents', stored.id, after);
+  return after;
+}
+
+/** True when bodies are kept of other revisions than the leaves. */
+export function hasSuperseded(stored: StoredDocument): boolean {
+  return Object.keys(stored.rev_map).length > leavesOf(stored.rev_tree).length;
+}

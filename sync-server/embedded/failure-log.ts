@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { StorageError, StorageFault } from './storage-error.ts';
+
+export interface EngineLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The same of the same database is told again after ten minutes, because a full disk fails each request. */
+const SILENCE = 600_000;
+
+const MESSAGES: Record<StorageFault, string> = {
+  'no space': 'there is no space to write a database; it is tried again with each request',
+  'input or output': 'a database cannot be read or written; it is tried again with each request',
+  damaged: 'what a database holds cannot be read; it is tried again with each request',
+  'set aside': 'a database holds a revision that cannot be counted and is set aside until the next start',
+  closed: 'a database was closed while it was used',
+};
+
+/** Tells of databases whose files fail, by eight digits that point to the same database each time and to nobody. */
+export class FailureLog {
+  readonly #told = new Map<string, number>();
+
+  constructor(private readonly log: EngineLog) {}
+
+  tell(name: string, { fault, cause }: StorageError): void {
+    const database = createHash('sha256').update(name).digest('hex').slice(0, 8);
+    const key = `${database} ${fault}`;
+    const now = performance.now();
+    if (now - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < SILENCE) return;
+    this.#told.set(key, now);
+    this.log.error({ database, fault, ...(cause instanceof Error ? { code: codeOf(cause) } : {}) }, MESSAGES[fault]);
+  }
+}
+
+/** What LevelDB says begins with the kind of the error, and goes on with the path of a file. */
+function codeOf(cause: Error): string {
+  if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  return /^[A-Za-z ]+(?=:)/.exec(cause.message)?.[0] ?? cause.name;
+}

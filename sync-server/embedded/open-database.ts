@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import { closePouch, openPouch, type Pouch } from './pouch.ts';
+import type { StoreKeeper } from './pouch-adapter.ts';
+import { type StorageError, storageError } from './storage-error.ts';
+import { Store } from './store.ts';
+
+/** Rows of an index are written over and over, and nobody asks for their history. */
+const INDEX_REVS_LIMIT = 10;
+
+/**
+ * The files of one database while they are open: the documents, and the indexes as far as somebody asked them. The first failure of any of them ends all work on them with a `StorageError`, whatever
+ * became of it: what PouchDB made of a failed read cannot be told from an empty one.
+ */
+export class OpenDatabase implements StoreKeeper {
+  #store: Store | null = null;
+  readonly #indexes = new Map<string, Promise<Store>>();
+  /** Paths of indexes that cannot be read, which are erased when everything is closed. */
+  readonly #spoiled = new Set<string>();
+  #pouch: Pouch | null = null;
+  #failure: StorageError | null = null;
+  #fail: (failure: StorageError) => void = () => {};
+  readonly #failing: Promise<never>;
+
+  private constructor(
+    private readonly path: string,
+    private readonly failed: (failure: StorageError) => void,
+  ) {
+    this.#failing = new Promise((_, reject) => {
+      this.#fail = reject;
+    });
+    this.#failing.catch(() => undefined);
+  }
+
+  /** Rejects with a `StorageError`; `failed` hears of the first failure after that. */
+  static async open(
+    path: string,
+    revsLimit: number,
+    failed: (failure: StorageError) => void,
+  ): Promise<OpenDatabase> {
+    const opened = new OpenDatabase(path, failed);
+    opened.#store = await Store.open(path, { revsLimit, isIndex: false, failed: opened.#onFailure });
+    return opened;
+  }
+
+  readonly #onFailure = (failure: StorageError) => {
+    if (this.#failure !== null) return;
+    this.#failure = failure;
+    this.#fail(failure);
+    this.failed(failure);
+  };
+
+  get documents(): Store {
+    if (this.#store === null) throw new Error('The documents are not open.');
+    return this.#store;
+  }
+
+  /** The work, or the failure of the files if that comes first. */
+  async run<T>(work: () => PromiseLike<T>): Promise<T> {
+    try {
+      const result = await Promise.race([work(), this.#failing]);
+      if (this.#failure !== null) throw this.#failure;
+      return result;
+    } catch (cause) {
+      throw this.#failure ?? cause;
+    }
+  }
+
+  /** For finding and views. */
+  get pouch(): Pouch {
+    this.#pouch ??= openPouch(this.path, this);
+    return this.#pouch;
+  }
+
+  async store(path: string): Promise<Store> {
+    if (path === this.path) return this.documents;
+    const opening =
+      this.#indexes.get(path) ??
+      this.#openIndex(path).catch((cause: unknown) => {
+        this.#indexes.delete(path);
+        throw this.#refuse(cause);
+      });
+    this.#indexes.set(path, opening);
+    return await opening;
+  }
+
+  /** An index that cannot be read is made anew from the documents. */
+  async #openIndex(path: string): Promise<Store> {
+    const failed = (failure: StorageError) => {
+      if (failure.fault === 'damaged') this.#spoiled.add(path);
+      this.#onFailure(failure);
+    };
+    const options = { revsLimit: INDEX_REVS_LIMIT, isIndex: true, failed };
+    try {
+      return await Store.open(path, options);
+    } catch (cause) {
+      if (storageError(cause).fault !== 'damaged') throw cause;
+      this.#spoiled.delete(path);
+      await rm(path, { recursive: true, force: true });
+      return await Store.open(path, options);
+    }
+  }
+
+  #refuse(cause: unknown): StorageError {
+    const failure = storageError(cause);
+    this.#onFailure(failure);
+    return failure;
+  }
+
+  async release(path: string): Promise<void> {
+    const opening = this.#indexes.get(path);
+    this.#indexes.delete(path);
+    const store = await opening?.catch(() => null);
+    await store?.close();
+  }
+
+  async erase(path: string): Promise<void> {
+    await this.release(path);
+    await rm(path, { recursive: true, force: true });
+  }
+
+  broke(cause: unknown): void {
+    this.#refuse(cause);
+  }
+
+  /** After a failure PouchDB is not waited for: what it began may never end. */
+  async close(): Promise<void> {
+    if (this.#pouch !== null) {
+      const closing = closePouch(this.#pouch);
+      if (this.#failure === null) await closing;
+      else closing.catch(() => undefined);
+    }
+    for (const path of [...this.#indexes.keys()]) await this.release(path);
+    await this.#store?.close();
+    for (const path of this.#spoiled) await rm(path, { recursive: true, force: true });
+  }
+}

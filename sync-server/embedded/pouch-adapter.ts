@@ -1,0 +1,182 @@
+import { isLocalId } from './document-checks.ts';
+import type { WriteOutcome } from './document-writes.ts';
+import { conflict, type EngineError, notFound } from './errors.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { changePages, documentPages, keyPages, rangeOfNames } from './listing.ts';
+import type { Draft } from './rooms.ts';
+import type { Store } from './store.ts';
+
+type Callback = (cause: unknown, value?: unknown) => void;
+
+/** Gives and takes away the stores that PouchDB asks for by their paths. */
+export interface StoreKeeper {
+  store(path: string): Promise<Store>;
+  release(path: string): Promise<void>;
+  erase(path: string): Promise<void>;
+  /** Something was thrown where nobody waits for it any more. */
+  broke(cause: unknown): void;
+}
+
+interface AdapterOptions {
+  readonly name: string;
+  readonly keeper: StoreKeeper;
+}
+
+/**
+ * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its callback, whatever happens. Documents of people are not written through here.
+ */
+export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, ready: Callback): void {
+  answer(keeper, ready, async () => {
+    const adapter = new Adapter(await keeper.store(name));
+    const through =
+      (work: (...given: readonly unknown[]) => Promise<unknown>) =>
+      (...given: unknown[]) => {
+        const callback = given.find((each): each is Callback => typeof each === 'function');
+        if (callback !== undefined) answer(keeper, callback, () => work(...given));
+      };
+    Object.assign(this, {
+      _remote: false,
+      type: () => 'leveldb',
+      _id: through(async () => adapter.store.uuid),
+      _info: through(async () => adapter.info()),
+      _get: through((id) => adapter.get(String(id))),
+      _bulkDocs: through((request) => adapter.write(objectOf(request))),
+      _allDocs: through((options) => adapter.list(objectOf(options))),
+      _changes: (options: ChangesOptions) => {
+        answer(keeper, options.complete, () => adapter.changes(objectOf(options)));
+        return { cancel() {} };
+      },
+      _getLocal: through((id) => adapter.local(String(id))),
+      _putLocal: through((document) => adapter.putLocal(objectOf(document))),
+      _removeLocal: through((document) => adapter.putLocal({ ...objectOf(document), _deleted: true })),
+      _close: through(() => keeper.release(name)),
+      _destroy: through(() => keeper.erase(name)),
+    });
+    return this;
+  });
+}
+
+interface ChangesOptions {
+  readonly complete: Callback;
+}
+
+/** What PouchDB throws while it takes an answer would otherwise end the process. */
+function answer(keeper: StoreKeeper, callback: Callback, work: () => Promise<unknown>): void {
+  work()
+    .then(
+      (value) => callback(null, value),
+      (cause: unknown) => callback(cause),
+    )
+    .catch((cause: unknown) => keeper.broke(cause));
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+class Adapter {
+  constructor(readonly store: Store) {}
+
+  info() {
+    return { doc_count: this.store.docCount, update_seq: this.store.updateSeq, backend_adapter: 'leveldb' };
+  }
+
+  async get(id: string) {
+    const { stored, body } = await this.store.documents.find(id);
+    return { doc: { ...body }, metadata: stored };
+  }
+
+  async local(id: string): Promise<unknown> {
+    const found = await this.store.local(id);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  async putLocal(document: JsonObject) {
+    return await this.store.change((draft) => placeLocal(draft, document));
+  }
+
+  async write({ docs }: JsonObject): Promise<unknown[]> {
+    const given = (Array.isArray(docs) ? docs : []).map(objectOf);
+    const locals = given.filter((document) => isLocalId(String(document._id)));
+    const documents = given.filter((document) => !locals.includes(document));
+    const places = new Map<JsonObject, unknown>();
+    const outcomes = await this.store.write(documents, true, async (draft) => {
+      for (const document of locals) places.set(document, await placeLocal(draft, document).catch(asRow));
+    });
+    for (const [index, document] of documents.entries()) places.set(document, rowOf(outcomes[index]));
+    return given.map((document) => places.get(document));
+  }
+
+  async list(options: JsonObject) {
+    const rows: JsonObject[] = [];
+    const shown = options.include_docs === true ? { conflicts: options.conflicts === true } : null;
+    for await (const page of this.#pages(options, shown)) rows.push(...page);
+    return { total_rows: this.store.docCount, offset: options.skip, rows };
+  }
+
+  #pages(options: JsonObject, shown: { conflicts: boolean } | null) {
+    const reading = <T>(step: (store: Store) => Promise<T>) => step(this.store);
+    if (Array.isArray(options.keys)) return keyPages(reading, options.keys, shown);
+    const key = textOf(options.key);
+    const range = rangeOfNames('documents', {
+      startkey: key ?? textOf(options.startkey),
+      endkey: key ?? textOf(options.endkey),
+      inclusiveEnd: options.inclusive_end !== false,
+      descending: options.descending === true,
+    });
+    const limit = typeof options.limit === 'number' ? options.limit : Number.POSITIVE_INFINITY;
+    return documentPages(reading, { range, skip: Number(options.skip ?? 0), limit, shown });
+  }
+
+  async changes(options: JsonObject) {
+    const since = Number(options.since ?? 0);
+    const pages = changePages((step) => step(this.store), {
+      since,
+      descending: options.descending === true,
+      limit: typeof options.limit === 'number' ? options.limit : Number.POSITIVE_INFINITY,
+      allLeaves: options.style === 'all_docs',
+      shown: options.include_docs === true ? { conflicts: options.conflicts === true } : null,
+      isWanted: () => true,
+      matches: null,
+    });
+    const results: JsonObject[] = [];
+    let seen = since;
+    for await (const page of pages) {
+      results.push(...page.rows);
+      seen = Math.max(seen, page.seen);
+    }
+    return { results, last_seq: seen };
+  }
+}
+
+/** As PouchDB expects it of its own notes: they have revisions that are counted, and a wrong one is a conflict. */
+async function placeLocal(draft: Draft, document: JsonObject): Promise<JsonObject> {
+  const id = String(document._id);
+  const known = await draft.get('local', id);
+  const rev = isObject(known) ? known._rev : undefined;
+  if (rev !== document._rev) throw conflict();
+  if (document._deleted === true) {
+    draft.remove('local', id);
+    return { ok: true, id, rev: '0-0' };
+  }
+  const next = `0-${typeof rev === 'string' ? Number.parseInt(rev.slice(2), 10) + 1 : 1}`;
+  const { _revisions, ...content } = document;
+  draft.put('local', id, { ...content, _rev: next });
+  return { ok: true, id, rev: next };
+}
+
+function rowOf(outcome: WriteOutcome | undefined): JsonObject {
+  if (outcome === undefined) return {};
+  return 'problem' in outcome ? { ...asRow(outcome.problem), id: outcome.id } : { ok: true, ...outcome };
+}
+
+/** An error in the place of a row, as PouchDB looks at it. */
+function asRow(cause: EngineError | unknown): JsonObject {
+  if (!(cause instanceof Error) || !('status' in cause)) throw cause;
+  return { error: true, status: cause.status, name: cause.name, message: cause.message, reason: cause.message };
+}

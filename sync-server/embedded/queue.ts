@@ -1,0 +1,10 @@
+/** Runs one piece of work after the other; a failed one does not hold up the next. */
+export class Queue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async add<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work, work);
+    this.#last = result.catch(() => undefined);
+    return await result;
+  }
+}

@@ -1,0 +1,113 @@
+/** The roots of a document's revisions: each has its generation and a node with its descendants. */
+export type RevisionTree = readonly { readonly pos: number; readonly ids: RevisionNode }[];
+export type RevisionNode = readonly [
+  hash: string,
+  state: { readonly status: string; readonly deleted?: boolean },
+  children: readonly RevisionNode[],
+];
+
+export interface Revision {
+  readonly rev: string;
+  readonly generation: number;
+  readonly hash: string;
+  /** `available` as long as its body is kept. */
+  readonly status: string;
+  readonly isLeaf: boolean;
+  readonly isDeleted: boolean;
+  /** The one that it was made from; null for the oldest that is known. */
+  readonly parent: Revision | null;
+}
+
+/** Every revision that a document is known to have had, also those whose bodies are gone; parents before their children. */
+export function revisionsOf(tree: RevisionTree): Revision[] {
+  const found = tree.map(({ pos, ids }) => ({ revision: asRevision(ids, pos, null), children: ids[2] }));
+  // Grows while it is walked: every node is followed by its children.
+  for (const { revision, children } of found) {
+    for (const child of children) {
+      found.push({ revision: asRevision(child, revision.generation + 1, revision), children: child[2] });
+    }
+  }
+  return found.map(({ revision }) => revision);
+}
+
+function asRevision([hash, state, children]: RevisionNode, generation: number, parent: Revision | null): Revision {
+  return {
+    rev: `${generation}-${hash}`,
+    generation,
+    hash,
+    status: state.status,
+    isLeaf: children.length === 0,
+    isDeleted: state.deleted === true,
+    parent,
+  };
+}
+
+/** In CouchDB's order: the winner first, tombstones last; among its like the longer history, then the greater hash. */
+export function leavesOf(tree: RevisionTree): Revision[] {
+  return revisionsOf(tree)
+    .filter(({ isLeaf }) => isLeaf)
+    .sort((a, b) => Number(a.isDeleted) - Number(b.isDeleted) || b.generation - a.generation || (a.hash < b.hash ? 1 : -1));
+}
+
+/** The revision with those before it, newest first. */
+export function lineOf(revision: Revision): Revision[] {
+  const line: Revision[] = [];
+  for (let next: Revision | null = revision; next !== null; next = next.parent) line.push(next);
+  return line;
+}
+
+type Draft = [hash: string, state: RevisionNode[1], children: readonly RevisionNode[]];
+
+/** Another tree with the same revisions, for who changes what it is given. */
+export function copyOf(tree: RevisionTree): RevisionTree {
+  return changed(tree, (_, state) => ({ ...state }));
+}
+
+/** The tree in which these revisions are known by name only. */
+export function withMissing(tree: RevisionTree, gone: ReadonlySet<string>): RevisionTree {
+  return changed(tree, (rev, state) => (gone.has(rev) ? { ...state, status: 'missing' } : { ...state }));
+}
+
+/** Without calling itself: a branch is a thousand revisions deep. */
+function changed(tree: RevisionTree, stateFor: (rev: string, state: RevisionNode[1]) => RevisionNode[1]): RevisionTree {
+  const copies = tree.map(({ pos, ids }) => ({ pos, ids: asDraft(ids) }));
+  const open = copies.map(({ pos, ids }) => ({ generation: pos, node: ids }));
+  for (const { generation, node } of open) {
+    const [hash, state, children] = node;
+    const drafts = children.map(asDraft);
+    node[1] = stateFor(`${generation}-${hash}`, state);
+    node[2] = drafts;
+    for (const draft of drafts) open.push({ generation: generation + 1, node: draft });
+  }
+  return copies;
+}
+
+function asDraft([hash, state, children]: RevisionNode): Draft {
+  return [hash, state, children];
+}
+
+/** True for what this code can walk: a tree whose nodes are nodes and whose numbers can be counted. */
+export function isTree(value: unknown): value is RevisionTree {
+  return Array.isArray(value) && value.length > 0 && value.every((root: unknown) => isRoot(root));
+}
+
+function isRoot(root: unknown): boolean {
+  if (typeof root !== 'object' || root === null || !('pos' in root) || !('ids' in root)) return false;
+  const open: unknown[] = [root.ids];
+  for (const node of open) {
+    if (!isNode(node)) return false;
+    open.push(...node[2]);
+  }
+  return true;
+}
+
+function isNode(value: unknown): value is RevisionNode {
+  if (!Array.isArray(value)) return false;
+  const [hash, state, children]: unknown[] = value;
+  return typeof hash === 'string' && typeof state === 'object' && state !== null && Array.isArray(children);
+}
+
+/** True when every revision of the tree has a number that is one number only. */
+export function isCountable(tree: RevisionTree): boolean {
+  return revisionsOf(tree).every(({ generation }) => Number.isSafeInteger(generation) && generation >= 0);
+}
