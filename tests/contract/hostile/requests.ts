@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TABLE } from '../../../sync-server/src/gateway/table.ts';
+import { type Body, TABLE } from '../../../sync-server/src/gateway/table.ts';
 
 /** Who asks: nobody, or somebody with an account of their own. */
 export type Who = 'stranger' | 'registered';
@@ -252,24 +252,102 @@ function decoded(text: string): string {
 }
 
 const row = fc.constantFrom(...TABLE);
+const knownId = fc.constantFrom('draft:1', 'draft:2', 'draft:3', 'profile', 'draft:big1');
+const anyRevision = fc.constantFrom(`1-${HASH}`, `2-${'b'.repeat(32)}`, `999999999-${HASH}`, `1000-${'c'.repeat(32)}`);
 
-const gatewayRequest = fc
+/** What the row takes, with values that it may not expect. */
+function queryOf(names: readonly string[]): fc.Arbitrary<string> {
+  const value = (name: string) => VALUES[name] ?? (KEYS.includes(name) ? json : flag);
+  const picked = fc.subarray([...names], { maxLength: Math.min(2, names.length) });
+  return picked
+    .chain((chosen) => fc.tuple(...chosen.map((name) => value(name).map((each) => [name, each]))))
+    .map((pairs) => (pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`));
+}
+
+/** A document that comes past the first door, or nearly. */
+const nearly = fc.record(
+  {
+    _id: knownId,
+    _rev: anyRevision,
+    _revisions: fc.constantFrom<unknown>(
+      { start: 1, ids: [HASH] },
+      { start: 2, ids: ['b'.repeat(32), HASH] },
+      { start: 999_999_999, ids: [HASH, 'b'.repeat(32)] },
+      { start: 1_000, ids: Array.from({ length: 1_000 }, (_unused, n) => n.toString(16).padStart(32, 'c')) },
+    ),
+    _deleted: fc.constantFrom<unknown>(true, false, 1),
+    _attachments: attachments,
+    type: fc.constantFrom('draft', 'post', 'comment', 'like', 'report', 'profile'),
+    schemaVersion: fc.constant(1),
+    written: fc.constant({ at: '2026-11-22T10:00:00.000Z', device: 'x' }),
+    content: oddValue,
+  },
+  { requiredKeys: ['_id'] },
+);
+const branches = fc
+  .tuple(knownId, fc.integer({ min: 1, max: 50 }), fc.nat({ max: 1_000_000 }), fc.boolean())
+  .map(([_id, count, from, _deleted]) =>
+    Array.from({ length: count }, (_unused, n) => {
+      const hash = (from + n).toString(16).padStart(32, '0');
+      return { _id, _rev: `1-${hash}`, _revisions: { start: 1, ids: [hash] }, _deleted };
+    }),
+  );
+const BODIES: Readonly<Record<Body, fc.Arbitrary<unknown>>> = {
+  none: fc.constant(''),
+  nothing: fc.constant({}),
+  keys: fc.record({ keys: fc.uniqueArray(knownId) }),
+  wanted: fc.record({
+    docs: fc.uniqueArray(fc.record({ id: knownId, rev: anyRevision }, { requiredKeys: ['id'] }), {
+      selector: ({ id: named, rev }) => `${named} ${rev}`,
+    }),
+  }),
+  known: fc.dictionary(knownId, fc.uniqueArray(anyRevision)),
+  checkpoint: fc.record({ _rev: oddValue, last_seq: oddValue, history: oddValue }, { requiredKeys: [] }),
+  document: nearly,
+  documents: fc.record({
+    docs: fc.oneof(fc.array(nearly, { maxLength: 5 }), branches),
+    new_edits: fc.boolean(),
+  }),
+};
+
+/** Nearly right: what the row takes, in the own database mostly, so that it comes as far as the engine. */
+const nearRequest = row.chain(({ method, path, own, shared }) =>
+  fc
+    .record({
+      name: fc.oneof(
+        { arbitrary: fc.constant(own === null ? 'community' : '<own>'), weight: 8 },
+        fc.constantFrom('<theirs>', 'community'),
+      ),
+      named: path === '/_local/:local' ? fc.constantFrom('mark', 'a=b', 'x'.repeat(64)) : knownId,
+      asked: queryOf((own ?? shared)?.query ?? []),
+      body: BODIES[(own ?? shared)?.body ?? 'none'],
+    })
+    .map(({ name, named, asked, body: sent }) => ({
+      method,
+      path: `/db/${name}${path.replace(/:document|:local/, () => named)}${asked}`,
+      body: typeof sent === 'string' ? sent : JSON.stringify(sent),
+    })),
+);
+
+const oddRequest = fc
   .record({
     row,
     database,
     id,
     query,
+    body,
     odd: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'COPY', 'PATCH', 'OPTIONS', 'HEAD'),
     isOdd: fc.nat({ max: 9 }),
-    slash: fc.constantFrom('', '/', '//', '/../..', '/%2e%2e/', '/x'),
-    isSlash: fc.nat({ max: 9 }),
+    more: fc.constantFrom('', '', '', '', '', '/', '//', '/../..', '/%2e%2e/', '/x'),
   })
-  .map(({ row: each, database: name, id: named, query: asked, odd, isOdd, slash, isSlash }) => ({
+  .map(({ row: each, database: name, id: named, query: asked, body: sent, odd, isOdd, more }) => ({
     method: isOdd === 0 ? odd : each.method,
-    path: `/db/${name}${each.path.replace(/:document|:local/, () => named)}${isSlash === 0 ? slash : ''}${asked}`,
+    path: `/db/${name}${each.path.replace(/:document|:local/, () => named)}${more}${asked}`,
+    body: sent,
   }));
 
 const otherRequest = fc.record({
+  body,
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'),
   path: fc
     .tuple(
@@ -352,20 +430,24 @@ const otherRequest = fc.record({
     .map(([path, asked]) => path + asked),
 });
 
-/** What a stranger or somebody with an account may send, mostly to the gateway: half of it nearly right, the rest odd. */
+/** What a stranger or somebody with an account may send, mostly to the gateway: more than half of it nearly right, the rest odd. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
-    who: fc.constantFrom<Who>('stranger', 'registered', 'registered', 'registered'),
-    where: fc.oneof({ arbitrary: gatewayRequest, weight: 5 }, { arbitrary: otherRequest, weight: 2 }),
-    type: fc.oneof(
-      { arbitrary: fc.constant<string | null>('application/json'), weight: 8 },
-      fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', '', null),
+    who: fc.constantFrom<Who>('stranger', 'registered', 'registered', 'registered', 'registered'),
+    where: fc.oneof(
+      { arbitrary: nearRequest, weight: 6 },
+      { arbitrary: oddRequest, weight: 3 },
+      { arbitrary: otherRequest, weight: 2 },
     ),
-    body,
+    type: fc.oneof(
+      { arbitrary: fc.constant('application/json'), weight: 20 },
+      fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', ''),
+    ),
   })
-  .map(({ who, where, type, body: sent }) => {
-    const hasBody = where.method === 'POST' || where.method === 'PUT' || where.method === 'PATCH';
-    const request = { who, ...where, type: hasBody ? type : null, body: hasBody ? sent : null };
+  .map(({ who, where, type }) => {
+    const hasBody = where.method !== 'GET' && where.method !== 'HEAD' && where.method !== 'DELETE';
+    const sent = hasBody ? { type, body: where.body } : { type: null, body: null };
+    const request = { who, method: where.method, path: where.path, ...sent };
     return { ...request, [fc.toStringMethod]: () => shown(request) };
   });
 
