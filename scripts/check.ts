@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { glob } from 'tinyglobby';
+import { audit } from './check/advisories.ts';
 import { directionErrors } from './check/directions.ts';
 import { checkTexts } from './check/texts.ts';
 import { run, runTool } from './lib/run.ts';
 
-/** `npm run check`: types, lint and format, directions between rooms, texts, unused code. Prints what fails and how to see it alone. */
+/** `npm run check`: types, lint and format, directions between rooms, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
 const steps: { name: string; run: () => Promise<boolean> }[] = [
   { name: 'types of the page', run: async () => (await runTool('tsc', ['-p', 'tsconfig.json'])) === 0 },
   {
@@ -20,6 +21,7 @@ const steps: { name: string; run: () => Promise<boolean> }[] = [
   { name: 'directions', run: async () => report(await directions()) },
   { name: 'texts', run: async () => report(await checkTexts(process.cwd())) },
   { name: 'unused code', run: async () => (await run('node_modules/.bin/knip', ['--no-progress'])) === 0 },
+  { name: 'known vulnerabilities', run: async () => report(await advisories()) },
 ];
 
 async function directions(): Promise<string[]> {
@@ -28,6 +30,14 @@ async function directions(): Promise<string[]> {
   });
   const errors = await Promise.all(files.map(async (file) => directionErrors(file, await readFile(file, 'utf8'))));
   return errors.flat();
+}
+
+/** Where no registry answers, nobody is kept from working, and nobody is told that all is well. */
+async function advisories(): Promise<readonly string[]> {
+  const answer = await audit();
+  if (answer.kind === 'known') return answer.errors;
+  console.log('  not checked: no registry answered');
+  return [];
 }
 
 function report(errors: readonly string[]): boolean {
