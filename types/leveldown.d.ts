@@ -25,8 +25,16 @@ declare module 'leveldown' {
     close(callback: Callback): void;
     get(key: string, options: { readonly asBuffer: false }, callback: Callback<string>): void;
     get(key: string, options: { readonly asBuffer: true }, callback: Callback<Buffer>): void;
-    getMany(keys: readonly string[], options: { readonly asBuffer: false }, callback: Callback<(string | undefined)[]>): void;
-    getMany(keys: readonly string[], options: { readonly asBuffer: true }, callback: Callback<(Buffer | undefined)[]>): void;
+    getMany(
+      keys: readonly string[],
+      options: { readonly asBuffer: false },
+      callback: Callback<(string | undefined)[]>,
+    ): void;
+    getMany(
+      keys: readonly string[],
+      options: { readonly asBuffer: true },
+      callback: Callback<(Buffer | undefined)[]>,
+    ): void;
     batch(operations: readonly Operation[], options: { readonly sync: boolean }, callback: Callback): void;
     iterator(options: Range & { readonly keyAsBuffer: false; readonly valueAsBuffer: false }): Iterator;
   }

@@ -75,4 +75,3 @@ function refsOf(known: unknown): JsonObject {
 
 const unknownStub = (digest: string) =>
   new EngineError(412, 'missing_stub', `unknown stub attachment with digest ${digest}`);
-

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Databases } from './databases.ts';
+import type { Store } from './store.ts';
 import { writeDocuments } from './write.ts';
+
+const silent = { info() {}, error() {} };
+const readA = (store: Store) => store.documents.read('a', undefined, {});
 
 let folder: string;
 beforeEach(async () => {
@@ -12,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('idle databases above the number are closed, used ones are not, and closed ones open again', async () => {
-  const databases = await Databases.open(folder, 3);
+  const databases = await Databases.open(folder, silent, 3);
   const names = Array.from({ length: 8 }, (_, n) => `d${n}`);
   for (const name of names) await databases.create(name);
   expect(databases.openCount).toBe(0);
-  for (const name of names) await databases.get(name).use((pouch) => pouch.put({ _id: 'a', name }));
+  for (const name of names) await databases.get(name).read((store) => store.write([{ _id: 'a', name }], true));
   await expect.poll(() => databases.openCount).toBe(3);
 
   let finish = () => {};
@@ -29,14 +33,14 @@ test('idle databases above the number are closed, used ones are not, and closed 
   await Promise.all(long);
   await expect.poll(() => databases.openCount).toBe(3);
   for (const name of names) {
-    expect(await databases.get(name).use((pouch) => pouch.get('a'))).toMatchObject({ name });
+    expect(await databases.get(name).read(readA)).toMatchObject({ name });
   }
   await databases.close();
   expect(databases.openCount).toBe(0);
 });
 
 test('bodies of old revisions do not pile up', async () => {
-  const databases = await Databases.open(folder);
+  const databases = await Databases.open(folder, silent);
   await databases.create('busy');
   const database = databases.get('busy');
   const admin = { name: 'service', roles: ['_admin'], handler: 'default' } as const;
@@ -53,7 +57,7 @@ test('bodies of old revisions do not pile up', async () => {
   const first = revs.get('d0') ?? '';
   const readFirst = () =>
     database
-      .use((pouch) => pouch.get('d0', { rev: first }))
+      .read((store) => store.documents.read('d0', first, {}))
       .then(
         () => 'there',
         () => 'gone',
@@ -62,46 +66,46 @@ test('bodies of old revisions do not pile up', async () => {
   expect(await readFirst()).toBe('there');
   await write(4);
   await expect.poll(readFirst, { timeout: 20_000 }).toBe('gone');
-  expect(await database.use((pouch) => pouch.get('d0'))).toMatchObject({ n: 4 });
+  expect(await database.read((store) => store.documents.read('d0', undefined, {}))).toMatchObject({ n: 4 });
   await databases.close();
 });
 
 test('what a crash left half made or half removed is gone at the next start', async () => {
-  const first = await Databases.open(folder);
+  const first = await Databases.open(folder, silent);
   await first.create('kept/one');
   await first.close();
   await mkdir(join(folder, 'new', 'half'), { recursive: true });
   await mkdir(join(folder, 'removed', 'half', 'data'), { recursive: true });
-  const second = await Databases.open(folder);
+  const second = await Databases.open(folder, silent);
   expect(second.names()).toEqual(['kept/one']);
   expect([await readdir(join(folder, 'new')), await readdir(join(folder, 'removed'))]).toEqual([[], []]);
   await second.close();
 });
 
 test('a folder whose settings cannot be read is an error that names it, not a lost database', async () => {
-  const first = await Databases.open(folder);
+  const first = await Databases.open(folder, silent);
   await first.create('kept');
   await first.close();
   await writeFile(join(folder, 'databases', 'db-kept', 'database.json'), '{"instance":1}');
-  await expect(Databases.open(folder)).rejects.toThrow(/db-kept does not hold the settings of a database/);
+  await expect(Databases.open(folder, silent)).rejects.toThrow(/db-kept does not hold the settings of a database/);
 });
 
 test('a removed database answers nothing more, and its name may be used again', async () => {
-  const databases = await Databases.open(folder);
+  const databases = await Databases.open(folder, silent);
   await databases.create('again');
   const old = databases.get('again');
-  await old.use((pouch) => pouch.put({ _id: 'a' }));
+  await old.read((store) => store.write([{ _id: 'a' }], true));
   const seq = old.formatSeq(1);
   await databases.remove('again');
-  await expect(old.use((pouch) => pouch.info())).rejects.toThrow('Database does not exist.');
+  await expect(old.read(async (store) => store.docCount)).rejects.toThrow('Database does not exist.');
   await databases.create('again');
   expect(databases.get('again').parseSeq(seq)).toBe(0);
-  expect((await databases.get('again').use((pouch) => pouch.info())).doc_count).toBe(0);
+  expect(await databases.get('again').read(async (store) => store.docCount)).toBe(0);
   await databases.close();
 });
 
 test('work on the files has them alone: it waits for those who use them, and its failure is nobody else’s', async () => {
-  const databases = await Databases.open(folder);
+  const databases = await Databases.open(folder, silent);
   await databases.create('worked');
   const database = databases.get('worked');
   let finish = () => {};
@@ -109,9 +113,9 @@ test('work on the files has them alone: it waits for those who use them, and its
     finish = resolve;
   });
   const seen: string[] = [];
-  const using = database.use(async (pouch) => {
+  const using = database.read(async (store) => {
     await held;
-    await pouch.put({ _id: 'a' });
+    await store.write([{ _id: 'a' }], true);
     seen.push('used');
   });
   const failing = database.whileClosed(async () => {
@@ -119,7 +123,7 @@ test('work on the files has them alone: it waits for those who use them, and its
     throw new Error('no space left');
   });
   const second = database.whileClosed(async () => seen.push('alone again'));
-  const reading = database.use((pouch) => pouch.get('a'));
+  const reading = database.read(readA);
   finish();
   await expect(failing).rejects.toThrow('no space left');
   await using;

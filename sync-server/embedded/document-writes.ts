@@ -96,11 +96,25 @@ export class DocumentWrites {
       });
     }
     this.#updateSeq = seq;
-    this.draft.put('bySeq', seqKey(seq), { ...body, _id: id, _rev: rev, ...(incoming.deleted ? { _deleted: true } : {}) });
+    this.draft.put('bySeq', seqKey(seq), {
+      ...body,
+      _id: id,
+      _rev: rev,
+      ...(incoming.deleted ? { _deleted: true } : {}),
+    });
     const { tree, rev_map } = await this.#withoutBodies(id, merged, { ...current?.rev_map, [rev]: seq });
     const [winner] = leavesOf(tree);
     if (winner === undefined) throw new Error('A document has no leaf.');
-    this.#now.set(id, { ...current, id, rev, rev_tree: tree, rev_map, seq, winningRev: winner.rev, deleted: winner.isDeleted });
+    this.#now.set(id, {
+      ...current,
+      id,
+      rev,
+      rev_tree: tree,
+      rev_map,
+      seq,
+      winningRev: winner.rev,
+      deleted: winner.isDeleted,
+    });
   }
 
   /** Drops the bodies of revisions that were forgotten, because the history became too long, and of all but the leaves where nothing else is kept. */

@@ -57,7 +57,14 @@ function incoming(document: JsonObject, rev: string, path: Incoming['path']): In
   const content = Object.fromEntries(Object.entries(document).filter(([key]) => !key.startsWith('_')));
   const { _id: id, _attachments: attachments } = document;
   const deleted = isDeleted(document);
-  return { id: String(id), rev, deleted, path, content, attachments: !deleted && isObject(attachments) ? attachments : null };
+  return {
+    id: String(id),
+    rev,
+    deleted,
+    path,
+    content,
+    attachments: !deleted && isObject(attachments) ? attachments : null,
+  };
 }
 
 function stateOf(document: JsonObject): RevisionNode[1] {

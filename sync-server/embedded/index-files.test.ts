@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropIndexes } from './index-files.ts';
-import { closePouch, openPouch } from './pouch.ts';
+import { OpenDatabase } from './open-database.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,19 +12,23 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('dropped indexes are made anew by the next question, and what a kill left of a drop is erased', async () => {
+  const openData = () => OpenDatabase.open(join(folder, 'data'), 1000, () => {});
   const look = async () => {
-    const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
-    await pouch.createIndex({ index: { fields: ['n'] } });
-    const { docs, warning } = await pouch.find({ selector: { n: { $gte: 1 } } });
-    await closePouch(pouch);
+    const open = await openData();
+    await open.pouch.createIndex({ index: { fields: ['n'] } });
+    const { docs, warning } = await open.pouch.find({ selector: { n: { $gte: 1 } } });
+    await open.close();
     return { ids: docs.map(({ _id }) => _id), warning };
   };
-  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
-  await pouch.bulkDocs([
-    { _id: 'a', n: 1 },
-    { _id: 'b', n: 2 },
-  ]);
-  await closePouch(pouch);
+  const open = await openData();
+  await open.documents.write(
+    [
+      { _id: 'a', n: 1 },
+      { _id: 'b', n: 2 },
+    ],
+    true,
+  );
+  await open.close();
   const before = await look();
   const indexes = (await readdir(folder)).filter((name) => name !== 'data');
   expect(indexes).toHaveLength(1);

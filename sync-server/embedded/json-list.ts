@@ -7,14 +7,18 @@ export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   after: () => JsonObject = () => ({}),
 ): AsyncGenerator<string> {
-  yield `{${membersOf(before).map((member) => `${member},`).join('')}${JSON.stringify(name)}:[`;
+  yield `{${membersOf(before)
+    .map((member) => `${member},`)
+    .join('')}${JSON.stringify(name)}:[`;
   let separator = '';
   for await (const page of pages) {
     if (page.length === 0) continue;
     yield `${separator}${page.map((row) => JSON.stringify(row)).join(',')}`;
     separator = ',';
   }
-  yield `]${membersOf(after()).map((member) => `,${member}`).join('')}}\n`;
+  yield `]${membersOf(after())
+    .map((member) => `,${member}`)
+    .join('')}}\n`;
 }
 
 function membersOf(object: JsonObject): string[] {

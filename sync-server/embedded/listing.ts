@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from './json.ts';
 import { leavesOf } from './revision-tree.ts';
 import { beyond, keyOf, nameOf, parseStored, type Room, seqKey, whole } from './rooms.ts';
 import { damaged } from './storage-error.ts';
-import type { StoredDocument } from './stored-document.ts';
 import type { Store } from './store.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 /** Keeps the files open for one step. Between two steps they may be closed, purged or compacted, so a slow reader holds nobody up. */
 export type Reading = <T>(step: (store: Store) => Promise<T>) => Promise<T>;
@@ -120,7 +120,12 @@ class RowReader {
   }
 }
 
-async function rowWithDocument(store: Store, listed: StoredDocument, text: string | null, shown: Shown): Promise<DocumentRow> {
+async function rowWithDocument(
+  store: Store,
+  listed: StoredDocument,
+  text: string | null,
+  shown: Shown,
+): Promise<DocumentRow> {
   if (listed.deleted) return { ...rowOf(listed), doc: null };
   const { documents } = store;
   // Its body may have been replaced and compacted since it was listed.
@@ -172,7 +177,11 @@ async function changePage(store: Store, range: Range, options: ChangeOptions, li
   const isEach = options.matches === null;
   const size = { ...PAGE, entries: isEach ? Math.min(PAGE.entries, limit) : PAGE.entries };
   const page = await store.changes(range, size);
-  const entries = page.entries.map(([key, text]) => ({ seq: Number(nameOf('bySeq', key)), text, body: idAndRev(text) }));
+  const entries = page.entries.map(([key, text]) => ({
+    seq: Number(nameOf('bySeq', key)),
+    text,
+    body: idAndRev(text),
+  }));
   const wanted = entries.filter(({ body }) => options.isWanted(body.id));
   const documents = await store.documents.storedMany(wanted.map(({ body }) => body.id));
   const rows: ChangeRow[] = [];

@@ -32,11 +32,7 @@ export class OpenDatabase implements StoreKeeper {
   }
 
   /** Rejects with a `StorageError`; `failed` hears of the first failure after that. */
-  static async open(
-    path: string,
-    revsLimit: number,
-    failed: (failure: StorageError) => void,
-  ): Promise<OpenDatabase> {
+  static async open(path: string, revsLimit: number, failed: (failure: StorageError) => void): Promise<OpenDatabase> {
     const opened = new OpenDatabase(path, failed);
     opened.#store = await Store.open(path, { revsLimit, isIndex: false, failed: opened.#onFailure });
     return opened;

@@ -1,61 +1,109 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leveldown } from './leveldb.ts';
-import { closePouch, openPouch } from './pouch.ts';
+import type { JsonObject } from './json.ts';
+import { LevelStore } from './leveldb.ts';
+import { OpenDatabase } from './open-database.ts';
+import { nameOf, whole } from './rooms.ts';
 
 let folder: string;
+let path: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lapka-pouch-'));
+  path = join(folder, 'data');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('every write reaches LevelDB with sync, so it is on the disk when it is acknowledged', async () => {
-  const syncs: (boolean | undefined)[] = [];
-  const watched = Object.assign(
-    function watchedLeveldown(location: string) {
-      const store = leveldown(location);
-      const batch = store._batch.bind(store);
-      store._batch = (operations, options, callback) => {
-        syncs.push(options.sync);
-        return batch(operations, options, callback);
-      };
-      return store;
-    },
-    { destroy: leveldown.destroy },
-  );
-  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000, db: watched });
-  const opened = syncs.length;
-  await pouch.bulkDocs([{ _id: 'a' }, { _id: 'b' }]);
-  await pouch.put({ _id: 'c' });
-  await pouch.put({ _id: '_local/point', n: 1 });
-  await pouch.compact();
-  expect(syncs.length).toBeGreaterThanOrEqual(opened + 3);
-  expect(new Set(syncs)).toEqual(new Set([true]));
-  await closePouch(pouch);
-});
+async function withDatabase<T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  const open = await OpenDatabase.open(path, 1000, () => {});
+  try {
+    return await open.run(() => work(open));
+  } finally {
+    await open.close();
+  }
+}
+
+async function look(open: OpenDatabase, selector: JsonObject): Promise<unknown[]> {
+  const { docs, warning } = await open.pouch.find({ selector });
+  expect(warning).toBeUndefined();
+  return docs.map(({ _id }) => _id);
+}
 
 test('views are closed with their database, so that the same files open again', async () => {
-  const path = join(folder, 'data');
   for (const expected of [1, 2]) {
-    const pouch = await openPouch(path, { revsLimit: 1000 });
-    await pouch.put({ _id: `doc${expected}`, a: 1 });
-    await pouch.createIndex({ index: { fields: ['a'] } });
-    expect((await pouch.find({ selector: { a: 1 } })).docs).toHaveLength(expected);
-    await closePouch(pouch);
+    await withDatabase(async (open) => {
+      await open.documents.write([{ _id: `doc${expected}`, a: 1 }], true);
+      await open.pouch.createIndex({ index: { fields: ['a'] } });
+      expect(await look(open, { a: 1 })).toHaveLength(expected);
+    });
   }
 });
 
 test('an index on a field inside of null leaves the document out, and nothing of it is printed', async () => {
   const printed = vi.spyOn(console, 'error');
-  const pouch = await openPouch(join(folder, 'data'), { revsLimit: 1000 });
-  await pouch.put({ _id: 'without', avatar: null });
-  await pouch.put({ _id: 'with', avatar: { sha256: 'a' } });
-  await pouch.createIndex({ index: { fields: ['avatar.sha256'] } });
-  const { docs } = await pouch.find({ selector: { 'avatar.sha256': { $gte: '' } } });
-  expect(docs.map(({ _id }) => _id)).toEqual(['with']);
+  await withDatabase(async (open) => {
+    await open.documents.write(
+      [
+        { _id: 'without', avatar: null },
+        { _id: 'with', avatar: { sha256: 'a' } },
+      ],
+      true,
+    );
+    await open.pouch.createIndex({ index: { fields: ['avatar.sha256'] } });
+    expect(await look(open, { 'avatar.sha256': { $gte: '' } })).toEqual(['with']);
+  });
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
-  await closePouch(pouch);
+});
+
+test('an index notes the keys of each document where purging looks for them', async () => {
+  await withDatabase(async (open) => {
+    await open.documents.write([{ _id: 'a', n: 1 }], true);
+    await open.pouch.createIndex({ index: { fields: ['n'] } });
+    await look(open, { n: 1 });
+  });
+  const [name, ...others] = (await readdir(folder)).filter((entry) => entry !== 'data');
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^data-mrview-[0-9a-f]{32}$/);
+  await LevelStore.use(join(folder, name ?? ''), async (level) => {
+    const page = (room: 'local' | 'documents') => level.page(whole(room), { entries: 10, bytes: 10_000 });
+    const [row] = (await page('documents')).entries;
+    const notes = (await page('local')).entries.map(([key, text]) => [nameOf('local', key), JSON.parse(text)]);
+    const note = { _id: '_local/doc_a', _rev: '0-1', keys: [nameOf('documents', row?.[0] ?? '')] };
+    expect(notes).toContainEqual(['_local/doc_a', note]);
+  });
+});
+
+test('an index whose files are damaged is made anew from the documents', async () => {
+  const ask = () =>
+    withDatabase(async (open) => {
+      await open.pouch.createIndex({ index: { fields: ['n'] } });
+      return await look(open, { n: 1 });
+    });
+  await withDatabase((open) => open.documents.write([{ _id: 'a', n: 1 }], true));
+  expect(await ask()).toEqual(['a']);
+  const [index = ''] = (await readdir(folder)).filter((entry) => entry !== 'data');
+  await rm(join(folder, index, 'CURRENT'));
+  expect(await ask()).toEqual(['a']);
+});
+
+test('what PouchDB throws while it takes an answer fails the work on that database', async () => {
+  const failures: unknown[] = [];
+  const open = await OpenDatabase.open(path, 1000, (failure) => failures.push(failure));
+  const broken = open.run(
+    () =>
+      new Promise<void>((resolve) => {
+        // As PouchDB's core hands its callbacks to an adapter.
+        const core = open.pouch as unknown as { _info?: (callback: () => void) => void; info(): Promise<unknown> };
+        core.info().then(() => {
+          core._info?.(() => {
+            throw new TypeError('thrown where nobody waits');
+          });
+        }, resolve);
+      }),
+  );
+  await expect(broken).rejects.toMatchObject({ status: 503 });
+  expect(failures).toHaveLength(1);
+  await open.close();
 });

@@ -46,7 +46,9 @@ function asRevision([hash, state, children]: RevisionNode, generation: number, p
 export function leavesOf(tree: RevisionTree): Revision[] {
   return revisionsOf(tree)
     .filter(({ isLeaf }) => isLeaf)
-    .sort((a, b) => Number(a.isDeleted) - Number(b.isDeleted) || b.generation - a.generation || (a.hash < b.hash ? 1 : -1));
+    .sort(
+      (a, b) => Number(a.isDeleted) - Number(b.isDeleted) || b.generation - a.generation || (a.hash < b.hash ? 1 : -1),
+    );
 }
 
 /** The revision with those before it, newest first. */

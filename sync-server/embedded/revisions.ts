@@ -29,14 +29,20 @@ export async function* openRevisions(
     for (const each of revs) wanted.add(each);
   }
   for (const rev of wanted) {
-    const found = stored === null ? null : await reading(({ documents }) => readRevision(documents, stored, rev, options.shown));
+    const found =
+      stored === null ? null : await reading(({ documents }) => readRevision(documents, stored, rev, options.shown));
     if (found === null) missing.push(rev);
     else yield { ok: found };
   }
   for (const rev of new Set(missing)) yield { missing: rev };
 }
 
-async function readRevision(documents: Documents, stored: StoredDocument, rev: string, shown: Shown): Promise<JsonObject | null> {
+async function readRevision(
+  documents: Documents,
+  stored: StoredDocument,
+  rev: string,
+  shown: Shown,
+): Promise<JsonObject | null> {
   const body = await documents.body(stored, rev);
   return body === null ? null : await documents.show({ stored, rev, body }, shown);
 }

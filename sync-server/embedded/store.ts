@@ -136,7 +136,10 @@ export class Store {
   async locals(range: Range, size: PageSize): Promise<{ locals: { id: string; content: unknown }[]; isLast: boolean }> {
     return await this.level.guard(async () => {
       const { entries, isLast } = await this.level.page(range, size);
-      return { locals: entries.map(([key, text]) => ({ id: nameOf('local', key), content: parseStored(text) })), isLast };
+      return {
+        locals: entries.map(([key, text]) => ({ id: nameOf('local', key), content: parseStored(text) })),
+        isLast,
+      };
     });
   }
 

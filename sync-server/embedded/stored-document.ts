@@ -1,4 +1,4 @@
-import { type JsonObject, isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
 import { isTree, type RevisionTree } from './revision-tree.ts';
 import { parseStored } from './rooms.ts';
 import { damaged } from './storage-error.ts';

@@ -3,8 +3,8 @@ import { isObject } from './json.ts';
 import type { LevelStore } from './leveldb.ts';
 import { isCountable, leavesOf } from './revision-tree.ts';
 import { beyond, type Draft, keyOf, nameOf, parseStored, seqKey, storedLengths, TALLY_KEY, whole } from './rooms.ts';
-import { decodeStored, type StoredDocument } from './stored-document.ts';
 import { StorageError } from './storage-error.ts';
+import { decodeStored, type StoredDocument } from './stored-document.ts';
 
 /** What a database holds, kept up with every write in the same batch. Bytes are those of the JSON before LevelDB compresses it. */
 export interface Tally {

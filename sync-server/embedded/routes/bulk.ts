@@ -52,7 +52,11 @@ export async function bulkGet(exchange: Exchange, database: Database): Promise<S
 
 type ReadOptions = Parameters<typeof openRevisions>[3];
 
-async function* bulkGetText(database: Database, asked: readonly unknown[], options: ReadOptions): AsyncGenerator<string> {
+async function* bulkGetText(
+  database: Database,
+  asked: readonly unknown[],
+  options: ReadOptions,
+): AsyncGenerator<string> {
   yield '{"results":[';
   let separator = '';
   for (const item of asked) {
@@ -74,7 +78,12 @@ async function* noId(): AsyncGenerator<JsonObject> {
   yield failed('undefined', 'undefined', 'bad_request', 'document id missed');
 }
 
-async function* revisionRows(database: Database, id: string, rev: unknown, options: ReadOptions): AsyncGenerator<JsonObject> {
+async function* revisionRows(
+  database: Database,
+  id: string,
+  rev: unknown,
+  options: ReadOptions,
+): AsyncGenerator<JsonObject> {
   if (rev !== undefined && !isRevision(rev)) {
     yield failed(id, rev, 'bad_request', 'Invalid rev format');
     return;

@@ -3,8 +3,8 @@ import { checkDocument, checkId, checkSize, isDesignId, isLocalId } from '../doc
 import { badRequest, EngineError, invalidJson, notFound } from '../errors.ts';
 import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
 import { isStringArray, type JsonObject } from '../json.ts';
-import { getLocal, removeLocal } from '../local-documents.ts';
 import { listText } from '../json-list.ts';
+import { getLocal, removeLocal } from '../local-documents.ts';
 import { checkRev, latestOf, openRevisions } from '../revisions.ts';
 import { requireDatabaseAdmin } from '../security.ts';
 import { newId, writeDocuments } from '../write.ts';
