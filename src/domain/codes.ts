@@ -116,6 +116,7 @@ export const CODES = [
   // anything
   'request/invalid',
   'request/too-many',
+  'request/too-slow',
   'server/unavailable',
   'server/failed',
   // on the device

@@ -111,6 +111,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'gateway/read-only': msg`This can only be read.`,
   'gateway/bad-request': msg`The server did not understand this app. Please update it.`,
   'request/invalid': msg`The server did not understand this app. Please update it.`,
+  'request/too-slow': msg`The connection is too slow. Please try again when it is better.`,
   'request/too-many': msg`Too many requests. Please wait a moment.`,
   'server/unavailable': msg`The server cannot be reached at the moment.`,
   'server/failed': msg`The server made a mistake. Please try again later.`,

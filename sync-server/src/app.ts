@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, LogController } from 'fastify';
 import type { Code } from '../../src/domain/codes.ts';
 import { DAILY } from '../../src/domain/limits.ts';
 import type { AccountParts } from './accounts/account-parts.ts';
+import { refuseBroken } from './broken-request.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config.ts';
 import type { Couch } from './couch.ts';
@@ -14,6 +15,7 @@ import type { Moderation } from './moderation/create-moderation.ts';
 import { errors } from './plugins/errors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { openapi } from './plugins/openapi.ts';
+import { PATIENCE, type Patience, patience, serverTimes } from './plugins/patience.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
@@ -43,13 +45,19 @@ import type { TypedApp } from './typed-app.ts';
 const MAX_PARAM_LENGTH = 1_000;
 
 /** The bare server with its log: made first, because the engine and the publisher log through it. */
-export function createServer(config: Pick<Config, 'logLevel' | 'trustProxy'>, logStream?: LogStream) {
+export function createServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  logStream?: LogStream,
+  patience: Patience = PATIENCE,
+) {
   const trusted = config.trustProxy;
   return Fastify({
     ...loggerOptions(config.logLevel, logStream),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    ...serverTimes(patience),
+    clientErrorHandler: refuseBroken,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: refuseAddress,
   })
@@ -79,6 +87,7 @@ export interface AppParts {
   readonly posts: PostSearch;
   readonly push: { readonly publicKey: string; readonly accepts: (endpoint: string) => boolean };
   readonly texts: Texts;
+  readonly patience: Patience;
 }
 
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
@@ -88,6 +97,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(errors);
   await app.register(requestLog);
   await app.register(gracefulClose);
+  await app.register(patience, { patience: parts.patience });
   await app.register(security, { google: config.google !== null, publicOrigin: config.publicOrigin });
   await app.register(traffic, { rateLimit: config.rateLimit });
   await app.register(openapi);

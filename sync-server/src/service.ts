@@ -20,6 +20,7 @@ import { createDelivery } from './mail/deliver-mail.ts';
 import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
+import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { groupStore } from './publisher/grouped-store.ts';
 import { createLooks } from './publisher/looks.ts';
@@ -49,6 +50,15 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** What tests put in the place of what is outside. */
+export interface Surroundings {
+  readonly logStream?: LogStream;
+  /** Leads messages to a push service on this machine, which none from outside may name. */
+  readonly pushTransport?: PushTransport;
+  /** Small numbers instead of minutes. */
+  readonly patience?: Patience;
+}
+
 interface Opened {
   readonly address: EngineAddress;
   close(): Promise<void>;
@@ -58,12 +68,9 @@ interface Opened {
  * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port. When a step
  * fails, what was already started is stopped again and the error is thrown.
  */
-export async function startConfigured(
-  config: Config,
-  logStream?: LogStream,
-  transport: PushTransport = createPublicTransport(),
-): Promise<Service> {
-  const app = createServer(config, logStream);
+export async function startConfigured(config: Config, surroundings: Surroundings = {}): Promise<Service> {
+  const { logStream, pushTransport: transport = createPublicTransport(), patience = PATIENCE } = surroundings;
+  const app = createServer(config, logStream, patience);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
     // Newest first: the routes stop using a part before it goes.
@@ -101,7 +108,20 @@ export async function startConfigured(
     const moderation = openModeration(couch, accounts, publisher, app);
     undo.push(() => moderation.stop());
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
-    const parts = { config, jwtKey, couch, epoch, publisher, bundles, accounts, moderation, posts, push, texts };
+    const parts = {
+      config,
+      jwtKey,
+      couch,
+      epoch,
+      publisher,
+      bundles,
+      accounts,
+      moderation,
+      posts,
+      push,
+      texts,
+      patience,
+    };
     await buildApp(app, parts);
     undo.push(() => app.close());
     await app.ready();

@@ -2,18 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import type { LogStream } from './logger.ts';
-import type { PushTransport } from './push/transport.ts';
-import { type Service, startConfigured } from './service.ts';
+import { type Service, type Surroundings, startConfigured } from './service.ts';
 
-export interface StartOptions {
+export interface StartOptions extends Surroundings {
   /** Variables on top of the ones for tests; `COUCHDB_URL` selects a real CouchDB. */
   readonly env?: Readonly<Record<string, string>>;
   /** A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by `stop`. */
   readonly dataDir?: string;
-  readonly logStream?: LogStream;
-  /** Leads messages to a push service on this machine, which none from outside may name. */
-  readonly pushTransport?: PushTransport;
 }
 
 /** A service in this process: on a free port of loopback, without limits by address, quiet unless a stream is given. */
@@ -26,7 +21,7 @@ export async function startService(options: StartOptions = {}): Promise<Service 
     ...options.env,
     DATA_DIR: dataDir,
   });
-  const service = await startConfigured(config, options.logStream, options.pushTransport);
+  const service = await startConfigured(config, options);
   return {
     ...service,
     dataDir,

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../../src/domain/account/schema.ts';
-import type { LogStream } from '../../../sync-server/src/logger.ts';
-import type { PushTransport } from '../../../sync-server/src/push/transport.ts';
+import type { Surroundings } from '../../../sync-server/src/service.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { type EngineKind, engines } from '../engines.ts';
 
@@ -48,11 +47,9 @@ export const EMBEDDED: EngineKind = {
 
 export async function openStage(
   kind: EngineKind,
-  options: {
+  options: Surroundings & {
     env?: Record<string, string>;
-    logStream?: LogStream;
     dataDir?: string;
-    pushTransport?: PushTransport;
   } = {},
 ): Promise<Stage> {
   const engine = kind.name === 'embedded' ? null : await kind.start();

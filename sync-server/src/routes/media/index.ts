@@ -52,6 +52,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
           429: ErrorBody,
         },
       },
+      config: { body: 'photo' },
       onRequest: async (request) => {
         await options.standing.check(app.tokens.require(request));
       },
