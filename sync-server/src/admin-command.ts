@@ -6,7 +6,6 @@ import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
 import { createAdmins } from './accounts/admins.ts';
 import { createAudit } from './accounts/audit.ts';
-import { emailClaimId } from './accounts/documents.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { readNames } from './accounts/person-names.ts';
 import { type AccountStore, createAccountStore } from './accounts/store.ts';
@@ -82,7 +81,7 @@ async function apply(couch: Couch, command: Command): Promise<string> {
   });
   if (command.verb === 'handover') return await offer(couch, store, command);
   const { email } = command;
-  const account = await store.claimed(emailClaimId(email));
+  const account = await store.byEmail(email);
   if (account === null) throw new Error(`There is no account with the address ${email}. Register it first.`);
   const { userId } = account;
   switch (command.verb) {
@@ -105,7 +104,7 @@ async function offer(
   store: AccountStore,
   { pet, to }: Extract<Command, { verb: 'handover' }>,
 ): Promise<string> {
-  const account = to.includes('@') ? await store.claimed(emailClaimId(to)) : await store.account(to);
+  const account = to.includes('@') ? await store.byEmail(to) : await store.account(to);
   if (account === null) throw new Error(`There is no account of ${to}.`);
   const { userId } = account;
   const name = (await readNames(couch, [account])).get(userId)?.name ?? '';

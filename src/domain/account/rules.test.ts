@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { hasRole, initialsOf, normaliseEmail } from './rules.ts';
+import { hasRole, initialsOf } from './rules.ts';
 
 describe('initials (spec part 1, section 3)', () => {
   it.each([
@@ -25,10 +25,6 @@ describe('initials (spec part 1, section 3)', () => {
       }),
     );
   });
-});
-
-it('compares e-mail addresses without case and space', () => {
-  expect(normaliseEmail('  Olena@Example.COM ')).toBe('olena@example.com');
 });
 
 it('knows roles', () => {

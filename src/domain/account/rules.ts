@@ -2,19 +2,6 @@ import { firstGrapheme } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from './schema.ts';
 
-/** E-mail addresses are compared without regard to case and surrounding space. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Whether a text, apart from surrounding space, can be an e-mail address; only a mail that arrives proves that it is one. */
-export function isEmail(text: string): boolean {
-  const email = text.trim();
-  return EMAIL.test(email) && email.length <= LIMITS.email.max;
-}
-
 /** Initials: the first letter of each name, upper case (spec part 1, section 3). Counts as people count, so an emoji stays whole. */
 export function initialsOf(firstName: string, secondName: string): string {
   return (firstSign(firstName) + firstSign(secondName)).toLocaleUpperCase('uk');

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { isEmail } from '../../domain/account/rules.ts';
+import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
 /** What the forms of accounts ask for; each shows some of it. */

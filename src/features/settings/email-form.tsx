@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isEmail } from '../../domain/account/rules.ts';
+import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { AddressField, PasswordField } from '../../ui/field.tsx';

@@ -4,11 +4,11 @@ import type {
   PasswordForgotten,
   PasswordReset,
 } from '../../../src/domain/account/commands.ts';
-import { normaliseEmail } from '../../../src/domain/account/rules.ts';
+import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
-import { emailClaimId, type StoredAccount } from './documents.ts';
+import { emailClaimId, emailClaimIds, type StoredAccount } from './documents.ts';
 import { isOpen, type Links } from './links.ts';
 import { MAIL_COUNTS, type MailLimit } from './mail-limit.ts';
 import type { Notifier } from './notify.ts';
@@ -17,7 +17,7 @@ import type { Proofs } from './proofs.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import { countsOfProof, type TryCounter } from './tries.ts';
-import { refuseUnwritable } from './written-text.ts';
+import { writtenEmail } from './written-email.ts';
 
 /**
  * What the owner of an account changes about getting into it (docs/adr/2026-11-account-changes.md). `origin` is where the links of
@@ -97,7 +97,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
   async function sendConfirmLink(account: StoredAccount, email: string, origin: string): Promise<void> {
     const token = await openConfirmLink(account, email);
     if (token === null) return;
-    const kind = normaliseEmail(email) === account.emailKey ? 'confirm' : 'confirmNew';
+    const kind = isSame(email, account.email) ? 'confirm' : 'confirmNew';
     mailer.send({ kind, userId: account.userId, to: email, locale: account.locale, origin, token });
   }
 
@@ -123,7 +123,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
     // The link was used, or ended, while we were at it. A claim that no account holds counts as free, so it may stay.
     if (changed === null) throw linkEnded();
     // Cut off before this: the same.
-    await store.release(emailClaimId(account.email), userId);
+    for (const claim of emailClaimIds(account.email)) await store.release(claim, userId);
     return changed;
   }
 
@@ -153,7 +153,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
     },
 
     async sendReset({ email, locale }, origin) {
-      const account = await store.claimed(emailClaimId(email));
+      const account = await store.byEmail(email);
       if (account === null) return;
       const { token, link } = await links.draw(account.userId, DURATIONS.resetLink);
       const saved = await store.update(account.userId, (now) =>
@@ -184,18 +184,18 @@ export function createAccountChanges(parts: Parts): AccountChanges {
       await tellOfNewPassword(changed, new Date().toISOString(), origin);
     },
 
-    async changeEmail(account, sessionId, { email, password }, origin) {
-      refuseUnwritable(email);
+    async changeEmail(account, sessionId, { email: typed, password }, origin) {
+      const email = writtenEmail(typed);
       await proofs.password(account, sessionId, password);
       await mailLimit.ask(MAIL_COUNTS.person(account.userId));
       await mailLimit.ask(MAIL_COUNTS.confirmWanted(normaliseEmail(email)));
       // One's own address is taken, too; a claim that was left behind by a change is not.
-      if ((await store.claimed(emailClaimId(email))) !== null) {
+      if ((await store.byEmail(typed)) !== null || (await store.byEmail(email)) !== null) {
         throw new Failure(409, 'account/email-taken', 'An account has this e-mail address.');
       }
-      await sendConfirmLink(account, email.trim(), origin);
+      await sendConfirmLink(account, email, origin);
       const { userId, email: to, locale } = account;
-      mailer.send({ kind: 'emailChanging', userId, to, locale, origin, newEmail: email.trim() });
+      mailer.send({ kind: 'emailChanging', userId, to, locale, origin, newEmail: email });
     },
 
     async confirmEmail(token) {
@@ -204,7 +204,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
       if (found === null || link === null || !isOpen(link, found.hash)) throw linkEnded();
       const { account, hash } = found;
       const at = new Date().toISOString();
-      if (normaliseEmail(link.email) !== account.emailKey) {
+      if (!isSame(link.email, account.email)) {
         const changed = await swapEmail(account, hash, link.email);
         await notifier.notify(account.userId, { kind: 'email-changed', at });
         return changed.email;
@@ -226,9 +226,14 @@ export function createAccountChanges(parts: Parts): AccountChanges {
 }
 
 /** The address that is to take the place of the account's, while its link is open. */
-export function pendingEmailOf({ confirmLink, emailKey }: StoredAccount): string | null {
+export function pendingEmailOf({ confirmLink, email }: StoredAccount): string | null {
   if (confirmLink === null || Date.parse(confirmLink.expiresAt) <= Date.now()) return null;
-  return normaliseEmail(confirmLink.email) === emailKey ? null : confirmLink.email;
+  return isSame(confirmLink.email, email) ? null : confirmLink.email;
+}
+
+/** By the texts and not by `emailKey`, which an account of before has from another rule. */
+function isSame(one: string, other: string): boolean {
+  return normaliseEmail(one) === normaliseEmail(other);
 }
 
 /**

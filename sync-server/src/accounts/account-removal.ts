@@ -6,7 +6,7 @@ import { type Pauses, pauseAfter } from '../pauses.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { Admins } from './admins.ts';
 import type { Audit } from './audit.ts';
-import { emailClaimId, googleClaimId, type StoredAccount } from './documents.ts';
+import { emailClaimIds, googleClaimId, type StoredAccount } from './documents.ts';
 import { linkId } from './links.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountStore, orNull, removed, stored } from './store.ts';
@@ -61,8 +61,8 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
       type: 'removal',
       userId: account.userId,
       claims: [
-        emailClaimId(account.email),
-        ...(account.confirmLink === null ? [] : [emailClaimId(account.confirmLink.email)]),
+        ...emailClaimIds(account.email),
+        ...(account.confirmLink === null ? [] : emailClaimIds(account.confirmLink.email)),
         ...(account.googleSub === null ? [] : [googleClaimId(account.googleSub)]),
       ],
       links: [account.resetLink, account.confirmLink].flatMap((link) => (link === null ? [] : [linkId(link.hash)])),

@@ -1,4 +1,5 @@
-import { initialsOf, normaliseEmail } from '../../../src/domain/account/rules.ts';
+import { normaliseEmail } from '../../../src/domain/account/email.ts';
+import { initialsOf } from '../../../src/domain/account/rules.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
@@ -18,6 +19,7 @@ import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import { countsOfDevice, countsOfStranger, type TryCounter } from './tries.ts';
+import { writtenEmail } from './written-email.ts';
 import { refuseUnwritable } from './written-text.ts';
 
 /** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
@@ -85,7 +87,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     const known = await store.claimed(googleClaimId(person.sub));
     // An earlier joining that was cut off after its claim is finished here.
     if (known !== null) return known.googleSub === person.sub ? known : join(known, person);
-    const same = await store.claimed(emailClaimId(person.email));
+    const same = await store.byEmail(person.email);
     if (same !== null) {
       // A creation that was cut off before its second claim.
       if (same.googleSub === person.sub)
@@ -102,17 +104,18 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
   return {
     async register(input) {
-      refuseUnwritable(input.firstName, input.secondName, input.email);
-      if ((await store.claimed(emailClaimId(input.email))) === null) {
+      refuseUnwritable(input.firstName, input.secondName);
+      const email = writtenEmail(input.email);
+      if ((await store.byEmail(email)) === null && (await store.byEmail(input.email)) === null) {
         const passwordHash = await passwords.hash(input.password);
-        const created = await create(passwordAccount(input, passwordHash));
+        const created = await create(passwordAccount({ ...input, email }, passwordHash));
         if (created !== null) return created;
       }
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
     },
 
     async login(input, { mark, network }) {
-      const account = await store.claimed(emailClaimId(input.email));
+      const account = await store.byEmail(input.email);
       const device = account === null ? null : knownDevice(account, mark);
       const counts =
         account !== null && device !== null
@@ -170,7 +173,7 @@ function googleAccount(person: GooglePerson, locale: Locale): Account {
       .replace(/[\ud800-\udbff]$/, '');
   const firstName = cut(person.firstName) || cut(person.email.split('@')[0] ?? '') || '?';
   return {
-    ...baseAccount(person.email, firstName, cut(person.secondName), locale),
+    ...baseAccount(writtenEmail(person.email), firstName, cut(person.secondName), locale),
     passwordHash: null,
     googleSub: person.sub,
     // Google says so of no other addresses (`email_verified`).
@@ -183,7 +186,7 @@ function baseAccount(email: string, firstName: string, secondName: string, local
     ...ACCOUNT_DEFAULTS,
     type: 'account' as const,
     userId: drawUserId(),
-    email: email.trim(),
+    email,
     emailKey: normaliseEmail(email),
     roles: ['user' as const],
     status: 'active' as const,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { normaliseEmail } from '../../../src/domain/account/rules.ts';
+import { formerEmailKey, normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Role } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 
@@ -9,7 +9,7 @@ export interface Account {
   readonly userId: string;
   /** As the person typed it, for writing to them. */
   readonly email: string;
-  /** As it is compared. */
+  /** As it is compared (`normaliseEmail`), or was when it was written down. */
   readonly emailKey: string;
   /** argon2id in PHC form; null: no password, Google only. */
   readonly passwordHash: string | null;
@@ -81,6 +81,11 @@ export function accountId(userId: string): string {
 
 export function emailClaimId(email: string): string {
   return `email:${sha256(normaliseEmail(email))}`;
+}
+
+/** By what an address may be claimed: accounts of before are claimed by what was compared then, which therefore counts first. New claims are made by `emailClaimId` alone. */
+export function emailClaimIds(email: string): readonly string[] {
+  return [...new Set([`email:${sha256(formerEmailKey(email))}`, emailClaimId(email)])];
 }
 
 export function googleClaimId(sub: string): string {

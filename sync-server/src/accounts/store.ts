@@ -4,7 +4,7 @@ import {
   type Account,
   accountId,
   type Claim,
-  emailClaimId,
+  emailClaimIds,
   type StoredAccount,
   type StoredClaim,
 } from './documents.ts';
@@ -14,6 +14,8 @@ export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;
   /** Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another address. */
   claimed(claimId: string): Promise<StoredAccount | null>;
+  /** Whose the address is, however it is written. */
+  byEmail(email: string): Promise<StoredAccount | null>;
   createAccount(account: Account): Promise<StoredAccount>;
   /** False: somebody wrote it in between; read it again and decide again. */
   saveAccount(account: StoredAccount): Promise<boolean>;
@@ -53,6 +55,12 @@ export function createAccountStore(couch: Couch): AccountStore {
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
   }
 
+  async function claimed(claimId: string): Promise<StoredAccount | null> {
+    const found = await readClaim(claimId);
+    const holder = found === null ? null : await account(found.userId);
+    return holder !== null && holds(holder, claimId) ? holder : null;
+  }
+
   return {
     account,
     saveAccount: async (changed) => (await put(changed)) !== null,
@@ -76,10 +84,13 @@ export function createAccountStore(couch: Couch): AccountStore {
       // False: it was claimed once more, by whomever.
       await removed(claims.destroy(there._id, there._rev));
     },
-    async claimed(claimId) {
-      const found = await readClaim(claimId);
-      const holder = found === null ? null : await account(found.userId);
-      return holder !== null && holds(holder, claimId) ? holder : null;
+    claimed,
+    async byEmail(email) {
+      for (const claimId of emailClaimIds(email)) {
+        const holder = await claimed(claimId);
+        if (holder !== null) return holder;
+      }
+      return null;
     },
     async createAccount(fresh) {
       const { id, rev } = await accounts.insert(fresh, accountId(fresh.userId));
@@ -100,13 +111,15 @@ export function createAccountStore(couch: Couch): AccountStore {
 
 /** Claims of Google accounts never move; an address may have been left for another one. */
 function holds(account: Account, claimId: string): boolean {
-  return !claimId.startsWith('email:') || emailClaimId(account.email) === claimId;
+  return !claimId.startsWith('email:') || emailClaimIds(account.email).includes(claimId);
 }
 
 function mayHold(account: Account, claimId: string): boolean {
   if (holds(account, claimId)) return true;
   const link = account.confirmLink;
-  return link !== null && emailClaimId(link.email) === claimId && Date.parse(link.expiresAt) + SWAP_MS > Date.now();
+  return (
+    link !== null && emailClaimIds(link.email).includes(claimId) && Date.parse(link.expiresAt) + SWAP_MS > Date.now()
+  );
 }
 
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {

@@ -8,12 +8,12 @@ import {
   PasswordForgotten,
   PasswordReset,
 } from '../../../../src/domain/account/commands.ts';
-import { normaliseEmail } from '../../../../src/domain/account/rules.ts';
+import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import { Role } from '../../../../src/domain/account/schema.ts';
 import { pendingEmailOf } from '../../accounts/account-changes.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import type { Asker } from '../../accounts/asker.ts';
-import { emailClaimId, type StoredAccount } from '../../accounts/documents.ts';
+import type { StoredAccount } from '../../accounts/documents.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
@@ -152,7 +152,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
       await mailLimit.ask(MAIL_COUNTS.person(account.userId));
       await mailLimit.ask(
         pending === null
-          ? MAIL_COUNTS.confirmOwn(account.emailKey)
+          ? MAIL_COUNTS.confirmOwn(normaliseEmail(account.email))
           : MAIL_COUNTS.confirmWanted(normaliseEmail(pending)),
       );
       await changes.sendConfirmation(account, origin(request));
@@ -171,7 +171,7 @@ async function mayMailReset(
   { mark, network }: Asker,
 ): Promise<boolean> {
   const emailKey = normaliseEmail(email);
-  const account = mark === undefined ? null : await store.claimed(emailClaimId(email));
+  const account = mark === undefined ? null : await store.byEmail(email);
   if (account !== null && knownDevice(account, mark) !== null) {
     await mailLimit.ask(MAIL_COUNTS.resetByDevice(emailKey));
     return true;

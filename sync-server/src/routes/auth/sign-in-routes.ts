@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
-import { normaliseEmail } from '../../../../src/domain/account/rules.ts';
+import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../../../src/domain/account/schema.ts';
 import { deviceLabel } from '../../accounts/device-label.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
