@@ -6,11 +6,13 @@ import { LIMITS } from './limits.ts';
 import { refuseReport } from './moderation/rules.ts';
 import { type PetForm, refusePet, refusePetInfo, refusePetKind } from './pet/rules.ts';
 import { PET_KINDS } from './pet/schema.ts';
+import { isSeen } from './plain-text.ts';
 import { type Author, refusePost } from './post/rules.ts';
 import type { PostStatement } from './post/schema.ts';
 import { refuseBio, refusePhone } from './profile/rules.ts';
 import type { ProfileStatement } from './profile/schema.ts';
 import { isStatementType, STATEMENTS, type Statement } from './statements.ts';
+import { refuseWords } from './words.ts';
 
 export type Checked = { ok: true; statement: Statement } | { ok: false; code: Code };
 
@@ -37,6 +39,10 @@ export function checkStatement(document: unknown): Checked {
 
 /** Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never refused. */
 export function refuseStatement(statement: Statement, author: Author | null): Code | null {
+  return refuseByKind(statement, author) ?? refuseWords(statement);
+}
+
+function refuseByKind(statement: Statement, author: Author | null): Code | null {
   if (statement.type === 'post') return refusePost(statement, author);
   if (statement.type === 'comment') return refuseComment(statement, author);
   if (statement.type === 'report') return refuseReport(statement);
@@ -62,7 +68,7 @@ function specific(document: object): Code | null {
 function specificToComment(document: object): Code | null {
   const content: unknown = 'content' in document ? document.content : undefined;
   if (typeof content !== 'string') return null;
-  if (content.trim() === '') return 'comment/content-required';
+  if (!isSeen(content)) return 'comment/content-required';
   return content.length > LIMITS.comment.maxUnits ? 'comment/too-long' : null;
 }
 
@@ -84,7 +90,7 @@ function specificToProfile(document: object): Code | null {
 function specificToPost(document: object): Code | null {
   const post = document as Partial<Record<keyof PostStatement, unknown>>;
   if (typeof post.postTitle === 'string') {
-    if (post.postTitle.trim() === '') return 'post/title-required';
+    if (!isSeen(post.postTitle)) return 'post/title-required';
     if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';
   }
   if (typeof post.content === 'string' && post.content.length > LIMITS.postContent.max) return 'post/content-too-long';

@@ -9,6 +9,7 @@ export const CODES = [
   'statement/too-large',
   'statement/newer-version',
   'statement/clock-wrong',
+  'statement/unseen-text',
   'post/title-required',
   'post/title-too-long',
   'post/content-required',

@@ -1,9 +1,8 @@
+import { changeStrings } from './change-strings.ts';
 import type { Code } from './codes.ts';
 import { INSTANT_PATTERN } from './document.ts';
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
-import { STATEMENTS, type StatementType } from './statements.ts';
-
-type Change = (at: string) => string;
+import type { StatementType } from './statements.ts';
 
 /**
  * Why what a statement says of times cannot be true, or null. Every field that its schema calls an instant is judged, so a kind that comes later is judged as well. `now`: the
@@ -39,24 +38,6 @@ function isPossible(at: string, now: number): boolean {
   return at >= EARLIEST_INSTANT && Date.parse(at) <= now + DURATIONS.clockTolerance;
 }
 
-function changeInstants<S extends { readonly type: StatementType }>(statement: S, change: Change): S {
-  return changeIn(STATEMENTS[statement.type].schema, statement, change) as S;
-}
-
-/** The same value where nothing changed. What does not fit its schema is left to the check of shapes. */
-function changeIn(schema: unknown, value: unknown, change: Change): unknown {
-  const { pattern, properties, items, anyOf } = schema as Partial<Record<string, unknown>>;
-  if (typeof value === 'string') return pattern === INSTANT_PATTERN ? change(value) : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(anyOf)) return anyOf.reduce((changed: unknown, one) => changeIn(one, changed, change), value);
-  if (Array.isArray(value)) {
-    const changed = value.map((one) => changeIn(items ?? {}, one, change));
-    return changed.some((one, index) => one !== value[index]) ? changed : value;
-  }
-  const changed = Object.entries(properties ?? {}).flatMap(([name, of]) => {
-    const before: unknown = Reflect.get(value, name);
-    const after = before === undefined ? before : changeIn(of, before, change);
-    return after === before ? [] : [[name, after] as const];
-  });
-  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+function changeInstants<S extends { readonly type: StatementType }>(statement: S, change: (at: string) => string): S {
+  return changeStrings(statement, (text, { pattern }) => (pattern === INSTANT_PATTERN ? change(text) : text));
 }

@@ -10,6 +10,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/too-large': msg`It is too large. Please shorten it.`,
   'statement/newer-version': msg`It was written with a newer version of the app. Please update this one.`,
   'statement/clock-wrong': msg`The clock of your device was wrong when this was written. Please set the date and the time, then send it again.`,
+  'statement/unseen-text': msg`There are characters in it that nobody can see. Send it again, and they are left out; or write it anew.`,
   'post/title-required': msg`A post needs a title.`,
   'post/title-too-long': msg`The title is too long.`,
   'post/content-required': msg`A post needs a text or a photo.`,

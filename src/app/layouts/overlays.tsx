@@ -77,7 +77,7 @@ export function OverlayMenu({
       {person !== null && (
         <Link to={routePath('myProfile')} className="drawer-overlay__me" onClick={onClose}>
           <OwnAvatar person={person} />
-          <span>{`${person.firstName} ${person.secondName}`.trim()}</span>
+          <bdi>{`${person.firstName} ${person.secondName}`.trim()}</bdi>
         </Link>
       )}
       <DrawerNavigation onGo={onClose} />

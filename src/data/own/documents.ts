@@ -1,6 +1,7 @@
 import { checkStatement } from '../../domain/check.ts';
 import { isOutcomeId } from '../../domain/outcome/schema.ts';
 import type { Statement, StatementType } from '../../domain/statements.ts';
+import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { addsNothing, fieldsOf, generation } from './merge.ts';
@@ -84,7 +85,7 @@ export function createDocuments(options: {
     put: (input, { again } = { again: false }) =>
       exclusively(async () => {
         const { baseRev, ...content } = input;
-        const statement = { ...content, written: written() } as Statement;
+        const statement = tidyWords({ ...content, written: written() } as Statement);
         const checked = checkStatement(statement);
         if (!checked.ok) return { ok: false, code: checked.code };
         const before = await current(statement._id);

@@ -1,5 +1,6 @@
 import type { Role } from '../account/schema.ts';
 import type { Code } from '../codes.ts';
+import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
 import { petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
 import type { AnnouncementFact, AnnouncementStatement, AvailableService, DateRange } from './schema.ts';
@@ -7,7 +8,7 @@ import type { AnnouncementFact, AnnouncementStatement, AvailableService, DateRan
 /** Why an announcement cannot be published, or null (spec part 2, section 5). The dialog asks while it is filled in, the service before publishing. */
 export function refuseAnnouncement(announcement: AnnouncementStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'announcement/author-incomplete';
-  if (announcement.description.trim() === '') return 'announcement/description-required';
+  if (!isSeen(announcement.description)) return 'announcement/description-required';
   return announcement.kind === 'Services' ? refuseServices(announcement) : refusePetOffer(announcement);
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '../account/schema.ts';
 import type { Code } from '../codes.ts';
 import { countGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
 import { postOfComment } from './id.ts';
 import type { CommentFact, CommentStatement } from './schema.ts';
@@ -9,7 +10,7 @@ import type { CommentFact, CommentStatement } from './schema.ts';
 /** Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1, section 5). */
 export function refuseComment(comment: CommentStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'comment/author-incomplete';
-  if (comment.content.trim() === '') return 'comment/content-required';
+  if (!isSeen(comment.content)) return 'comment/content-required';
   if (countGraphemes(comment.content.trim()) > LIMITS.comment.max) return 'comment/too-long';
   return isInOneThread(comment) ? null : 'comment/other-thread';
 }

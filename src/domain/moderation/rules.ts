@@ -1,10 +1,11 @@
 import type { Code } from '../codes.ts';
+import { isSeen } from '../plain-text.ts';
 import { personOfBlock } from './id.ts';
 import type { BlockStatement, ReportStatement } from './schema.ts';
 
 /** Why a report cannot be sent, or null. */
 export function refuseReport(report: Pick<ReportStatement, 'reason' | 'text'>): Code | null {
-  return report.reason === 'other' && report.text.trim() === '' ? 'report/text-required' : null;
+  return report.reason === 'other' && !isSeen(report.text) ? 'report/text-required' : null;
 }
 
 /** Nobody keeps themselves away. */

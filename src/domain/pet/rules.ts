@@ -1,4 +1,5 @@
 import type { Code } from '../codes.ts';
+import { isSeen } from '../plain-text.ts';
 import { breedOf } from './breeds.ts';
 import type { PetStatement, Vaccination } from './schema.ts';
 
@@ -19,7 +20,7 @@ export type PetInfoField = 'name' | 'sex' | 'age' | 'size' | 'massUnit' | 'steri
 
 /** Why step 2 is not complete, field by field. */
 export function refusePetInfo(pet: PetForm): Partial<Record<PetInfoField, Code>> {
-  const blank = (text: string | undefined) => text === undefined || text.trim() === '';
+  const blank = (text: string | undefined) => text === undefined || !isSeen(text);
   return {
     ...(blank(pet.name) && { name: 'pet/name-required' }),
     ...(pet.sex === undefined && { sex: 'pet/sex-required' }),

@@ -1,6 +1,7 @@
 import type { Role } from '../account/schema.ts';
 import type { Code } from '../codes.ts';
 import { LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
 import { textOf } from './allowed-html.ts';
 import { postIdOfSlug } from './id.ts';
 import type { PostFact, PostStatement } from './schema.ts';
@@ -16,9 +17,9 @@ export interface Author {
 /** Why a post's content cannot be published, or null. The form asks while typing, the service before publishing. */
 export function refusePost(post: PostStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'post/author-incomplete';
-  if (post.postTitle.trim() === '') return 'post/title-required';
+  if (!isSeen(post.postTitle)) return 'post/title-required';
   if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';
-  if (textOf(post.content) === '' && post.photo === null) return 'post/content-required';
+  if (!isSeen(textOf(post.content)) && post.photo === null) return 'post/content-required';
   if (post.content.length > LIMITS.postContent.max) return 'post/content-too-long';
   if (!tagsFit(post.tags)) return 'post/too-many-tags';
   if (postIdOfSlug(post.slug) !== post._id) return 'post/slug-mismatch';

@@ -1,27 +1,28 @@
 import { initialsOf } from '../account/rules.ts';
 import type { Code } from '../codes.ts';
 import { LIMITS } from '../limits.ts';
+import { isSeen, tidyLine, tidyLines } from '../plain-text.ts';
 
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /** Why a name edited in place cannot be kept, or null: longer than 3 characters (spec part 1, section 5), each part within its limit. */
 export function refuseFullName(name: string): Code | null {
-  const trimmed = name.trim();
-  if (trimmed.length <= LIMITS.fullName.moreThan) return 'profile/name-too-short';
+  const trimmed = tidyLine(name).trim();
+  if (!isSeen(trimmed) || trimmed.length <= LIMITS.fullName.moreThan) return 'profile/name-too-short';
   const { firstName, secondName } = splitName(trimmed);
   return firstName.length > LIMITS.name.max || secondName.length > LIMITS.name.max ? 'profile/name-too-long' : null;
 }
 
-/** Split at the first space; the letter is the first character of each part (spec part 1, section 5). */
+/** Without what nobody sees, split at the first space; the letter is the first character of each part (spec part 1, section 5). */
 export function splitName(name: string): { firstName: string; secondName: string; letter: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/u);
+  const [firstName = '', ...rest] = tidyLine(name).trim().split(/\s+/u);
   const secondName = rest.join(' ');
   return { firstName, secondName, letter: initialsOf(firstName, secondName) };
 }
 
 /** Why a bio cannot be kept, or null. An empty one is no bio, and no error: otherwise nobody could take theirs back. */
 export function refuseBio(bio: string): Code | null {
-  const trimmed = bio.trim();
+  const trimmed = tidyLines(bio).trim();
   if (trimmed.length > LIMITS.bio.max) return 'profile/bio-too-long';
   return trimmed !== '' && trimmed.length <= LIMITS.bio.moreThan ? 'profile/bio-too-short' : null;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
+import { tidyLine } from '../../domain/plain-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +22,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
     NEW_CHECKS,
     async ({ firstName, secondName, email, password }) => {
       const result = await api.register({
-        firstName: firstName.trim(),
-        secondName: secondName.trim(),
+        firstName: tidyLine(firstName).trim(),
+        secondName: tidyLine(secondName).trim(),
         email: email.trim(),
         password,
         locale,

@@ -60,7 +60,9 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
       <div className="admin__who">
         <Avatar letter={row.letter} />
         <div>
-          <h3>{row.name}</h3>
+          <h3>
+            <bdi>{row.name}</bdi>
+          </h3>
           <p className="field__hint">{row.email}</p>
           <p className="field__hint">{t`Joined: ${joined}`}</p>
         </div>

@@ -37,7 +37,9 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
           {author !== null && (
             <>
               {' · '}
-              <Link to={links.person(author.userId)}>{author.name || t`Deleted account`}</Link>
+              <Link to={links.person(author.userId)}>
+                <bdi>{author.name || t`Deleted account`}</bdi>
+              </Link>
             </>
           )}
         </h3>
@@ -75,8 +77,10 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
               <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
               {text !== '' && <p>{text}</p>}
               <p className="field__hint">
-                <Link to={links.person(by.userId)}>{by.name || t`Deleted account`}</Link> ·{' '}
-                <time dateTime={at}>{dates.moment(at)}</time>
+                <Link to={links.person(by.userId)}>
+                  <bdi>{by.name || t`Deleted account`}</bdi>
+                </Link>{' '}
+                · <time dateTime={at}>{dates.moment(at)}</time>
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isFinal } from '../../domain/outcome/final.ts';
@@ -49,7 +49,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
             letter={authorLetter}
             image={avatar === null ? null : variantAddress(avatar, POST_VARIANTS[1])}
           />
-          <span className="comment__name">{authorName}</span>
+          <bdi className="comment__name">{authorName}</bdi>
         </Link>
         <span className="comment__date">
           <time dateTime={at}>{dates.recent(at)}</time>
@@ -61,7 +61,13 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
           onRemove: () => actions.onRemove(comment),
         })}
       </div>
-      {answers !== null && <p className="comment__answers">{t`In reply to ${answers}`}</p>}
+      {answers !== null && (
+        <p className="comment__answers">
+          <Trans>
+            In reply to <bdi>{answers}</bdi>
+          </Trans>
+        </p>
+      )}
       <p className="comment__text">{content}</p>
       <OwnCommentState comment={comment} actions={actions} />
       {own === null && (

@@ -133,7 +133,7 @@ function Owner({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) 
           letter={authorLetter}
           image={customAvatar === null ? null : variantAddress(customAvatar, POST_VARIANTS[1])}
         />
-        <span>{authorName}</span>
+        <bdi>{authorName}</bdi>
       </Link>
       {city !== null && (
         <p className="offer-card__soft offer-card__city">

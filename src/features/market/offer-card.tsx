@@ -53,7 +53,9 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         sizes="(min-width: 560px) 340px, 100vw"
       />
       <div className="offer-card__words">
-        <h2 className="offer-card__name">{pet.name}</h2>
+        <h2 className="offer-card__name">
+          <bdi>{pet.name}</bdi>
+        </h2>
         <p className="offer-card__soft">{breedText(pet.petType, pet.breed, i18n)}</p>
         <City fact={fact} />
         {petPrice !== null && <p className="offer-card__price">{priceText(petPrice, i18n)}</p>}
@@ -74,7 +76,9 @@ function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLi
         />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
-            <Link to={links.person(authorId)}>{authorName}</Link>
+            <Link to={links.person(authorId)}>
+              <bdi>{authorName}</bdi>
+            </Link>
           </h2>
           <City fact={fact} />
         </div>

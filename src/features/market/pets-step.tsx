@@ -50,7 +50,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
               />
               <PetPhoto photo={pet.photo} name="" own sizes="72px" />
               <span className="pet-choice__words">
-                <span className="pet-choice__name">{pet.name}</span>
+                <bdi className="pet-choice__name">{pet.name}</bdi>
                 <span className="offer-card__soft">{breedText(pet.petType, pet.breed, i18n)}</span>
                 {taken && <span className="chip chip--info">{t`Has an announcement`}</span>}
                 {refused && <span className="chip chip--danger">{t`Pet not published`}</span>}

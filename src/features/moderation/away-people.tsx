@@ -32,7 +32,9 @@ function Row({ userId, kind, href }: { userId: string; kind: Kind; href: string 
   return (
     <li>
       <div>
-        <Link to={href}>{name}</Link>
+        <Link to={href}>
+          <bdi>{name}</bdi>
+        </Link>
         <p className="field__hint">
           {kind === 'mute' ? t`Posts and comments are hidden` : t`Hidden, and cannot comment on your posts`}
         </p>

@@ -60,7 +60,9 @@ function Card({ pet, record, url }: EmergencyProps) {
       <div className="paper__head">
         <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" eager />
         <div>
-          <p className="paper__title">{pet.name}</p>
+          <p className="paper__title">
+            <bdi>{pet.name}</bdi>
+          </p>
           <PetTraits pet={pet} />
         </div>
       </div>

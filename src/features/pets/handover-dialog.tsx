@@ -76,7 +76,9 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
               letter={fact?.letter ?? ''}
               image={fact?.avatar ? variantAddress(fact.avatar.sha256, POST_VARIANTS[1]) : null}
             />
-            <strong>{name}</strong>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
           </p>
           <div className="actions">
             <Button look="primary" aria-disabled={problem !== null} onClick={() => problem === null && setSure(true)}>

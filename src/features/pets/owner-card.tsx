@@ -28,7 +28,9 @@ export function OwnerCard({ pet, href }: { pet: Pick<ShownPet, 'ownerId'>; href:
       <div>
         <p className="field__hint">{t`Owner`}</p>
         <p className="owner-card__name">
-          <Link to={href}>{name ?? t`Profile of the owner`}</Link>
+          <Link to={href}>
+            <bdi>{name ?? t`Profile of the owner`}</bdi>
+          </Link>
         </p>
         {city ? (
           <p>{`${city.city[locale]}, ${city.country[locale]}`}</p>

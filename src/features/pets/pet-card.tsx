@@ -19,7 +19,9 @@ export function PetCard({ pet, href, children }: { pet: ShownPet; href: string; 
       />
       <div className="pet-card__words">
         <h2 className="pet-card__name">
-          <Link to={href}>{pet.name}</Link>
+          <Link to={href}>
+            <bdi>{pet.name}</bdi>
+          </Link>
         </h2>
         <p>{breedText(pet.petType, pet.breed, i18n)}</p>
         <p className="field__hint">{ageText(pet.age, i18n)}</p>

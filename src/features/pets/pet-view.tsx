@@ -88,7 +88,9 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
         <PetPhotos key={pet.photo?.sha256 ?? ''} pet={pet} />
         <div className="pet__words">
           <div className="pet__head">
-            <PageHeading title={t`${name} · Lapka`}>{name}</PageHeading>
+            <PageHeading title={t`${name} · Lapka`}>
+              <bdi>{name}</bdi>
+            </PageHeading>
             {menuFor(pet)}
           </div>
           <PetTraits pet={pet} />

@@ -33,7 +33,9 @@ export function Poster({ pet, content, url }: { pet: ShownPet; content: PosterCo
           {POSTER_TEXTS[locale].lost[pet.petType][pet.sex]}
         </p>
       ))}
-      <p className="paper__title">{pet.name}</p>
+      <p className="paper__title">
+        <bdi>{pet.name}</bdi>
+      </p>
       <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="500px" eager />
       <div className={languages.length > 1 ? 'poster__words poster__words--two' : 'poster__words'}>
         {languages.map((locale) => (

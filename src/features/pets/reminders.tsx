@@ -43,7 +43,10 @@ export function Reminders({ pets, petHref }: RemindersProps) {
         {soon.map(({ pet, vaccination, due, days }) => (
           <li key={`${pet.id} ${vaccination.key}`}>
             <span>
-              <Link to={petHref(pet.id)}>{pet.name}</Link>: {vaccination.name}
+              <Link to={petHref(pet.id)}>
+                <bdi>{pet.name}</bdi>
+              </Link>
+              : <bdi>{vaccination.name}</bdi>
             </span>
             <span className={days < 0 ? 'chip chip--danger' : 'chip chip--warn'}>
               <DueIn days={days} />

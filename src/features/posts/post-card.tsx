@@ -71,7 +71,7 @@ export function PostByline({ post, links, written }: { post: CardPost; links: Po
         image={post.authorAvatar === null ? null : variantAddress(post.authorAvatar, POST_VARIANTS[1])}
       />
       <span className="post-byline__words">
-        <span className="post-byline__name">{post.authorName}</span>
+        <bdi className="post-byline__name">{post.authorName}</bdi>
         <time className="post-byline__date" dateTime={post.publishedAt}>
           {dates.date(post.publishedAt)}
         </time>

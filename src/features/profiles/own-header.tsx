@@ -47,7 +47,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
             openedName.current = profile;
           }}
           onSave={(name) => save(openedName.current, splitName(name), SAVED.name)}
-          show={(name) => <span className="profile__name">{name}</span>}
+          show={(name) => <bdi className="profile__name">{name}</bdi>}
         />
         <InlineEdit
           value={bio}

@@ -83,7 +83,9 @@ function Found({
             <ProfileAvatar letter={fact.letter} sha256={fact.avatar?.sha256 ?? null} own={false} />
           </div>
           <div className="profile__words">
-            <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>{name}</PageHeading>
+            <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
+              <bdi>{name}</bdi>
+            </PageHeading>
             {bio !== '' && <p className="profile__bio">{bio}</p>}
           </div>
         </div>

@@ -24,7 +24,7 @@ export function HitCard({ hit, links }: { hit: SearchHit; links: HitLinks }) {
       </h3>
       <p className="hit__byline">
         <Link className="hit__other" to={links.authorHrefOf(hit.authorId)}>
-          {hit.authorName}
+          <bdi>{hit.authorName}</bdi>
         </Link>
         <time dateTime={hit.publishedAt}>{dates.date(hit.publishedAt)}</time>
       </p>

@@ -18,6 +18,7 @@ describe('what the editor makes', () => {
     '<p><a href="mailto:a@b.ua">x</a> <a href="http://example.org/">y</a></p>',
     '<p>line\nline\ttab</p>',
     '<p>😀 👩‍👩‍👧 Їжак</p>',
+    '<p>дов\u00adге сло\u200bво \u200fשלום\u200e</p>',
   ])('%j', (html) => {
     expect(isSafeHtml(html)).toBe(true);
   });
@@ -127,6 +128,11 @@ describe('attacks and oddities', () => {
     '<p>\u0008</p>',
     '<p>\ud800</p>',
     '<p>\u0085</p>',
+    // what turns the words around it
+    '<p>a\u202eb</p>',
+    '<p>a&#x202E;b</p>',
+    '<p>a&#8294;b</p>',
+    '<a href="https://example.org/&#x202e;gpj.exe">x</a>',
     '<blockquote>'.repeat(21) + '</blockquote>'.repeat(21),
   ])('%j', (html) => {
     expect(isSafeHtml(html)).toBe(false);
@@ -148,7 +154,7 @@ describe('attacks and oddities', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(typeof isSafeHtml(text)).toBe('boolean');
         const escaped = text
-          .replace(/\p{Cc}/gu, '')
+          .replace(/[\p{Cc}\p{Cf}]/gu, '')
           .replace(/&/g, '&amp;')
           .replace(/</g, '&lt;')
           .replace(/>/g, '&gt;');

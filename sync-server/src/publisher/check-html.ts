@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { tidyLine, tidyLines } from '../../../src/domain/plain-text.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isAllowedHref } from '../../../src/domain/post/allowed-html.ts';
 
 /** Deeper than any text needs; a browser's own parser gives up somewhere above 500. */
@@ -15,6 +16,7 @@ export function isSafeHtml(html: string): boolean {
   if (hasControlCharacter(html) || /<\/(?![a-z0-9]+>)/.test(html)) return false;
   let safe = true;
   let written = 0;
+  let text = '';
   const open: string[] = [];
   const refuse = () => {
     safe = false;
@@ -47,6 +49,9 @@ export function isSafeHtml(html: string): boolean {
         if (isImplied) refuse();
         written += 1;
       },
+      ontext(piece) {
+        text += piece;
+      },
       oncomment: refuse,
       oncdatastart: refuse,
       onprocessinginstruction: refuse,
@@ -55,11 +60,17 @@ export function isSafeHtml(html: string): boolean {
   );
   parser.end(html);
   // Every `<` and every `>` must have been a tag's own: what the parser took for text, another one may take for a tag.
-  return safe && open.length === 0 && count(html, '<') === written && count(html, '>') === written;
+  return (
+    safe &&
+    tidyLines(text) === text &&
+    open.length === 0 &&
+    count(html, '<') === written &&
+    count(html, '>') === written
+  );
 }
 
 function attributeFits(name: string, value: string): boolean {
-  if (name === 'href') return !/\s/.test(value) && !hasControlCharacter(value) && isAllowedHref(value);
+  if (name === 'href') return !/\s/.test(value) && tidyLine(value) === value && isAllowedHref(value);
   if (name === 'target') return value === '_blank';
   return name === 'rel' && value.split(' ').every((word) => REL_WORDS.has(word));
 }

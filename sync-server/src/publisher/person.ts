@@ -2,6 +2,7 @@ import { refuseStatement } from '../../../src/domain/check.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
 import type { Author } from '../../../src/domain/post/rules.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { refuseWords } from '../../../src/domain/words.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
 
@@ -29,7 +30,9 @@ export function personOf(userId: string, profile: Row | undefined, fact: Row | u
   const refused =
     statement === null ? null : (refuseInstants(statement, now.getTime()) ?? refuseStatement(statement, null));
   const accepted = refused === null ? statement : null;
-  const names = accepted ?? (removed ? null : standing) ?? statement;
+  // Words that cannot be shown are shown by nothing of theirs.
+  const readable = statement !== null && refuseWords(statement) === null ? statement : null;
+  const names = accepted ?? (removed ? null : standing) ?? readable;
   if (names === null) return { userId, author: null };
   const { firstName, secondName, letter } = names;
   return { userId, author: { firstName, secondName, letter, avatar: standing?.avatar ?? null } };

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { homeOf, isStatementType, STATEMENTS, type StatementType } from './statements.ts';
+import { refuseWords, tidyWords } from './words.ts';
+
+const TYPES = Object.keys(STATEMENTS).filter(isStatementType);
+const UNSEEN = 'a\u202eb\u0000\u200b';
+
+/** What people write in each kind, at whatever depth. */
+const WORDS: Partial<Record<StatementType, readonly string[]>> = {
+  profile: ['firstName', 'secondName', 'letter', 'bio', 'phone'],
+  post: ['postTitle', 'content'],
+  comment: ['content'],
+  report: ['text'],
+  pet: ['name', 'bio', 'colour'],
+  announcement: ['description'],
+};
+const rows = TYPES.flatMap((type) => (WORDS[type] ?? []).map((field) => [type, field] as const));
+
+describe('words of statements', () => {
+  it.each(rows)('of %s, %s: what nobody sees is refused, and taken away', (type, field) => {
+    const statement = { type, [field]: UNSEEN };
+    expect(refuseWords(statement)).toBe('statement/unseen-text');
+    expect(refuseWords(tidyWords(statement))).toBeNull();
+  });
+
+  it('are found in lists and in what lies within', () => {
+    const photo = { sha256: 'f'.repeat(64), alt: UNSEEN, width: 1, height: 1 };
+    const post = { type: 'post' as const, tags: ['коти', UNSEEN], photo };
+    expect(tidyWords(post)).toEqual({ ...post, tags: ['коти', 'ab'], photo: { ...photo, alt: 'ab' } });
+    const place = { en: 'Kyiv', uk: UNSEEN };
+    const profile = { type: 'profile' as const, city: { code: 'geo:x', city: place, region: null, country: place } };
+    expect(refuseWords(profile)).toBe('statement/unseen-text');
+    expect(refuseWords(tidyWords(profile))).toBeNull();
+  });
+
+  it('that a person writes for their own devices only are theirs', () => {
+    for (const type of TYPES.filter((each) => homeOf(each) === null)) {
+      const own = { type, postTitle: UNSEEN, health: UNSEEN };
+      expect(refuseWords(own)).toBeNull();
+      expect(tidyWords(own)).toBe(own);
+    }
+  });
+
+  it('leave alone what is no statement', () => {
+    for (const type of ['outcome', '__proto__', 7, null]) {
+      const document = { type, content: UNSEEN };
+      expect(tidyWords(document)).toBe(document);
+    }
+  });
+
+  it('are never refused once a device has tidied them', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(fc.constantFrom(...rows), text, ([type, field], words) => {
+        const tidied = tidyWords({ type, [field]: words });
+        expect(refuseWords(tidied)).toBeNull();
+        expect(tidyWords(tidied)).toBe(tidied);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { type ChangeString, changeStrings, type StringField } from './change-strings.ts';
+import type { Code } from './codes.ts';
+import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
+import { homeOf, isStatementType, type StatementType } from './statements.ts';
+
+/** Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged by the stricter rule. */
+const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text']);
+/** The one pattern that says nothing of which characters a text has. */
+const NOT_BLANK = '\\S';
+
+/**
+ * Why words of a statement cannot be shown to others, or null: nobody would see them, or they would change how their neighbours read. What only the person's own devices read is not
+ * asked; a device takes away what would be refused before it writes (`tidyWords`).
+ */
+export function refuseWords(statement: { readonly type: StatementType }): Code | null {
+  if (homeOf(statement.type) === null) return null;
+  let plain = true;
+  changeStrings(statement, (text, field) => {
+    if (isWords(field) && !(OF_LINES.has(field.field) ? isPlainText(text) : isPlainLine(text))) plain = false;
+    return text;
+  });
+  return plain ? null : 'statement/unseen-text';
+}
+
+/** The document without characters that nobody sees, where it is a statement for others: they come with what is pasted, and nobody who wrote them knows of them. */
+export function tidyWords<D extends { readonly type: unknown }>(document: D): D {
+  const tidy: ChangeString = (text, field) => {
+    if (!isWords(field)) return text;
+    const tidied = OF_LINES.has(field.field) ? tidyLines(text) : tidyLine(text);
+    return isSeen(tidied) ? tidied : '';
+  };
+  return isForOthers(document) ? changeStrings(document, tidy) : document;
+}
+
+function isForOthers<D extends { readonly type: unknown }>(document: D): document is D & { type: StatementType } {
+  return isStatementType(document.type) && homeOf(document.type) !== null;
+}
+
+function isWords({ pattern, chosen }: StringField): boolean {
+  return !chosen && (pattern === undefined || pattern === NOT_BLANK);
+}
