@@ -3,6 +3,7 @@ import { initialsOf } from '../../../src/domain/account/rules.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { isSeen, tidyLine } from '../../../src/domain/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { Asker } from './asker.ts';
 import {
@@ -165,13 +166,10 @@ function passwordAccount(input: Registration, passwordHash: string): Account {
 
 /** Google may know no names; the address' first part stands in until the person writes their own. */
 function googleAccount(person: GooglePerson, locale: Locale): Account {
-  // Cut where a character ends: half a pair is no text that a database accepts.
-  const cut = (name: string) =>
-    name
-      .trim()
-      .slice(0, LIMITS.name.max)
-      .replace(/[\ud800-\udbff]$/, '');
-  const firstName = cut(person.firstName) || cut(person.email.split('@')[0] ?? '') || '?';
+  // Tidied once more: what was cut may end in half a pair, which is no text that a database accepts.
+  const cut = (name: string) => tidyLine(tidyLine(name).trim().slice(0, LIMITS.name.max)).trim();
+  const seen = cut(person.firstName);
+  const firstName = (isSeen(seen) && seen) || cut(person.email.split('@')[0] ?? '') || '?';
   return {
     ...baseAccount(writtenEmail(person.email), firstName, cut(person.secondName), locale),
     passwordHash: null,

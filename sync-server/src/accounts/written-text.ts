@@ -1,11 +1,9 @@
+import { isPlainLine } from '../../../src/domain/plain-text.ts';
 import { Failure } from '../failure.ts';
 
-/** Halves of characters, which no database stores, and control characters, which nobody types. */
-const UNWRITABLE = /[\p{Cs}\p{Cc}]/u;
-
-/** @throws Failure 400 `account/invalid-input` for what cannot be kept as text. */
+/** @throws Failure 400 `account/invalid-input` for what is no text that people can see. */
 export function refuseUnwritable(...texts: readonly string[]): void {
-  if (texts.some((text) => UNWRITABLE.test(text))) {
+  if (!texts.every(isPlainLine)) {
     throw new Failure(400, 'account/invalid-input', 'A name or the address contains characters that are no text.');
   }
 }

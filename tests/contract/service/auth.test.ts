@@ -64,6 +64,9 @@ describe.each(stages)('auth on $name', (kind) => {
       ['a number as name', { firstName: 5 }],
       ['half a character', { firstName: '\ud83d' }],
       ['a control character', { secondName: 'a\u0000b' }],
+      ['a name that nobody sees', { firstName: '\u200b\u2060' }],
+      ['a name of fillers', { firstName: '\u3164' }],
+      ['a name that turns its neighbours', { secondName: '\u202eлавоК' }],
     ])('refuses %s', async (_what, wrong) => {
       const body = { ...newPerson(), locale: 'en', ...wrong };
       const answer = await stage.call('POST', '/auth/register', { body });
