@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Reading } from './body-reader.ts';
 import { sizeOfFolder, writeDurably } from './durable-file.ts';
 import { badRequest, noDatabase } from './errors.ts';
-import type { Reading } from './listing.ts';
 import { OpenDatabase } from './open-database.ts';
 import { Queue } from './queue.ts';
 import type { SecurityObject } from './security.ts';

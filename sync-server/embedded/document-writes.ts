@@ -131,7 +131,7 @@ export class DocumentWrites {
 
 /** Takes the body of a revision away, with attachments that nobody else refers to. Gives the bytes of those. */
 export async function removeBody(draft: Draft, id: string, rev: string, seq: number): Promise<number> {
-  const body = await draft.get('bySeq', seqKey(seq));
+  const body = (await draft.holdsAttachments()) ? await draft.get('bySeq', seqKey(seq)) : null;
   draft.remove('bySeq', seqKey(seq));
   return await dropAttachments(draft, id, rev, body);
 }

@@ -1,4 +1,5 @@
 import type { Range } from 'leveldown';
+import { BodyReader, PAGE, type Reading } from './body-reader.ts';
 import type { Shown } from './documents.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { leavesOf } from './revision-tree.ts';
@@ -6,9 +7,6 @@ import { beyond, keyOf, nameOf, parseStored, type Room, seqKey, whole } from './
 import { damaged } from './storage-error.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
-
-/** Keeps the files open for one step. Between two steps they may be closed, purged or compacted, so a slow reader holds nobody up. */
-export type Reading = <T>(step: (store: Store) => Promise<T>) => Promise<T>;
 
 export interface DocumentRow extends JsonObject {
   readonly id: string;
@@ -25,11 +23,6 @@ export interface ChangeRow extends JsonObject {
   readonly deleted?: true;
   readonly doc?: JsonObject;
 }
-
-/** What is held in memory at once, about. */
-const PAGE = { entries: 200, bytes: 500_000 };
-/** Documents that are read together before it is known how large they are. */
-const FIRST_TOGETHER = 4;
 
 export interface ListOptions {
   readonly range: Range;
@@ -88,35 +81,25 @@ export async function* keyPages(
   }
 }
 
-/** Makes rows of documents, as many together as fit into a page. */
+/** Makes rows of documents. */
 class RowReader {
-  #together = FIRST_TOGETHER;
+  readonly #bodies: BodyReader;
 
   constructor(
-    private readonly reading: Reading,
+    reading: Reading,
     private readonly shown: Shown | null,
-  ) {}
+  ) {
+    this.#bodies = new BodyReader(reading);
+  }
 
   async *rows(documents: readonly StoredDocument[]): AsyncGenerator<DocumentRow[]> {
-    if (this.shown === null) {
+    const { shown } = this;
+    if (shown === null) {
       yield documents.map(rowOf);
       return;
     }
-    for (let start = 0; start < documents.length; ) {
-      const part = documents.slice(start, start + this.#together);
-      start += part.length;
-      yield await this.reading((store) => this.#withDocuments(store, part, this.shown ?? {}));
-    }
-  }
-
-  async #withDocuments(store: Store, documents: readonly StoredDocument[], shown: Shown): Promise<DocumentRow[]> {
     const asked = documents.map((stored) => ({ stored, rev: stored.winningRev }));
-    const texts = await store.documents.texts(asked);
-    const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-    this.#together = Math.max(1, Math.min(PAGE.entries, Math.floor((PAGE.bytes * documents.length) / (length + 1))));
-    return await Promise.all(
-      documents.map((stored, index) => rowWithDocument(store, stored, texts[index] ?? null, shown)),
-    );
+    yield* this.#bodies.each(asked, (store, { stored }, text) => rowWithDocument(store, stored, text, shown));
   }
 }
 

@@ -26,6 +26,8 @@ interface AdapterOptions {
  * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its callback, whatever happens. Documents of people are not written through here.
  */
 export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, ready: Callback): void {
+  // Asked before the adapter is ready.
+  Object.assign(this, { _remote: false });
   answer(keeper, ready, async () => {
     const adapter = new Adapter(await keeper.store(name));
     const through =
@@ -35,8 +37,6 @@ export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, rea
         if (callback !== undefined) answer(keeper, callback, () => work(...given));
       };
     Object.assign(this, {
-      _remote: false,
-      type: () => 'leveldb',
       _id: through(async () => adapter.store.uuid),
       _info: through(async () => adapter.info()),
       _get: through((id) => adapter.get(String(id))),

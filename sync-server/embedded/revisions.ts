@@ -1,50 +1,87 @@
-import type { Documents, Shown } from './documents.ts';
-import { EngineError, invalidRev, notFound } from './errors.ts';
+import { BodyReader, PAGE, type Reading } from './body-reader.ts';
+import type { Asked, Shown } from './documents.ts';
+import { EngineError, invalidRev } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
-import type { Reading } from './listing.ts';
 import { isRevision, LARGEST_GENERATION } from './revision-number.ts';
 import { leavesOf, lineOf, revisionsOf } from './revision-tree.ts';
+import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 /** One row of `open_revs`: a document, or the revision that is not here. */
 export type OpenRevision = { readonly ok: JsonObject } | { readonly missing: string };
 
+export interface RevisionOptions {
+  readonly shown: Shown;
+  /** Answers with the leaves that come from an asked revision. */
+  readonly latest: boolean;
+}
+
+/** What of a document is asked for. */
+export interface Question {
+  readonly id: string;
+  readonly asked: readonly string[] | 'all';
+}
+
 /**
- * The asked revisions of a document, or all its leaves, one at a time; what is missing comes last, as in CouchDB. `latest` answers with the leaves that come from an asked revision. `all` of a document that
- * was never here is a 404.
+ * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of
+ * a document that was never here.
  */
 export async function* openRevisions(
   reading: Reading,
-  id: string,
-  asked: readonly string[] | 'all',
-  options: { readonly shown: Shown; readonly latest: boolean },
-): AsyncGenerator<OpenRevision> {
-  const stored = await reading(({ documents }) => documents.stored(id));
-  if (stored === null && asked === 'all') throw notFound();
-  const missing: string[] = [];
-  const wanted = new Set<string>();
-  for (const rev of asked === 'all' ? leavesOf(stored?.rev_tree ?? []).map((leaf) => leaf.rev) : asked) {
-    const revs = stored === null ? [] : options.latest && asked !== 'all' ? leavesFrom(stored, rev) : [rev];
-    if (revs.length === 0) missing.push(rev);
-    for (const each of revs) wanted.add(each);
+  questions: readonly Question[],
+  options: RevisionOptions,
+): AsyncGenerator<AsyncGenerator<OpenRevision> | null> {
+  const bodies = new BodyReader(reading);
+  for (let start = 0; start < questions.length; start += PAGE.entries) {
+    const part = questions.slice(start, start + PAGE.entries);
+    const ids = [...new Set(part.map(({ id }) => id))];
+    const stored = await reading(({ documents }) => documents.storedMany(ids));
+    const byId = new Map(ids.map((id, index) => [id, stored[index] ?? null]));
+    const plans = part.map(({ id, asked }) => planOf(byId.get(id) ?? null, asked, options.latest));
+    const wanted = plans.flatMap((plan) => plan?.wanted ?? []);
+    const found = each(bodies.each(wanted, (store, one, text) => rowOf(store, one, text, options.shown)));
+    for (const plan of plans) yield plan === null ? null : rowsOf(plan, found);
   }
-  for (const rev of wanted) {
-    const found =
-      stored === null ? null : await reading(({ documents }) => readRevision(documents, stored, rev, options.shown));
-    if (found === null) missing.push(rev);
-    else yield { ok: found };
-  }
-  for (const rev of new Set(missing)) yield { missing: rev };
 }
 
-async function readRevision(
-  documents: Documents,
-  stored: StoredDocument,
-  rev: string,
+interface Plan {
+  readonly wanted: readonly Asked[];
+  readonly missing: readonly string[];
+}
+
+function planOf(stored: StoredDocument | null, asked: readonly string[] | 'all', latest: boolean): Plan | null {
+  if (stored === null) return asked === 'all' ? null : { wanted: [], missing: [...new Set(asked)] };
+  if (asked === 'all') return { wanted: leavesOf(stored.rev_tree).map(({ rev }) => ({ stored, rev })), missing: [] };
+  const answers = asked.map((rev) => ({ rev, revs: latest ? leavesFrom(stored, rev) : [rev] }));
+  const wanted = new Set(answers.flatMap(({ revs }) => revs));
+  const missing = new Set(answers.flatMap(({ rev, revs }) => (revs.length === 0 ? [rev] : [])));
+  return { wanted: [...wanted].map((rev) => ({ stored, rev })), missing: [...missing] };
+}
+
+async function* rowsOf({ wanted, missing }: Plan, found: AsyncGenerator<OpenRevision>): AsyncGenerator<OpenRevision> {
+  const absent: OpenRevision[] = missing.map((rev) => ({ missing: rev }));
+  for (const _ of wanted) {
+    const row = await found.next();
+    if (row.done === true) throw new Error('A revision has no row.');
+    if ('ok' in row.value) yield row.value;
+    else absent.push(row.value);
+  }
+  yield* absent;
+}
+
+async function rowOf(
+  { documents }: Store,
+  { stored, rev }: Asked,
+  text: string | null,
   shown: Shown,
-): Promise<JsonObject | null> {
-  const body = await documents.body(stored, rev);
-  return body === null ? null : await documents.show({ stored, rev, body }, shown);
+): Promise<OpenRevision> {
+  if (text === null) return { missing: rev };
+  const body = await documents.decode(text, stored.id, rev);
+  return { ok: await documents.show({ stored, rev, body }, shown) };
+}
+
+async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
 }
 
 /** The leaves that come from this revision. */

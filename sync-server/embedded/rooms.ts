@@ -66,6 +66,8 @@ export class Draft {
   /** What these keys will hold; undefined: nothing. */
   readonly #changed = new Map<string, string | Buffer | undefined>();
 
+  #holdsAttachments: boolean | null = null;
+
   constructor(readonly level: LevelStore) {}
 
   /** What is there, with the collected changes; undefined: nothing. */
@@ -76,6 +78,7 @@ export class Draft {
   }
 
   put(room: Room, name: string, value: unknown): void {
+    if (room === 'attachments') this.#holdsAttachments = true;
     this.#changed.set(keyOf(room, name), JSON.stringify(value));
   }
 
@@ -85,6 +88,13 @@ export class Draft {
 
   remove(room: Room, name: string): void {
     this.#changed.set(keyOf(room, name), undefined);
+  }
+
+  /** False: whatever is taken away, no attachment goes with it. */
+  async holdsAttachments(): Promise<boolean> {
+    this.#holdsAttachments ??=
+      (await this.level.page(whole('attachments'), { entries: 1, bytes: 1 })).entries.length > 0;
+    return this.#holdsAttachments;
   }
 
   /** The bytes that will be under this key; null when it is not changed. */

@@ -1,11 +1,18 @@
 import type { Database } from '../database.ts';
 import { checkDocument, checkSize } from '../document-checks.ts';
-import { badRequest, isMissing, notAnObject } from '../errors.ts';
+import { badRequest, notAnObject } from '../errors.ts';
 import { type Exchange, ok, type Reply, type StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
 import { jsonList } from '../json-list.ts';
 import { isRevision } from '../revision-number.ts';
-import { checkRev, missingRevisions, openRevisions } from '../revisions.ts';
+import {
+  checkRev,
+  missingRevisions,
+  type OpenRevision,
+  openRevisions,
+  type Question,
+  type RevisionOptions,
+} from '../revisions.ts';
 import { writeDocuments } from '../write.ts';
 import { requireRevision } from './documents.ts';
 
@@ -50,52 +57,53 @@ export async function bulkGet(exchange: Exchange, database: Database): Promise<S
   return { pieces: bulkGetText(database, docs, options) };
 }
 
-type ReadOptions = Parameters<typeof openRevisions>[3];
+/** What is asked, or why it cannot be. */
+type BulkQuestion = Question | { readonly refused: JsonObject; readonly id: string };
+
+function questionOf(item: unknown): BulkQuestion {
+  const { id, rev } = isObject(item) ? item : {};
+  if (typeof id !== 'string') {
+    return { id: 'undefined', refused: failed('undefined', 'undefined', 'bad_request', 'document id missed') };
+  }
+  if (rev === undefined) return { id, asked: 'all' };
+  return isRevision(rev) ? { id, asked: [rev] } : { id, refused: failed(id, rev, 'bad_request', 'Invalid rev format') };
+}
 
 async function* bulkGetText(
   database: Database,
-  asked: readonly unknown[],
-  options: ReadOptions,
+  items: readonly unknown[],
+  options: RevisionOptions,
 ): AsyncGenerator<string> {
-  yield '{"results":[';
-  let separator = '';
-  for (const item of asked) {
-    const request = isObject(item) ? item : {};
-    const id = typeof request.id === 'string' ? request.id : 'undefined';
-    const rows = pagesFrom(typeof request.id === 'string' ? revisionRows(database, id, request.rev, options) : noId());
+  const questions = items.map(questionOf);
+  const answers = openRevisions(
+    database.read,
+    questions.filter((question) => 'asked' in question),
+    options,
+  );
+  let separator = '{"results":[';
+  for (const question of questions) {
     yield separator;
-    yield* jsonList({ id }, 'docs', rows);
+    const answer = 'asked' in question ? (await answers.next()).value : null;
+    const rows =
+      answer == null
+        ? oneRow('refused' in question ? question.refused : unknown(question))
+        : described(question.id, answer);
+    yield* jsonList({ id: question.id }, 'docs', rows);
     separator = ',';
   }
-  yield ']}\n';
+  yield questions.length === 0 ? '{"results":[]}\n' : ']}\n';
 }
 
-async function* pagesFrom<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
-  for await (const row of rows) yield [row];
+function unknown({ id }: Question): JsonObject {
+  return failed(id, 'undefined', 'not_found', 'missing');
 }
 
-async function* noId(): AsyncGenerator<JsonObject> {
-  yield failed('undefined', 'undefined', 'bad_request', 'document id missed');
+async function* oneRow(row: JsonObject): AsyncGenerator<JsonObject[]> {
+  yield [row];
 }
 
-async function* revisionRows(
-  database: Database,
-  id: string,
-  rev: unknown,
-  options: ReadOptions,
-): AsyncGenerator<JsonObject> {
-  if (rev !== undefined && !isRevision(rev)) {
-    yield failed(id, rev, 'bad_request', 'Invalid rev format');
-    return;
-  }
-  try {
-    for await (const row of openRevisions(database.read, id, rev === undefined ? 'all' : [rev], options)) {
-      yield 'ok' in row ? row : failed(id, row.missing, 'not_found', 'missing');
-    }
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause;
-    yield failed(id, rev ?? 'undefined', 'not_found', 'missing');
-  }
+async function* described(id: string, rows: AsyncIterable<OpenRevision>): AsyncGenerator<JsonObject[]> {
+  for await (const row of rows) yield ['ok' in row ? row : failed(id, row.missing, 'not_found', 'missing')];
 }
 
 function failed(id: string, rev: unknown, error: string, reason: string): JsonObject {

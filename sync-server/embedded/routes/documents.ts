@@ -22,7 +22,9 @@ export async function getDocument(
   const openRevs = query.text('open_revs');
   if (openRevs !== undefined) {
     const asked = openRevs === 'all' ? 'all' : parseRevs(openRevs);
-    return { pieces: listText(openRevisions(database.read, id, asked, { shown, latest })) };
+    const { value: rows } = await openRevisions(database.read, [{ id, asked }], { shown, latest }).next();
+    if (rows == null) throw notFound();
+    return { pieces: listText(rows) };
   }
   const asked = query.text('rev');
   const rev = asked === undefined ? undefined : checkRev(asked);
