@@ -21,6 +21,7 @@ import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
 import { tokens } from './plugins/tokens.ts';
 import { traffic } from './plugins/traffic.ts';
+import { createPublicAddress } from './public-address.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
 import { UNLIMITED } from './publisher/quotas.ts';
 import { adminRoutes } from './routes/admin/index.ts';
@@ -122,7 +123,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;
-  const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, publicOrigin: config.publicOrigin };
+  const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, originOf: createPublicAddress(config) };
   await app.register(pageRoutes, page);
 }
 

@@ -40,9 +40,16 @@ describe('environment', () => {
 
   it.each<[Record<string, string>, object]>([
     [{ PORT: '0' }, { port: 0 }],
-    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
-    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
-    [{ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }, { trustProxy: ['10.0.0.1', '10.1.0.0/16'] }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '2', PUBLIC_ORIGIN: 'https://lapka.example' }, { trustProxy: 2 }],
+    [
+      { TRUST_PROXY: '10.0.0.1,10.1.0.0/16,fd00::/8', PUBLIC_ORIGIN: 'https://lapka.example' },
+      { trustProxy: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'] },
+    ],
+    [{ HOST: '127.0.0.2' }, { host: '127.0.0.2', publicOrigin: null }],
+    [{ HOST: '::1' }, { host: '::1', publicOrigin: null }],
+    [{ HOST: 'localhost' }, { host: 'localhost', publicOrigin: null }],
+    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://lapka.example' }, { publicOrigin: 'https://lapka.example' }],
     [{ PUBLISHER: 'off' }, { publisherShard: null }],
     [{ DAILY_LIMITS: 'off' }, { dailyLimits: false }],
     [{ PUBLISHER_SHARD: '1/3' }, { publisherShard: { index: 1, count: 3 } }],
@@ -94,7 +101,6 @@ describe('environment', () => {
     ['DB_PREFIX', 'lapka'],
     ['PUBLIC_ORIGIN', 'lapka.example'],
     ['PUBLIC_ORIGIN', 'https://lapka.example/app'],
-    ['TRUST_PROXY', 'yes'],
     ['JWT_KEY', 's3cr3t-value'],
     ['GOOGLE_CLIENT_ID', 'two words'],
     ['GOOGLE_CERTS_URL', 'certs.json'],
@@ -130,6 +136,31 @@ describe('environment', () => {
     const { variables, message } = problemsOf(env);
     expect(variables).toEqual(wrong);
     expect(message).not.toContain('s3cr3t-value');
+  });
+
+  it.each(['true', 'TRUE', 'yes', '100', '10.0.0', '10.0.0.1/33', '0.0.0.0/0', '::/0', '10.0.0.1,', '10.0.0.1/8/8'])(
+    'TRUST_PROXY=%s is refused with a sentence that says which values there are, and why',
+    (value) => {
+      const { variables, message } = problemsOf({ TRUST_PROXY: value, PUBLIC_ORIGIN: 'https://lapka.example' });
+      expect(variables).toEqual(['TRUST_PROXY']);
+      expect(message).toBe(
+        'TRUST_PROXY must be false, the number of proxies in front (1 for one), or a comma-separated list of their addresses; ' +
+          'believing any sender would let everybody choose their own address',
+      );
+    },
+  );
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'when HOST is not a loopback address'],
+    [{ HOST: '::' }, 'when HOST is not a loopback address'],
+    [{ HOST: '192.168.1.5' }, 'when HOST is not a loopback address'],
+    [{ HOST: 'localhost.evil.example' }, 'when HOST is not a loopback address'],
+    [{ HOST: '127.0.0.1.evil.example' }, 'when HOST is not a loopback address'],
+    [{ TRUST_PROXY: '1' }, 'behind a proxy (TRUST_PROXY)'],
+  ])('%j: where people come from elsewhere, the address they use has to be given', (env, why) => {
+    const { variables, message } = problemsOf(env);
+    expect(variables).toEqual(['PUBLIC_ORIGIN']);
+    expect(message).toBe(`PUBLIC_ORIGIN must be given ${why}: an origin without a path, such as https://lapka.example`);
   });
 
   it('names all wrong variables at once', () => {

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import envSchema from 'env-schema';
 import type { EngineAddress } from './couch.ts';
 import { Environment } from './environment.ts';
+import { isLoopback } from './public-address.ts';
 
 export interface GoogleConfig {
   readonly clientId: string;
@@ -33,7 +35,8 @@ export interface Config {
   readonly engine: EngineAddress | null;
   readonly dbPrefix: string;
   readonly publicOrigin: string | null;
-  readonly trustProxy: boolean | number | string[];
+  /** How many proxies in front are believed, or which; false: none. */
+  readonly trustProxy: false | number | string[];
   /** null: the one in DATA_DIR/secrets.json. */
   readonly jwtKey: string | null;
   readonly google: GoogleConfig | null;
@@ -73,7 +76,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = new Map<string, string>();
   const engine = engineOf(values, problems);
   const shard = shardOf(values.PUBLISHER_SHARD, problems);
+  const trustProxy = trustProxyOf(values.TRUST_PROXY, problems);
   checkMail(values, problems);
+  checkPublic(values, problems);
   if (problems.size > 0) throw new ConfigError(problems);
   return {
     port: values.PORT,
@@ -82,7 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     engine,
     dbPrefix: values.DB_PREFIX,
     publicOrigin: values.PUBLIC_ORIGIN ?? null,
-    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    trustProxy,
     jwtKey: values.JWT_KEY ?? null,
     google: values.GOOGLE_CLIENT_ID
       ? {
@@ -172,7 +177,34 @@ function shardOf(text: string, problems: Map<string, string>): { index: number; 
   return { index, count };
 }
 
-function trustProxyOf(text: string): boolean | number | string[] {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^[0-9]+$/.test(text) ? Number(text) : text.split(',');
+/**
+ * A proxy appends to X-Forwarded-For what it saw. Whoever believes all of it takes the first entry, which the asker wrote: then everybody chooses
+ * their own address, and there are no limits by address. So only what counts from the end, or names the proxies, is accepted.
+ */
+function trustProxyOf(text: string, problems: Map<string, string>): false | number | string[] {
+  if (text === 'false') return false;
+  if (/^[0-9]{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',');
+  if (addresses.every(isAddressOrNetwork)) return addresses;
+  problems.set('TRUST_PROXY', `must be ${expectation('TRUST_PROXY')}`);
+  return false;
+}
+
+/** A network of all addresses would believe everybody. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  if (isIP(address) === 0 || more !== undefined) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+}
+
+/** Where people reach the service from elsewhere, only the operator knows its address: the `Host` of a request is for its sender to choose. */
+function checkPublic(values: Environment, problems: Map<string, string>): void {
+  if (values.PUBLIC_ORIGIN !== undefined) return;
+  const why = isLoopback(values.HOST)
+    ? values.TRUST_PROXY === 'false'
+      ? null
+      : 'behind a proxy (TRUST_PROXY)'
+    : 'when HOST is not a loopback address';
+  if (why !== null) problems.set('PUBLIC_ORIGIN', `must be given ${why}: ${expectation('PUBLIC_ORIGIN')}`);
 }

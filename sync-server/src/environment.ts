@@ -21,7 +21,7 @@ export const Environment = Type.Object({
     default: '127.0.0.1',
     expects: 'a host name or address to listen on',
     description:
-      'Address to listen on. Loopback by default: over plain HTTP from other machines there is neither a service worker nor a secure cookie, so put a TLS proxy in front, or set `0.0.0.0` knowingly (a container needs it).',
+      'Address to listen on. Loopback by default: over plain HTTP from other machines there is neither a service worker nor a secure cookie, so put a TLS proxy in front, or set `0.0.0.0` knowingly (a container needs it). Any other than loopback needs PUBLIC_ORIGIN.',
   }),
   DATA_DIR: Type.String({
     minLength: 1,
@@ -63,15 +63,15 @@ export const Environment = Type.Object({
       pattern: ORIGIN,
       expects: 'an origin without a path, such as https://lapka.example',
       description:
-        'The address people use. Decides which Origin may post to /auth, stands in the links of mails, and an https one makes cookies Secure and sends HSTS. Unset: the Host of each request.',
+        'The address people use. Decides which Origin may post to /auth, stands in the links of mails, in canonical addresses and in the sitemap, and an https one makes cookies Secure and sends HSTS. Needed with SMTP_URL, with TRUST_PROXY, and when HOST is not loopback. Unset: the Host of each request as long as it is one of loopback.',
     }),
   ),
   TRUST_PROXY: Type.String({
     default: 'false',
-    pattern: '^(?:true|false|[0-9]{1,2}|[0-9a-fA-F:.]+(?:/[0-9]{1,3})?(?:,[0-9a-fA-F:.]+(?:/[0-9]{1,3})?)*)$',
-    expects: 'true, false, a number of proxies, or a comma-separated list of proxy addresses',
+    expects:
+      'false, the number of proxies in front (1 for one), or a comma-separated list of their addresses; believing any sender would let everybody choose their own address',
     description:
-      'Whether X-Forwarded-For and -Proto of a proxy in front are believed: `false`, a number of proxies, their addresses, or `true` (only when nothing else can reach the port).',
+      'Which proxies in front are believed in X-Forwarded-For and -Proto: `false`, how many there are (`1` for one), or their addresses. Needs PUBLIC_ORIGIN.',
   }),
   JWT_KEY: Type.Optional(
     Type.String({

@@ -50,7 +50,14 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const texts = await loadTexts();
     posts = createPostSearch({ couch: world.couch, log: { ...silentLog, warn() {} } });
     const { tagged } = posts;
-    await app.register(pageRoutes, { folder, couch: world.couch, texts, tagged, publicOrigin: ORIGIN, now: () => now });
+    await app.register(pageRoutes, {
+      folder,
+      couch: world.couch,
+      texts,
+      tagged,
+      originOf: () => ORIGIN,
+      now: () => now,
+    });
     await app.ready();
   });
   afterAll(async () => {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   AccountInfo,
@@ -20,16 +19,14 @@ import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
-import { publicAddress } from './public-address.ts';
 
 const bearer = [{ bearer: [] }];
 const Nothing = Type.Null();
 
 /** What an account's owner sees and changes of it (docs/adr/2026-11-account-changes.md). */
 export function accountRoutes(app: TypedApp, context: AuthContext): void {
-  const { config, parts, limit, behind } = context;
+  const { originOf, parts, limit, behind } = context;
   const { changes, mailLimit } = parts;
-  const origin = (request: FastifyRequest) => publicAddress(config.publicOrigin, request);
   const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
 
   app.get(
@@ -70,7 +67,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
     async (request, reply) => {
       const account = accountOf(request);
       const session = await currentSession(context, request, account.userId);
-      await changes.changePassword(account, session, request.body, origin(request));
+      await changes.changePassword(account, session, request.body, originOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -86,7 +83,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
       const { body } = request;
       // Everything that differs between a known and an unknown address happens after the answer.
       if (await mayMailReset(parts, body.email, askerOf(context, request))) {
-        behind(changes.sendReset(body, origin(request)));
+        behind(changes.sendReset(body, originOf(request)));
       }
       return reply.code(202).send(null);
     },
@@ -100,7 +97,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
       ...form,
     },
     async (request, reply) => {
-      await changes.resetPassword(request.body, origin(request));
+      await changes.resetPassword(request.body, originOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -120,7 +117,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
     },
     async (request, reply) => {
       const session = app.tokens.require(request).session ?? '';
-      await changes.changeEmail(accountOf(request), session, request.body, origin(request));
+      await changes.changeEmail(accountOf(request), session, request.body, originOf(request));
       return reply.code(202).send(null);
     },
   );
@@ -155,7 +152,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
           ? MAIL_COUNTS.confirmOwn(normaliseEmail(account.email))
           : MAIL_COUNTS.confirmWanted(normaliseEmail(pending)),
       );
-      await changes.sendConfirmation(account, origin(request));
+      await changes.sendConfirmation(account, originOf(request));
       return reply.code(202).send(null);
     },
   );

@@ -5,12 +5,15 @@ import type { Config } from '../../config.ts';
 import type { Couch } from '../../couch.ts';
 import { ErrorBody } from '../../failure.ts';
 import type { strictLimit } from '../../plugins/traffic.ts';
+import type { PublicAddress } from '../../public-address.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What the areas of /auth share. */
 export interface AuthContext {
   readonly config: Config;
   readonly couch: Couch;
+  /** Where the links of mails lead. */
+  readonly originOf: PublicAddress;
   readonly parts: AccountParts;
   readonly sessionCookie: SessionCookie;
   /** Whether messages may be sent to an address of Web Push. */

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../failure.ts';
+import type { PublicAddress } from '../../public-address.ts';
 
 /**
  * The refresh cookie travels by itself, so a page of somebody else must not be able to make a browser post here: SameSite keeps the
  * cookie at home, a JSON content type cannot be sent across origins without asking, and `Origin` names the page that asks.
  */
-export function requireOwnPage(publicOrigin: string | null) {
+export function requireOwnPage(originOf: PublicAddress) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
@@ -14,12 +15,16 @@ export function requireOwnPage(publicOrigin: string | null) {
       throw new Failure(415, 'request/invalid', 'Content-Type must be application/json.');
     const origin = request.headers.origin;
     const site = request.headers['sec-fetch-site'];
-    const foreign = (origin !== undefined && !isOurs(origin, request, publicOrigin)) || site === 'cross-site';
-    if (foreign) throw new Failure(403, 'request/invalid', 'The request comes from another site.');
+    const foreign = (origin !== undefined && !isOurs(origin, originOf(request))) || site === 'cross-site';
+    if (foreign)
+      throw new Failure(
+        403,
+        'request/invalid',
+        'The request comes from another site, or PUBLIC_ORIGIN is another one than people use.',
+      );
   };
 }
 
-function isOurs(origin: string, request: FastifyRequest, publicOrigin: string | null): boolean {
-  if (publicOrigin !== null) return origin.toLowerCase() === new URL(publicOrigin).origin;
-  return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
+function isOurs(origin: string, ours: string): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === new URL(ours).origin;
 }

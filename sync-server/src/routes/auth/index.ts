@@ -3,6 +3,7 @@ import type { AccountParts } from '../../accounts/account-parts.ts';
 import type { Config } from '../../config.ts';
 import type { Couch } from '../../couch.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
+import { createPublicAddress } from '../../public-address.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -27,7 +28,8 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<void> {
   const { config, couch, parts, acceptsPush, wake } = options;
   await app.register(cookie);
-  app.addHook('onRequest', requireOwnPage(config.publicOrigin));
+  const originOf = createPublicAddress(config);
+  app.addHook('onRequest', requireOwnPage(originOf));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -37,6 +39,7 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
   const context: AuthContext = {
     config,
     couch,
+    originOf,
     parts,
     wake,
     acceptsPush,

@@ -3,10 +3,9 @@ import { AccountRemoval } from '../../../../src/domain/account/commands.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
-import { publicAddress } from './public-address.ts';
 
 /** Giving an account up, by whoever proves once more that it is theirs. */
-export function removalRoute(app: TypedApp, { config, parts, sessionCookie, limit }: AuthContext): void {
+export function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: AuthContext): void {
   app.post(
     '/auth/delete',
     {
@@ -27,7 +26,7 @@ export function removalRoute(app: TypedApp, { config, parts, sessionCookie, limi
       const session = app.tokens.require(request).session ?? '';
       if ('password' in body) await parts.proofs.password(account, session, body.password);
       else await parts.proofs.google(account, body.credential);
-      await parts.removal.remove(account, publicAddress(config.publicOrigin, request));
+      await parts.removal.remove(account, originOf(request));
       sessionCookie.clear(request, reply);
       return reply.code(204).send(null);
     },

@@ -12,11 +12,10 @@ import type { RefreshToken } from '../../accounts/sessions.ts';
 import { Failure } from '../../failure.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
-import { publicAddress } from './public-address.ts';
 
 /** Registering, signing in, staying signed in, signing out. */
 export function signInRoutes(app: TypedApp, context: AuthContext): void {
-  const { config, couch, parts, sessionCookie, limit, wake, behind } = context;
+  const { config, couch, originOf, parts, sessionCookie, limit, wake, behind } = context;
   const { accounts, sessions, google, notifier } = parts;
 
   /** The session of a person who just proved who they are; their database is there when they get it. */
@@ -88,7 +87,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
     async (request, reply) => {
       const account = await accounts.register(request.body);
       const session = await signIn(request, reply, account);
-      behind(sendFirstConfirmation(account, publicAddress(config.publicOrigin, request)));
+      behind(sendFirstConfirmation(account, originOf(request)));
       return reply.code(201).send(session);
     },
   );

@@ -16,6 +16,7 @@ import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
+import type { PublicAddress } from '../../public-address.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
 import { languageFor } from './language.ts';
@@ -31,8 +32,7 @@ export interface PageOptions {
   readonly texts: Texts;
   /** The newest posts with a tag; null: that cannot be told yet. */
   readonly tagged: PostSearch['tagged'];
-  /** The address that people use; null: what each request asks for. */
-  readonly publicOrigin: string | null;
+  readonly originOf: PublicAddress;
   /** Milliseconds that only grow; a test lets them pass. */
   readonly now?: () => number;
 }
@@ -48,11 +48,10 @@ const LIST_CACHING = 'public, max-age=600';
  * description and data (README.md); an address of nothing is the page with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
-  const { folder, texts } = options;
+  const { folder, texts, originOf } = options;
   const template = createTemplateFile(folder);
   const posts = createPublishedPosts(options.couch, options.now);
   const market = createPublishedMarket(options.couch, options.now ?? (() => performance.now()), () => Date.now());
-  const originOf = (request: FastifyRequest) => options.publicOrigin ?? `${request.protocol}://${request.host}`;
 
   await app.register(serveStatic, {
     root: folder,

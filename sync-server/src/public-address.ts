@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+/** Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at the end. */
+export type PublicAddress = (request: FastifyRequest) => string;
+
+/**
+ * PUBLIC_ORIGIN. Without it the service listens on loopback alone (`readConfig` demands it otherwise), and the `Host` of a request counts as long as it names this machine: anybody
+ * may send any `Host`, and a page elsewhere can have a name of its own lead here. Any other one is answered with where the service listens.
+ */
+export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>): PublicAddress {
+  if (publicOrigin !== null) return () => publicOrigin;
+  return (request) => {
+    if (isLoopback(nameIn(request.host))) return `${request.protocol}://${request.host}`;
+    const [listening] = request.server.addresses();
+    const port = typeof listening === 'object' ? `:${listening.port}` : '';
+    return `http://${host.includes(':') ? `[${host}]` : host}${port}`;
+  };
+}
+
+/** Whether a name or an address leads to this machine only, whoever asks (RFC 6761, section 6.3). Takes IPv6 with and without brackets. */
+export function isLoopback(name: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
+}
+
+/** Without the port; empty for what is no host at all. */
+function nameIn(host: string): string {
+  return /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1] ?? '';
+}
