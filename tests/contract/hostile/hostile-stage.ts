@@ -54,6 +54,8 @@ export class HostileStage {
     const service = await ServiceProcess.start({
       JWT_KEY: jwtKey,
       PAGE_DIR: page,
+      // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it would lie there for gigabytes.
+      NODE_OPTIONS: '--max-old-space-size=256',
       ...(running === null
         ? {}
         : {
@@ -147,10 +149,12 @@ export class HostileStage {
       (name) => name.startsWith(this.prefix) && name !== own && !SERVICE_NOTES.test(name.slice(this.prefix.length)),
     );
     const texts = await Promise.all(
-      kept.map(
-        async (name) =>
-          `${name} ${await this.#engineAnswer(`${encodeURIComponent(name)}/_all_docs?include_docs=true`)}`,
-      ),
+      kept.map(async (name) => {
+        const answer = JSON.parse(await this.#engineAnswer(`${encodeURIComponent(name)}/_all_docs?include_docs=true`));
+        const rows = (answer.rows as unknown[]).map((row) => JSON.stringify(row));
+        // What is said about the attacker follows from what the attacker says.
+        return [name, ...rows.filter((row) => !row.includes(this.attacker.userId))].join('\n');
+      }),
     );
     const account = await this.#engineAnswer(`${this.prefix}accounts/account:${this.other.userId}`);
     return [...texts, account].join('\n');
