@@ -17,11 +17,15 @@ const SPECIAL_MEMBERS = new Set([
   '_local_seq',
 ]);
 
+/** Half of a character that has two: it has no bytes of its own, so it would be stored under the name of another. CouchDB takes no such text at all. */
+export const HALF = /\p{Surrogate}/u;
+
 export const isLocalId = (id: string) => id.startsWith('_local/');
 export const isDesignId = (id: string) => id.startsWith('_design/');
 
 export function checkId(id: unknown): string {
   if (typeof id !== 'string') throw new EngineError(400, 'illegal_docid', 'Document id must be a string');
+  if (HALF.test(id)) throw new EngineError(400, 'illegal_docid', 'Document id must be of whole characters');
   if (id === '') throw new EngineError(400, 'illegal_docid', 'Document id must not be empty');
   if (id.startsWith('_') && !/^_(design|local)\/./.test(id)) {
     throw new EngineError(400, 'illegal_docid', 'Only reserved document ids may start with underscore.');

@@ -1,4 +1,5 @@
 import type { Range } from 'leveldown';
+import { HALF } from './document-checks.ts';
 import { notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { LevelStore, PageSize } from './leveldb.ts';
@@ -154,9 +155,6 @@ export class Documents {
     return await this.level.guard(work);
   }
 }
-
-/** Half of a character that has two. */
-const HALF = /\p{Surrogate}/u;
 
 function needsTree(shown: Shown): boolean {
   return [shown.revs, shown.revsInfo, shown.conflicts, shown.deletedConflicts].includes(true);

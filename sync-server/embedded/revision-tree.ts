@@ -109,7 +109,10 @@ function isNode(value: unknown): value is RevisionNode {
   return typeof hash === 'string' && typeof state === 'object' && state !== null && Array.isArray(children);
 }
 
+/** Far above every honest number, and far enough below those that are rounded (from 2^53), which may have been counted down from since. */
+const ROUNDED_FROM = 2 ** 52;
+
 /** True when every revision of the tree has a number that is one number only. */
 export function isCountable(tree: RevisionTree): boolean {
-  return revisionsOf(tree).every(({ generation }) => Number.isSafeInteger(generation) && generation >= 0);
+  return revisionsOf(tree).every(({ generation }) => Number.isInteger(generation) && generation < ROUNDED_FROM);
 }

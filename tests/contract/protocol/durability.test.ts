@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../../../sync-server/embedded/engine.ts';
 import { silentLog } from '../engines.ts';
-import { Caller } from './http.ts';
+import { auth, callerAt, type EngineProcess, kill, startEngineProcess } from './engine-process.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer, type Written } from './rows.ts';
-
-const CHILD = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
-const auth = { name: 'service', password: 'for-this-test-only' };
 
 /** What only the embedded engine promises: that it survives what happens to the machine it runs on. */
 describe('the embedded engine and its data folder', () => {
@@ -28,38 +23,23 @@ describe('the embedded engine and its data folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function caller(url: string): Caller {
-    return new Caller({ url, auth, jwtKey: '', prefix: '', close: async () => {} });
-  }
-
   async function startHere(keptOpen?: number) {
     const options = { folder, credential: auth, log: silentLog, ...(keptOpen === undefined ? {} : { keptOpen }) };
     const engine = await startEmbeddedEngine(options);
     running.push(engine);
-    return { engine, api: caller(engine.url) };
+    return { engine, api: callerAt(engine.url) };
   }
 
-  async function startChild(): Promise<{ child: ChildProcess; said: { url?: string; failed?: string } }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, folder, auth.password], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    const [line] = await once(child.stdout ?? child, 'data');
-    return { child, said: JSON.parse(String(line)) };
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+  async function startChild(): Promise<EngineProcess> {
+    const started = await startEngineProcess(folder);
+    children.push(started.child);
+    return started;
   }
 
   test('kill -9 while it writes loses nothing that was acknowledged', async () => {
     const acknowledged = new Map<string, string>();
     for (const round of [1, 2, 3]) {
-      const { child, said } = await startChild();
-      const api = caller(said.url ?? '');
+      const { child, api } = await startChild();
       if (round === 1) await api.put('/writes');
       const before = acknowledged.size;
       let dead = false;
@@ -94,8 +74,7 @@ describe('the embedded engine and its data folder', () => {
   });
 
   test('kill -9 while one document and one checkpoint are written again and again keeps the newest that was acknowledged', async () => {
-    const { child, said } = await startChild();
-    const api = caller(said.url ?? '');
+    const { child, api } = await startChild();
     await api.put('/counts');
     const acknowledged = { document: 0, checkpoint: 0 };
     const count = async (kind: keyof typeof acknowledged, path: string) => {
@@ -124,8 +103,7 @@ describe('the embedded engine and its data folder', () => {
   });
 
   test('kill -9 while it purges: each request took all of its documents away or none, and all are as before or gone', async () => {
-    const { child, said } = await startChild();
-    const api = caller(said.url ?? '');
+    const { child, api } = await startChild();
     await api.put('/purged');
     await api.post('/purged/_index', { index: { fields: ['n'] } });
     const ids = Array.from({ length: 400 }, (_, n) => `d${String(n).padStart(3, '0')}`);
@@ -166,8 +144,7 @@ describe('the embedded engine and its data folder', () => {
   });
 
   test('databases, security and _local documents are there after kill -9', async () => {
-    const { child, said } = await startChild();
-    const api = caller(said.url ?? '');
+    const { child, api } = await startChild();
     const security = { members: { names: ['ann'], roles: [] }, admins: { names: [], roles: [] } };
     await api.put('/kept');
     await api.put('/kept/_security', security);
