@@ -18,18 +18,13 @@ export class OpenDatabase implements StoreKeeper {
   readonly #spoiled = new Set<string>();
   #pouch: Pouch | null = null;
   #failure: StorageError | null = null;
-  #fail: (failure: StorageError) => void = () => {};
-  readonly #failing: Promise<never>;
+  /** Ends each piece of work that is under way. A promise of the failure would keep everything that was ever raced against it. */
+  readonly #running = new Set<(failure: StorageError) => void>();
 
   private constructor(
     private readonly path: string,
     private readonly failed: (failure: StorageError) => void,
-  ) {
-    this.#failing = new Promise((_, reject) => {
-      this.#fail = reject;
-    });
-    this.#failing.catch(() => undefined);
-  }
+  ) {}
 
   /** Rejects with a `StorageError`; `failed` hears of the first failure after that. */
   static async open(path: string, revsLimit: number, failed: (failure: StorageError) => void): Promise<OpenDatabase> {
@@ -41,7 +36,7 @@ export class OpenDatabase implements StoreKeeper {
   readonly #onFailure = (failure: StorageError) => {
     if (this.#failure !== null) return;
     this.#failure = failure;
-    this.#fail(failure);
+    for (const fail of this.#running) fail(failure);
     this.failed(failure);
   };
 
@@ -52,12 +47,16 @@ export class OpenDatabase implements StoreKeeper {
 
   /** The work, or the failure of the files if that comes first. */
   async run<T>(work: () => PromiseLike<T>): Promise<T> {
+    const { promise: failing, reject: fail } = withReject();
+    this.#running.add(fail);
     try {
-      const result = await Promise.race([work(), this.#failing]);
+      const result = await Promise.race([work(), failing]);
       if (this.#failure !== null) throw this.#failure;
       return result;
     } catch (cause) {
       throw this.#failure ?? cause;
+    } finally {
+      this.#running.delete(fail);
     }
   }
 
@@ -129,4 +128,12 @@ export class OpenDatabase implements StoreKeeper {
     await this.#store?.close();
     for (const path of this.#spoiled) await rm(path, { recursive: true, force: true });
   }
+}
+
+function withReject(): { promise: Promise<never>; reject: (cause: unknown) => void } {
+  let reject: (cause: unknown) => void = () => {};
+  const promise = new Promise<never>((_, no) => {
+    reject = no;
+  });
+  return { promise, reject };
 }
