@@ -8,7 +8,7 @@ export interface LogStream {
 
 /**
  * Log lines tell what happened to the service, never who did what: no bodies, headers, query strings, addresses, tokens,
- * e-mail addresses or ids of people. A request appears as its route's pattern, so ids in paths cannot slip in either.
+ * e-mail addresses or ids of people, nor a part of one. A request appears as its route's pattern, so ids in paths cannot slip in either.
  */
 export function loggerOptions(level: string, stream?: LogStream): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
   return {
@@ -19,6 +19,8 @@ export function loggerOptions(level: string, stream?: LogStream): Pick<FastifySe
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label: string) => ({ level: label }) },
+      // Every line, whoever writes it and wherever in it something stands: nobody has to remember.
+      hooks: { streamWrite: withoutIds },
       serializers: {
         err: describeError,
         req: (request) => ({ method: request.method, url: request.routeOptions?.url ?? 'none' }),
@@ -41,11 +43,20 @@ export function describeError(error: Error & { code?: unknown; statusCode?: unkn
   };
 }
 
+/** In this order: what is longer and contains the next ones comes first. */
 const PERSONAL: readonly [RegExp, string][] = [
+  // Of an address on the network its host says enough: databases, documents, subscriptions and typed words stand behind it.
+  [/(\bhttps?:\/\/)(?:[^/\s"'<>@]*@)?([^/\s"'<>?#\\]+)[/?#][^\s"'<>\\]*/g, '$1$2/<path>'],
   [/\/\/[^/\s@]+:[^/\s@]+@/g, '//<credential>@'],
-  [/[^\s"'<>:=]+@[^\s"'<>]+/g, '<email>'],
+  // Not what begins a name in a path of ours (node_modules/@scope).
+  [/[^\s"'<>:=]{0,254}[^\s"'<>:=/\\](?:@|%40)[^\s"'<>\\]+/gi, '<email>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
-  [/\b[0-9a-f]{32,}\b/g, '<id>'],
+  // A refresh token, and the secret of a mailed link.
+  [/[0-9a-f]{32}\.[0-9a-f]{18}\.[\w-]{43}/g, '<token>'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
+  [/\buser-[0-9a-f]+/g, 'user-<id>'],
+  // People, their sessions, hashes of theirs, and what somebody cut off of them.
+  [/(?<![0-9a-f])[0-9a-f]{16,}(?![0-9a-f])/g, '<id>'],
 ];
 
 /** The text with e-mail addresses, tokens, credentials and ids of people replaced by what they were. */

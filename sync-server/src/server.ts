@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
+import { withoutIds } from './logger.ts';
 import { type Service, startConfigured } from './service.ts';
 
 /** How long feeds and uploads may take to end before the process goes anyway. */
@@ -22,7 +23,9 @@ function stopWhenAsked(service: Service): void {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
+  // A sentence about a variable is written here and names no value; anything else may name whatever it failed at.
+  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof ConfigError ? message : withoutIds(message);
   const head = error instanceof ConfigError ? 'The environment is not right:' : 'The service could not start:';
   process.stderr.write(`${head}\n${text.replace(/^/gm, '  ')}\n`);
   process.exitCode = 1;

@@ -7,20 +7,28 @@ export interface FailingEngine {
   readonly url: string;
   /** The status that writes are answered from now on; null: they reach the engine. */
   failWrites(status: number | null): void;
+  /** The same for everything; `gone`: connections end without an answer. */
+  failAll(how: number | 'gone' | null): void;
   /** Writes that were asked for since the start, as `METHOD /path`. */
   readonly writes: readonly string[];
   close(): Promise<void>;
 }
 
-/** An engine whose disk is full: it answers every reading, and writes as it is told. */
+/** An engine in front of the engine, which fails as it is told: with a full disk it answers every reading and no write. */
 export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<FailingEngine> {
   let failing: number | null = null;
+  let all: number | 'gone' | null = null;
   const writes: string[] = [];
   const server = createServer((asked, answer) => {
     if (isWrite(asked)) writes.push(`${asked.method} ${asked.url}`);
-    if (failing !== null && isWrite(asked)) {
+    if (all === 'gone') {
+      asked.socket.destroy();
+      return;
+    }
+    const status = all ?? (isWrite(asked) ? failing : null);
+    if (status !== null) {
       asked.resume();
-      answer.writeHead(failing, { 'content-type': 'application/json' });
+      answer.writeHead(status, { 'content-type': 'application/json' });
       answer.end(JSON.stringify({ error: 'unknown_error', reason: 'enospc' }));
       return;
     }
@@ -38,6 +46,9 @@ export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<F
     url: `http://127.0.0.1:${port}`,
     failWrites(status) {
       failing = status;
+    },
+    failAll(how) {
+      all = how;
     },
     writes,
     close: () =>

@@ -4,6 +4,7 @@ import { DAILY } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { createMoves } from '../handover/moves.ts';
 import { type Log, shortName } from '../log.ts';
+import { withoutIds } from '../logger.ts';
 import type { Pauses } from '../pauses.ts';
 import { createPersonRemoval, type PersonRemoval } from '../person-removal/person-removal.ts';
 import { createAuthorTasks } from './author-tasks.ts';
@@ -285,5 +286,6 @@ function restAfter(name: string, took: number): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'errid' in error ? `engine: ${String(error.errid)}` : error.message;
-  return code.slice(0, 120);
+  // Before it is cut: half an id would not be known for one.
+  return withoutIds(code).slice(0, 120);
 }
