@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { petId } from '../../src/domain/pet/id.ts';
+import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
 import { createAdmins } from './accounts/admins.ts';
@@ -14,6 +15,7 @@ import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announcedEngine } from './engine-file.ts';
 import { offerHandover } from './handover/offer-handover.ts';
 import type { Log } from './log.ts';
+import { noteLook } from './publisher/looks.ts';
 import { loadSecrets } from './secrets.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
@@ -78,6 +80,7 @@ async function apply(couch: Couch, command: Command): Promise<string> {
     admins: createAdmins(couch),
     audit: createAudit(couch),
     notifier: createNotifier(couch, SILENT),
+    showRole: (userId) => noteLook(couch, userId, PROFILE_ID),
   });
   if (command.verb === 'handover') return await offer(couch, store, command);
   const { email } = command;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ownDatabaseName } from '../../couchdb/databases.ts';
 import { installDatabases } from '../../couchdb/install.ts';
 import { DAILY } from '../../src/domain/limits.ts';
+import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { type AccountParts, createAccountParts } from './accounts/account-parts.ts';
 import { createAccountStore } from './accounts/store.ts';
@@ -23,7 +23,7 @@ import { createModeration, type Moderation } from './moderation/create-moderatio
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { groupStore } from './publisher/grouped-store.ts';
-import { createLooks } from './publisher/looks.ts';
+import { noteLook } from './publisher/looks.ts';
 import { UNLIMITED } from './publisher/quotas.ts';
 import { createStore } from './publisher/store.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
@@ -100,12 +100,15 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       mailer,
       subscriptions,
       afterTelling: pusher.told,
+      showRole: (userId) => lookAgain(userId, PROFILE_ID),
       log,
     });
     undo.push(() => accounts.removal.stop());
     const publisher = openPublisher(config, couch, accounts, app);
     undo.push(async () => publisher?.stop());
-    const moderation = openModeration(couch, accounts, publisher, app);
+    // Where another process publishes, it finds the note.
+    const lookAgain = publisher?.lookAgain ?? ((userId, statement) => noteLook(couch, userId, statement));
+    const moderation = openModeration(couch, accounts, lookAgain, app);
     undo.push(() => moderation.stop());
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const parts = {
@@ -200,15 +203,13 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
   });
 }
 
-function openModeration(couch: Couch, accounts: AccountParts, publisher: Publisher | null, app: TypedApp): Moderation {
+function openModeration(
+  couch: Couch,
+  accounts: AccountParts,
+  lookAgain: Publisher['lookAgain'],
+  app: TypedApp,
+): Moderation {
   const { store, audit, notifier } = accounts;
-  const lookAgain =
-    publisher?.lookAgain ??
-    (async (userId: string, statementId: string) => {
-      // Another process publishes; it finds the note.
-      const engine = createStore(couch);
-      await createLooks(engine, groupStore(engine)).note(ownDatabaseName(userId), statementId);
-    });
   return createModeration({ couch, store, audit, notifier, lookAgain, log: app.log.child({ part: 'moderation' }) });
 }
 

@@ -1,6 +1,6 @@
 import { firstGrapheme } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
-import type { Role } from './schema.ts';
+import type { Role, ShownRole } from './schema.ts';
 
 /** Initials: the first letter of each name, upper case (spec part 1, section 3). Counts as people count, so an emoji stays whole. */
 export function initialsOf(firstName: string, secondName: string): string {
@@ -11,6 +11,11 @@ export function initialsOf(firstName: string, secondName: string): string {
 function firstSign(name: string): string {
   const sign = firstGrapheme(name.trim());
   return sign.length <= LIMITS.letter.ofEachName ? sign : firstGrapheme(sign, null);
+}
+
+/** What everyone sees of somebody's roles; null: nothing. Who is suspended speaks for nobody. */
+export function shownRole({ roles, status }: { roles: readonly Role[]; status: string }): ShownRole | null {
+  return status === 'active' && roles.includes('admin') ? 'admin' : null;
 }
 
 /** Whether somebody with these roles may do what `needed` asks for. */

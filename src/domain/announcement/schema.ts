@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ShownRole } from '../account/schema.ts';
 import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { type PetFact, petTraits } from '../pet/schema.ts';
@@ -63,6 +64,7 @@ export const AnnouncementFact = Type.Object(
     authorName: Type.String(),
     authorLetter: Type.String(),
     customAvatar: Type.Union([Type.String(), Type.Null()]),
+    authorRole: Type.Optional(ShownRole),
     createdAt: Instant,
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ShownRole } from '../account/schema.ts';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -35,6 +36,7 @@ export const CommentFact = Type.Object(
     authorName: Type.String(),
     authorLetter: Type.String(),
     customAvatar: Type.Union([Type.String(), Type.Null()]),
+    authorRole: Type.Optional(ShownRole),
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),
     statementRev: Type.String(),

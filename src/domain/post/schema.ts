@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ShownRole } from '../account/schema.ts';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
@@ -33,6 +34,7 @@ export const PostFact = Type.Object(
     authorLetter: Type.String(),
     /** The author's avatar by its SHA-256, or null; its addresses follow from it (`variantAddress`). */
     customAvatar: Type.Union([Type.String(), Type.Null()]),
+    authorRole: Type.Optional(ShownRole),
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),
     likes: Type.Integer({ minimum: 0 }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ShownRole } from '../account/schema.ts';
 import { Instant, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
@@ -44,7 +45,10 @@ export const ProfileFact = Type.Object(
     firstName: Type.String(),
     secondName: Type.String(),
     letter: Type.String(),
+    /** When the account was made. */
     createdAt: Instant,
+    /** Said by the service; absent: none that others see. */
+    role: Type.Optional(ShownRole),
     bio: Type.Optional(Type.String()),
     avatar: Type.Optional(Avatar),
     city: Type.Optional(NullablePlace),

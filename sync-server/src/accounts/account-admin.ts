@@ -30,9 +30,11 @@ interface Parts {
   readonly admins: Admins;
   readonly audit: Pick<Audit, 'write' | 'forget'>;
   readonly notifier: Notifier;
+  /** Their role is shown beside their name: the profile is to be composed anew. */
+  readonly showRole: (userId: string) => Promise<void>;
 }
 
-export function createAccountAdmin({ couch, store, admins, audit, notifier }: Parts): AccountAdmin {
+export function createAccountAdmin({ couch, store, admins, audit, notifier, showRole }: Parts): AccountAdmin {
   async function known(userId: string): Promise<StoredAccount> {
     const account = await store.account(userId);
     if (account === null) throw new Failure(404, 'account/unknown', 'There is no such account.');
@@ -54,7 +56,9 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier }: Pa
     };
     for (let expected = await inCharge(); ; expected = !expected) {
       await (expected ? admins.add(userId) : admins.forget(userId));
-      if ((await inCharge()) === expected) return;
+      if ((await inCharge()) !== expected) continue;
+      await showRole(userId);
+      return;
     }
   }
 

@@ -56,12 +56,14 @@ interface Options {
   readonly subscriptions: Subscriptions;
   /** See `createNotifier`. */
   readonly afterTelling: AfterTelling;
+  /** See `createAccountAdmin`. */
+  readonly showRole: (userId: string) => Promise<void>;
   readonly log: Log;
 }
 
 /** Puts the parts of accounts/ together. Draws one password hash, so it takes a moment. */
 export async function createAccountParts(options: Options): Promise<AccountParts> {
-  const { config, couch, mailer, subscriptions, log } = options;
+  const { config, couch, mailer, subscriptions, showRole, log } = options;
   const store = createAccountStore(couch);
   const sessions = createSessions(couch, config.refreshTokenSeconds);
   const tries = createTryCounter(couch);
@@ -95,7 +97,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     mailLimit,
     notifier,
     subscriptions,
-    admin: createAccountAdmin({ couch, store, admins, audit, notifier }),
+    admin: createAccountAdmin({ couch, store, admins, audit, notifier, showRole }),
     audit,
     people: createPeopleList(couch),
     proofs,

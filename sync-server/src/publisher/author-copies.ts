@@ -5,8 +5,8 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { groupStore } from './grouped-store.ts';
 import type { Row, Store } from './store.ts';
 
-/** What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the avatar's SHA-256. */
-export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar'>;
+/** What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the avatar's SHA-256; without a role that others see there is no `authorRole`. */
+export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar' | 'authorRole'>;
 
 /** Facts rewritten by one request; between two, other people's statements have their turn. */
 const TOGETHER = 100;
@@ -16,18 +16,20 @@ export function authorCopyOf(person: {
   readonly secondName: string;
   readonly letter: string;
   readonly avatar?: ProfileFact['avatar'];
+  readonly role?: ProfileFact['role'] | null;
 }): AuthorCopy {
   return {
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,
     customAvatar: person.avatar?.sha256 ?? null,
+    ...(person.role ? { authorRole: person.role } : {}),
   };
 }
 
 /** Whether facts that carry a copy of `before` have to be looked through when `after` takes its place. */
 export function authorChanged(before: ProfileFact, after: ProfileFact): boolean {
   const [one, other] = [authorCopyOf(before), authorCopyOf(after)];
-  return entriesOf(one).some(([field, value]) => value !== other[field]);
+  return one.authorRole !== other.authorRole || entriesOf(one).some(([field, value]) => value !== other[field]);
 }
 
 /**
@@ -42,7 +44,10 @@ export async function copyAuthor(
   const row = (await parts.grouped.read('directory', [id])).get(id);
   if (row === undefined || row.deleted) return false;
   const copy = authorCopyOf(row.doc as ProfileFact);
-  const stale = { $or: entriesOf(copy).map(([field, value]) => ({ [field]: { $exists: true, $ne: value } })) };
+  const role = { authorRole: copy.authorRole === undefined ? { $exists: true } : { $exists: false } };
+  const stale = {
+    $or: [role, ...entriesOf(copy).map(([field, value]) => ({ [field]: { $exists: true, $ne: value } }))],
+  };
   for (const database of sharedDatabases()) {
     const rows = await parts.store.find(database, { authorId: userId, ...stale }, TOGETHER);
     if (rows.length === 0) continue;
@@ -59,12 +64,13 @@ export async function copyAuthor(
 
 /** Only the fields that this kind of fact has: a comment, for instance, shows no avatar. */
 function withCopy(row: Row, copy: AuthorCopy) {
-  const fact = row.doc as object;
+  const { authorRole: _before, ...fact } = row.doc as { readonly authorRole?: unknown };
   const fields = entriesOf(copy).filter(([field]) => field in fact);
-  return { ...fact, _id: row.id, _rev: row.rev, ...Object.fromEntries(fields) };
+  const role = copy.authorRole === undefined ? {} : { authorRole: copy.authorRole };
+  return { ...fact, _id: row.id, _rev: row.rev, ...Object.fromEntries(fields), ...role };
 }
 
-function entriesOf(copy: AuthorCopy): [keyof AuthorCopy, string | null][] {
+function entriesOf(copy: AuthorCopy): [Exclude<keyof AuthorCopy, 'authorRole'>, string | null][] {
   return [
     ['authorName', copy.authorName],
     ['authorLetter', copy.authorLetter],

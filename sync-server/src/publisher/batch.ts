@@ -5,7 +5,7 @@ import type { Case, RoundParts } from './case.ts';
 import { targetSeen } from './case.ts';
 import { readOutcome } from './outcomes.ts';
 import type { Row } from './store.ts';
-import { dependenciesOf, isLiving, keyOf, type Target, targetOf, verdictsAbout } from './targets.ts';
+import { dependenciesOf, isLiving, keyOf, type Source, targetOf, verdictsAbout } from './targets.ts';
 
 /** Statements of one person that are settled together, with what was read for them. */
 export interface Batch {
@@ -57,7 +57,7 @@ export async function gatherBatch(
 }
 
 /** What stands where the facts would stand, by `keyOf`. */
-export async function readFacts(parts: RoundParts, targets: readonly Target[]): Promise<Map<string, Row>> {
+export async function readFacts(parts: RoundParts, targets: readonly Source[]): Promise<Map<string, Row>> {
   const byDatabase = groupBy(targets);
   const found = await Promise.all(
     [...byDatabase].map(async ([database, ids]) => {
@@ -69,7 +69,7 @@ export async function readFacts(parts: RoundParts, targets: readonly Target[]): 
 }
 
 /** What has to be known of others before this statement can be decided. */
-export function surroundingsOf(row: Row, userId: string): Target[] {
+export function surroundingsOf(row: Row, userId: string): Source[] {
   return [...dependenciesOf(row), ...verdictsAbout(row, userId)];
 }
 
@@ -109,7 +109,7 @@ export function casesByFact(cases: readonly Case[]): Map<string, Case> {
   );
 }
 
-function groupBy(targets: readonly Target[]): Map<string, Set<string>> {
+function groupBy(targets: readonly Source[]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
   for (const { database, id } of targets) {
     const ids = groups.get(database) ?? new Set();

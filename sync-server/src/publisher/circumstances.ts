@@ -8,11 +8,13 @@ import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import { petOfRecord } from '../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { Account } from '../accounts/documents.ts';
 import type { Offers } from '../handover/offers.ts';
 import type { Case } from './case.ts';
 import type { Shared } from './decide.ts';
 import type { Row } from './store.ts';
 import {
+  accountOf,
   blockBetween,
   decisionOn,
   dependenciesOf,
@@ -44,6 +46,7 @@ const NOTHING: Omit<Shared, 'fact' | 'waitedEnough'> = {
   refusal: null,
   targetAuthor: null,
   pet: null,
+  account: null,
 };
 
 /** What counts for this statement beside its own text. */
@@ -77,6 +80,10 @@ export function circumstancesOf(each: Case, around: Around): Omit<Shared, 'fact'
       const [target] = dependenciesOf(row).map((each) => around.facts.get(keyOf(each)));
       if (!isLiving(target)) return { ...NOTHING, refusal: 'report/gone' };
       return { ...NOTHING, targetAuthor: personOfFact(target) };
+    }
+    case 'profile': {
+      const account = around.facts.get(keyOf(accountOf(around.userId)));
+      return { ...NOTHING, missingPhoto: own, account: isLiving(account) ? (account.doc as Account) : null };
     }
     default:
       return { ...NOTHING, missingPhoto: own };

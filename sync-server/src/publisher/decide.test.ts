@@ -11,7 +11,7 @@ const ME = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
 const NOW = '2026-11-20T12:00:00.000Z';
 const CLOCK = new Date(NOW);
-const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК', avatar: null };
+const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК', avatar: null, role: null };
 const person = { userId: ME, author };
 const ID = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 
@@ -63,7 +63,7 @@ const refusedWithoutFact: Outcome = {
 };
 
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
-  const around = { withdrawn: null, refusal: null, targetAuthor: null, pet: null };
+  const around = { withdrawn: null, refusal: null, targetAuthor: null, pet: null, account: null };
   const all = { fact: null, missingPhoto: null, waitedEnough: false, ...around, ...shared };
   return decide(look(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
 }
@@ -199,7 +199,7 @@ describe('the fact of a post', () => {
 
 describe('people and shares', () => {
   it('an author is only who has a well-formed profile', () => {
-    const { avatar: _none, ...names } = author;
+    const { avatar: _none, role: _nothing, ...names } = author;
     const profile = {
       ...names,
       _id: 'profile',
@@ -214,7 +214,7 @@ describe('people and shares', () => {
     const refused = { ...row, doc: { ...profile, firstName: 'Інше', bio: 'ой' } };
     const gone = { ...row, deleted: true, doc: null };
     const fact: Row = { ...row, id: `profile:${ME}`, doc: { ...names, avatar: { sha256: 'f'.repeat(64) } } };
-    const published = { ...names, avatar: { sha256: 'f'.repeat(64) } };
+    const published = { ...names, avatar: { sha256: 'f'.repeat(64) }, role: null };
     expect(personOf(ME, row, undefined, CLOCK)).toEqual({ userId: ME, author });
     expect(personOf(ME, row, fact, CLOCK)).toEqual({ userId: ME, author: published });
     expect(personOf(ME, malformed, undefined, CLOCK)).toEqual({ userId: ME, author: null });

@@ -19,7 +19,7 @@ import type { Statement } from '../../../src/domain/statements.ts';
 import { isSafeHtml } from './check-html.ts';
 import { composeAnnouncement } from './facts/announcement.ts';
 import { compose, type Fact } from './facts/compose.ts';
-import { composeProfile } from './facts/profile.ts';
+import { composeProfile, type KnownAccount } from './facts/profile.ts';
 import type { Person } from './person.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
@@ -115,6 +115,8 @@ export interface Shared {
   readonly targetAuthor: string | null;
   /** The pet that is announced. */
   readonly pet: PetFact | null;
+  /** The account of whose profile it is, where it is at hand. */
+  readonly account: KnownAccount | null;
 }
 
 /** What becomes of the statement, given what stands in the shared databases. */
@@ -232,7 +234,7 @@ function decideProfile(
   shared: Shared,
 ): Decision {
   const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
-  const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null);
+  const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null, shared.account);
   const lacks = shared.missingPhoto === null ? null : { photo: shared.missingPhoto, told: shared.waitedEnough };
   const { _rev, ...standingFact } = before ?? {};
   if (!isDeepStrictEqual(standingFact, fact)) return { kind: 'publish', fact, over: standing?.rev ?? null, lacks };

@@ -1,6 +1,8 @@
-import type { groupStore } from './grouped-store.ts';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { Couch } from '../couch.ts';
+import { groupStore } from './grouped-store.ts';
 import { LEDGER, notesOf, writeNote } from './ledger.ts';
-import type { Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 const PREFIX = 'look:';
 
@@ -25,6 +27,12 @@ export interface Looks {
   /** These were decided, as they were noted when `of` was asked. */
   settle(database: string, looked: ReadonlyMap<string, string>): Promise<void>;
   forget(database: string): Promise<void>;
+}
+
+/** Leaves a note for whichever process publishes: it finds it within minutes, or at once where it follows the engine's changes. */
+export async function noteLook(couch: Couch, userId: string, statement: string): Promise<void> {
+  const store = createStore(couch);
+  await createLooks(store, groupStore(store)).note(ownDatabaseName(userId), statement);
 }
 
 /** The range of ids of a database's notes: from the first, up to and without the second. */

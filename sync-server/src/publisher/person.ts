@@ -1,3 +1,4 @@
+import type { ShownRole } from '../../../src/domain/account/schema.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
 import type { Author } from '../../../src/domain/post/rules.ts';
@@ -6,9 +7,10 @@ import { refuseWords } from '../../../src/domain/words.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
 
-/** The names as the person states them, with the avatar that is published: one whose photo has not come is not. */
+/** The names as the person states them, with the avatar that is published (one whose photo has not come is not) and the role that others see. */
 export interface PublishedAuthor extends Author {
   readonly avatar: ProfileFact['avatar'];
+  readonly role: ShownRole | null;
 }
 
 /** Whose statements are looked at. */
@@ -35,5 +37,8 @@ export function personOf(userId: string, profile: Row | undefined, fact: Row | u
   const names = accepted ?? (removed ? null : standing) ?? readable;
   if (names === null) return { userId, author: null };
   const { firstName, secondName, letter } = names;
-  return { userId, author: { firstName, secondName, letter, avatar: standing?.avatar ?? null } };
+  return {
+    userId,
+    author: { firstName, secondName, letter, avatar: standing?.avatar ?? null, role: standing?.role ?? null },
+  };
 }

@@ -14,6 +14,7 @@ import { TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
 import { petOfRecord } from '../../../src/domain/pet/id.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import { type FactDatabase, homeOf, isStatementType, type StatementType } from '../../../src/domain/statements.ts';
+import { accountId } from '../accounts/documents.ts';
 import type { Row } from './store.ts';
 
 /** A document in one of the databases that facts live in. */
@@ -22,8 +23,14 @@ export interface Target {
   readonly id: string;
 }
 
+/** A document that is read before a statement is decided: a fact, or its author's account. */
+export interface Source {
+  readonly database: FactDatabase | 'accounts';
+  readonly id: string;
+}
+
 /** Under which a document is found in the answer of `readFacts`. */
-export function keyOf(target: Target): string {
+export function keyOf(target: Source): string {
   return `${target.database}/${target.id}`;
 }
 
@@ -89,14 +96,19 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
 /** What moderators may take away, and whoever is sanctioned may not write. */
 const JUDGED: ReadonlySet<StatementType | null> = new Set(['post', 'comment', 'pet', 'announcement']);
 
-/** What moderators may have said about what this statement publishes, and about its author. */
-export function verdictsAbout({ id, deleted }: Row, userId: string): Target[] {
+/** What moderators may have said about what this statement publishes, and about its author; of a profile, what the account says of the person. */
+export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
+  if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
   const fact = deleted || !JUDGED.has(typeOf(id)) ? null : targetOf(id, userId);
   return fact === null ? [] : [decisionOn(fact.id), sanctionOf(userId)];
 }
 
 export function petFact(pet: string): Target {
   return { database: 'directory', id: pet };
+}
+
+export function accountOf(userId: string): Source {
+  return { database: 'accounts', id: accountId(userId) };
 }
 
 export function decisionOn(fact: string): Target {

@@ -55,6 +55,45 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     expect(await postsOf(world)).toEqual(settled);
   });
 
+  it('with the role that others see, which the service alone says', async () => {
+    const world = await newWorld();
+    const person = await withPosts(world, 3);
+    await world.put(person, commentStatement(postIdOf(0), 900));
+    await world.publish();
+    const shown = async () => {
+      const facts = (await world.all('community')).filter(({ authorId }) => authorId === person);
+      const profile = await world.find('directory', `profile:${person}`);
+      return [...new Set([profile?.role, ...facts.map(({ authorRole }) => authorRole)])];
+    };
+    const become = async (account: object) => {
+      const accounts = world.couch.use<Record<string, unknown>>('accounts');
+      const known = await world.find('accounts', `account:${person}`);
+      const createdAt = '2026-11-01T10:00:00.000Z';
+      await accounts.insert({ _id: `account:${person}`, ...known, createdAt, ...account });
+      const publisher = world.publisher();
+      await publisher.start();
+      await publisher.lookAgain(person, 'profile');
+      await publisher.idle();
+      await publisher.stop();
+    };
+    expect(await shown()).toEqual([undefined]);
+    await become({ roles: ['user', 'admin'], status: 'active' });
+    expect(await shown()).toEqual(['admin']);
+    expect(await world.find('directory', `profile:${person}`)).toMatchObject({ createdAt: '2026-11-01T10:00:00.000Z' });
+    // What they write from now on has it, too, and a changed name takes nothing away.
+    await world.put(person, postStatement(postIdOf(4)));
+    await world.put(person, profileStatement(NEW_NAME));
+    await world.publish();
+    expect(await shown()).toEqual(['admin']);
+    await become({ status: 'suspended' });
+    expect(await shown()).toEqual([undefined]);
+    await become({ status: 'active' });
+    expect(await shown()).toEqual(['admin']);
+    await become({ roles: ['user'] });
+    expect(await shown()).toEqual([undefined]);
+    expect(await tasks(world)).toEqual([]);
+  });
+
   it('also when a publisher gets a little further each time and dies', async () => {
     const world = await newWorld();
     const person = await withPosts(world, POSTS);

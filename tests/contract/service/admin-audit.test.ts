@@ -35,6 +35,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
       store,
       notifier,
       admins: createAdmins(couch),
+      showRole: async () => undefined,
       audit: {
         ...whole,
         async write(entry) {
@@ -64,6 +65,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
       store,
       notifier,
       admins: createAdmins(couch),
+      showRole: async () => undefined,
       audit: { ...createAudit(couch), write: () => Promise.reject(new Error('the disk is full')) },
     });
     for (const change of [

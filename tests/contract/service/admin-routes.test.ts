@@ -175,6 +175,26 @@ describe.each(stages)('admin on $name', (kind) => {
     });
   });
 
+  it('a role is shown with the person’s profile, and goes when it is taken away or they are suspended', async () => {
+    const person = await stage.register({ firstName: 'Роман' });
+    const shown = async () => {
+      await stage.service.publisher?.idle();
+      const facts = stage.service.couch.use<{ role?: string; createdAt: string }>('directory');
+      const { role: said, createdAt } = await facts.get(`profile:${person.session.userId}`);
+      expect(createdAt).toBe((await parts().store.account(person.session.userId))?.createdAt);
+      return said ?? null;
+    };
+    expect(await shown()).toBeNull();
+    await role('PUT', person);
+    expect(await shown()).toBe('admin');
+    await suspend(person, 'Перевірка');
+    expect(await shown()).toBeNull();
+    await ask('DELETE', `/accounts/${person.session.userId}/suspension`);
+    expect(await shown()).toBe('admin');
+    await role('DELETE', person);
+    expect(await shown()).toBeNull();
+  });
+
   it('what admins read is kept by no cache, and neither are refusals', async () => {
     const person = await stage.register();
     for (const answer of [

@@ -1,14 +1,19 @@
+import { shownRole } from '../../../../src/domain/account/rules.ts';
 import { profileDetails } from '../../../../src/domain/profile/details.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import { orderServices } from '../../../../src/domain/profile/services.ts';
+import type { Account } from '../../accounts/documents.ts';
+
+/** What is known of a person by their account. */
+export type KnownAccount = Pick<Account, 'roles' | 'status' | 'createdAt'>;
 
 const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
  * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it is let out here. A hidden city or phone is null
  * (docs/adr/2026-11-profile-facts.md). `existing` is the standing fact: its totals are the service's own and stay, and its avatar stays as long as the new one's
- * photo has not come (`avatarThere` false).
+ * photo has not come (`avatarThere` false). `account` says since when the person is here and which role others see; without one at hand what stands stays.
  */
 export function composeProfile(
   statement: ProfileStatement,
@@ -16,7 +21,9 @@ export function composeProfile(
   userId: string,
   existing: ProfileFact | null,
   avatarThere: boolean,
+  account: KnownAccount | null,
 ): ProfileFact {
+  const role = account === null ? (existing?.role ?? null) : shownRole(account);
   const { bio, avatar, city, phone, cityVisible, phoneVisible, services } = profileDetails(statement);
   return {
     _id: profileFactId(userId),
@@ -26,7 +33,8 @@ export function composeProfile(
     firstName: statement.firstName,
     secondName: statement.secondName,
     letter: statement.letter,
-    createdAt: statement.createdAt,
+    createdAt: account?.createdAt ?? existing?.createdAt ?? statement.createdAt,
+    ...(role === null ? {} : { role }),
     bio: bio.trim(),
     avatar: avatarThere ? avatar : (existing?.avatar ?? null),
     city: cityVisible ? city : null,
