@@ -90,6 +90,15 @@ describe('a post’s page', () => {
     },
   );
 
+  it('shows who is an admin by the service’s word, whatever somebody is called', async () => {
+    const byline = { ...post, authorName: 'Lapka Admin' };
+    const answer = { ...comment, authorName: 'Ada', authorRole: 'admin' as const };
+    await open({ kind: 'visitor' }, { posts: [byline], comments: [answer] });
+    const named = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).textContent;
+    expect(await named('Lapka Admin')).not.toMatch(/Admin.*Admin/);
+    expect(await named('Ada')).toMatch(/Ada Admin$/);
+  });
+
   it('likes at once and writes it down; a second tap takes it back', async () => {
     const { room, user } = await open(signedIn);
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
@@ -111,7 +120,7 @@ describe('a post’s page', () => {
     const { user } = await open(signedIn, { put: { ok: false, code: 'device/storage-full' } });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     await user.click(heart);
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(await screen.findByText(/^The device is full/)).toBeTruthy();
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
     expect(heart.textContent).toContain('3');
   });

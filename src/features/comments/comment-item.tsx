@@ -5,6 +5,7 @@ import { isFinal } from '../../domain/outcome/final.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OnItsWay } from '../../ui/on-its-way.tsx';
@@ -49,7 +50,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
             letter={authorLetter}
             image={avatar === null ? null : variantAddress(avatar, POST_VARIANTS[1])}
           />
-          <bdi className="comment__name">{authorName}</bdi>
+          <PersonName className="comment__name" name={authorName} role={comment.authorRole} />
         </Link>
         <span className="comment__date">
           <time dateTime={at}>{dates.recent(at)}</time>

@@ -1,4 +1,6 @@
 import type { OwnRecord, Person } from '../../data/api.ts';
+import { shownRole } from '../../domain/account/rules.ts';
+import type { ShownRole } from '../../domain/account/schema.ts';
 import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
 import { isBehind } from '../../domain/outcome/behind.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
@@ -19,6 +21,7 @@ export interface ShownComment {
   authorId: string;
   authorName: string;
   authorLetter: string;
+  authorRole: ShownRole | null;
   avatar: string | null;
   edited: boolean;
   /** The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on this device. */
@@ -67,6 +70,7 @@ function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment 
     ...{ _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter },
     at: publishedAt,
     writtenAt: writtenEarlier(fact),
+    authorRole: fact.authorRole ?? null,
     avatar: fact.customAvatar,
     edited: fact.updatedAt !== null,
     rev: record?.statement._rev ?? null,
@@ -85,6 +89,7 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     authorId: person.userId,
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,
+    authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,
     edited: fact !== null,
     rev: statement._rev,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -133,7 +134,7 @@ function Owner({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) 
           letter={authorLetter}
           image={customAvatar === null ? null : variantAddress(customAvatar, POST_VARIANTS[1])}
         />
-        <bdi>{authorName}</bdi>
+        <PersonName name={authorName} role={fact.authorRole} />
       </Link>
       {city !== null && (
         <p className="offer-card__soft offer-card__city">

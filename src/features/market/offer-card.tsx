@@ -6,6 +6,7 @@ import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { breedText } from '../../i18n/pet-texts.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLi
         <div className="offer-card__words">
           <h2 className="offer-card__name">
             <Link to={links.person(authorId)}>
-              <bdi>{authorName}</bdi>
+              <PersonName name={authorName} role={fact.authorRole} />
             </Link>
           </h2>
           <City fact={fact} />

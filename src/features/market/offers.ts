@@ -1,4 +1,5 @@
 import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
+import { shownRole } from '../../domain/account/rules.ts';
 import { announcementFactId, petOfAnnouncement } from '../../domain/announcement/id.ts';
 import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from '../../domain/announcement/schema.ts';
 import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
@@ -40,6 +41,7 @@ export function offerOfOwn(
   const pet = own === undefined ? (fact?.pet ?? null) : announcedPet(own.statement);
   if (petId !== null && pet === null) return null;
   const { written: _, _rev, ...words } = statement;
+  const role = shownRole({ roles: person.roles, status: 'active' });
   return {
     fact: {
       ...words,
@@ -50,6 +52,7 @@ export function offerOfOwn(
       authorName: `${person.firstName} ${person.secondName}`.trim(),
       authorLetter: person.letter,
       customAvatar: person.avatar,
+      ...(role === null ? {} : { authorRole: role }),
       publishedAt: fact?.publishedAt ?? statement.createdAt,
       updatedAt: fact?.updatedAt ?? null,
       expiresAt: fact?.startedAt === statement.startedAt ? fact.expiresAt : expiresAt(statement.startedAt),

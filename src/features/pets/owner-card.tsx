@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { personName, usePersonFact } from './queries.ts';
@@ -29,7 +30,7 @@ export function OwnerCard({ pet, href }: { pet: Pick<ShownPet, 'ownerId'>; href:
         <p className="field__hint">{t`Owner`}</p>
         <p className="owner-card__name">
           <Link to={href}>
-            <bdi>{name ?? t`Profile of the owner`}</bdi>
+            <PersonName name={name ?? t`Profile of the owner`} role={fact?.role} />
           </Link>
         </p>
         {city ? (

@@ -1,4 +1,6 @@
 import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
+import { shownRole } from '../../domain/account/rules.ts';
+import type { ShownRole } from '../../domain/account/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
@@ -14,6 +16,7 @@ export interface CardPost {
   authorId: string;
   authorName: string;
   authorLetter: string;
+  authorRole: ShownRole | null;
   /** The hash of the author's avatar; null: the letters stand for it. */
   authorAvatar: string | null;
   /** By the service's clock; until it is published, when this person wrote it. */
@@ -54,6 +57,7 @@ function makeCard(fact: PostFact): CardPost {
     authorId: fact.authorId,
     authorName: fact.authorName,
     authorLetter: fact.authorLetter,
+    authorRole: fact.authorRole ?? null,
     authorAvatar: fact.customAvatar,
     publishedAt: fact.publishedAt,
     writtenAt: writtenEarlier(fact),
@@ -82,6 +86,7 @@ export function cardOfOwn(
     authorId: person.userId,
     authorName: `${person.firstName} ${person.secondName}`.trim(),
     authorLetter: person.letter,
+    authorRole: shownRole({ roles: person.roles, status: 'active' }),
     authorAvatar: person.avatar,
     publishedAt: fact?.publishedAt ?? statement.createdAt,
     writtenAt: fact && writtenEarlier(fact),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -71,7 +72,7 @@ export function PostByline({ post, links, written }: { post: CardPost; links: Po
         image={post.authorAvatar === null ? null : variantAddress(post.authorAvatar, POST_VARIANTS[1])}
       />
       <span className="post-byline__words">
-        <bdi className="post-byline__name">{post.authorName}</bdi>
+        <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
         <time className="post-byline__date" dateTime={post.publishedAt}>
           {dates.date(post.publishedAt)}
         </time>

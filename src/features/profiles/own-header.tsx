@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { shownRole } from '../../domain/account/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { sha256Of } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
+import { PersonName } from '../../session/person-name.tsx';
+import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -30,6 +33,8 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   // What a form was opened with: saving tells the database which version it changes.
   const openedName = useRef(profile);
   const openedBio = useRef(profile);
+  const person = usePerson();
+  const role = person && shownRole({ roles: person.roles, status: 'active' });
   const fullName = `${profile.firstName} ${profile.secondName}`.trim();
   return (
     <div className="profile__who">
@@ -47,7 +52,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
             openedName.current = profile;
           }}
           onSave={(name) => save(openedName.current, splitName(name), SAVED.name)}
-          show={(name) => <bdi className="profile__name">{name}</bdi>}
+          show={(name) => <PersonName className="profile__name" name={name} role={role} />}
         />
         <InlineEdit
           value={bio}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
+import { PersonName } from '../../session/person-name.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
@@ -84,7 +85,7 @@ function Found({
           </div>
           <div className="profile__words">
             <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
-              <bdi>{name}</bdi>
+              <PersonName name={name} role={fact.role} />
             </PageHeading>
             {bio !== '' && <p className="profile__bio">{bio}</p>}
           </div>
