@@ -1,7 +1,5 @@
-import { correctInstants } from '../../domain/instants.ts';
-import type { DataApi, StatementInput, WaitingItem } from '../api.ts';
+import type { DataApi, WaitingItem } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
-import type { OwnRoom } from '../own/room.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
@@ -31,26 +29,6 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   const { context, access, loop } = options;
   const { reading, writing } = access;
 
-  /** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
-  async function timed(room: OwnRoom, statement: StatementInput): Promise<StatementInput> {
-    const offset = context.now() - context.surroundings.clock.now();
-    const created = 'createdAt' in statement ? await createdOnce(room, statement, offset) : statement;
-    // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same statement.
-    return correctInstants(created, context.now(), offset);
-  }
-
-  async function createdOnce(
-    room: OwnRoom,
-    statement: Extract<StatementInput, { createdAt: string }>,
-    offset: number,
-  ): Promise<StatementInput> {
-    // What was decided about and is reported once more is news, in the same words, too.
-    const before = statement.type === 'report' ? null : await room.documents.get(statement._id);
-    // When it was written never changes again; the same form handed in twice is the same statement.
-    if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
-    return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
-  }
-
   /** The fact that stands for this statement now, as far as it is here. What went to another owner is no longer this person's. */
   async function publishedOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
@@ -66,7 +44,8 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
       writing(async (room) => {
         // What was refused and is handed in once more, in the same words, is to be tried again.
         const again = room.refused().has(statement._id);
-        const written = await room.documents.put(await timed(room, statement), { again });
+        const deviceNow = context.surroundings.clock.now();
+        const written = await room.documents.put(await room.timed(statement, deviceNow), { again });
         // The bars show the new name before the screen says that it is kept.
         if (written.ok && statement.type === 'profile') await followProfile(context, room);
         return written;

@@ -1,4 +1,3 @@
-import { DURATIONS } from '../../domain/limits.ts';
 import type { Hello } from '../../domain/sync/hello.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
@@ -76,7 +75,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
 
   async function pushOwn(room: OwnRoom): Promise<SyncResult> {
     const result = await onRoom(room, async () => {
-      if (Math.abs(clockMoved) > DURATIONS.clockTolerance) await room.correctTimes(clockMoved);
+      await room.clockMoved(clockMoved);
       clockMoved = 0;
       return room.push(askFor(room));
     });

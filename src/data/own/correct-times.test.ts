@@ -30,7 +30,7 @@ describe('what a device wrote while it did not know the time', () => {
   ])('%s is put right before it is sent', async (_name, wrong, shift, right) => {
     const room = await rooms.open();
     const { id, rev } = await write(room, wrong);
-    await room.correctTimes(shift);
+    await room.clockMoved(shift);
     expect(await createdAt(room, id)).toBe(right);
     const now = await room.documents.get(id);
     expect(now?._rev === rev).toBe(wrong === right);

@@ -1,7 +1,8 @@
 import type { Code } from '../../domain/codes.ts';
+import { DURATIONS } from '../../domain/limits.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
-import type { OwnRecord, Result, SyncCentre } from '../api.ts';
+import type { OwnRecord, Result, StatementInput, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { photosOf } from '../photos/named.ts';
@@ -21,6 +22,7 @@ import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
 import { createOwnPhotos, type PhotoState } from './photos.ts';
 import { settleDenied } from './settle-denied.ts';
+import { timed } from './timed.ts';
 
 /** One person's own database with all that is known about it, open in the leader only. */
 export interface OwnRoom {
@@ -52,8 +54,10 @@ export interface OwnRoom {
     notified: boolean;
     handedOver: boolean;
   }): Promise<void>;
-  /** The clock was found to be wrong by `shift` milliseconds: what waits is put right, before it is sent. */
-  correctTimes(shift: number): Promise<void>;
+  /** The clock was found to be wrong by `shift` milliseconds: if that is more than it may be, what waits is put right, before it is sent. */
+  clockMoved(shift: number): Promise<void>;
+  /** See `timed`. */
+  timed(statement: StatementInput, deviceNow: number): Promise<StatementInput>;
   /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult>;
   /** Fetches what is only there, then lets go of photos that are not needed any more. */
@@ -217,7 +221,11 @@ export async function openOwnRoom(options: {
       await photos.findRefused();
       onChanged(typesOf(ids), false);
     },
-    correctTimes: (shift) => correctTimes(documents, [...pending.keys()], { now: now(), shift, deviceId }),
+    async clockMoved(shift) {
+      const moved = Math.abs(shift) > DURATIONS.clockTolerance ? [...pending.keys()] : [];
+      await correctTimes(documents, moved, { now: now(), shift, deviceId });
+    },
+    timed: (statement, deviceNow) => timed(documents, statement, { now: now(), deviceNow }),
     push: (ask) =>
       push({ database, checkpoint, ask, path, deviceId, fromServer, now, onPushed: (sent) => room.pushed(sent) }),
     async pull(ask) {

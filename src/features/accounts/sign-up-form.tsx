@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
-import { tidyLine } from '../../domain/plain-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm, EmailField, NewPasswordFields } from './account-form.tsx';
+import { tidyName } from './tidy-name.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { usePasswordsDiffer } from './use-passwords-differ.ts';
 import { useAccountOutcome } from './use-sign-in.ts';
@@ -22,8 +22,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
     NEW_CHECKS,
     async ({ firstName, secondName, email, password }) => {
       const result = await api.register({
-        firstName: tidyLine(firstName).trim(),
-        secondName: tidyLine(secondName).trim(),
+        firstName: await tidyName(firstName),
+        secondName: await tidyName(secondName),
         email: email.trim(),
         password,
         locale,

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { isSeen } from '../../domain/plain-text.ts';
 
 /** What the forms of accounts ask for; each shows some of it. */
 export interface AccountValues {
@@ -49,7 +48,7 @@ export const SIGN_IN_CHECKS: Record<AccountField, Check> = {
 };
 
 function isName(value: string): boolean {
-  return isSeen(value) && value.length <= LIMITS.name.max;
+  return value.trim() !== '' && value.length <= LIMITS.name.max;
 }
 
 function checkEmail(value: string): MessageDescriptor | null {
