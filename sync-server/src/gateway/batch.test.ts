@@ -50,6 +50,9 @@ describe('batches', () => {
     ['with a longer history than any device has', { _revisions: history(MOST_REVISIONS + 1) }, 'gateway/forbidden'],
     ['of more edits than can be counted', { _rev: `9007199254740993-${'a'.repeat(32)}` }, 'gateway/forbidden'],
     ['of more edits than anybody makes', { _rev: `1000000000-${'a'.repeat(32)}` }, 'gateway/forbidden'],
+    ['with an attachment', { _attachments: { a: { stub: true } } }, 'gateway/forbidden'],
+    ['with a member of the database that devices do not write', { _odd: 1 }, 'gateway/forbidden'],
+    ['that is removed more or less', { _deleted: 1 }, 'gateway/forbidden'],
     ['of no edits', { _rev: '0-a' }, 'gateway/forbidden'],
     ['whose revision is none', { _rev: 7 }, 'gateway/forbidden'],
     [

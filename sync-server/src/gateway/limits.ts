@@ -36,7 +36,7 @@ export interface Sized {
 
 /** What a device writes under this id; a refusal concerns this document alone. */
 export function sizeDocument(document: Record<string, unknown>, id: string): Sized | RefusedDocument {
-  const fault = refuseId(id) ?? faultInRevisions(document);
+  const fault = refuseId(id) ?? faultInMembers(document) ?? faultInRevisions(document);
   if (fault !== null) return refused(id, 'gateway/forbidden', fault);
   // The list of revisions grows with each edit; it is not what the person wrote.
   const { _revisions, ...content } = document;
@@ -80,6 +80,26 @@ export function refuseName(id: string): string | null {
   if (id === '.' || id === '..') return 'This cannot be a document’s id.';
   if (id.length > LONGEST_ID) return `A document’s id has at most ${LONGEST_ID} characters.`;
   return null;
+}
+
+/** Of the members that belong to the database those that a device has something to say with, and those that it may give back as it read them. */
+const MEMBERS = new Set([
+  '_id',
+  '_rev',
+  '_revisions',
+  '_deleted',
+  '_conflicts',
+  '_deleted_conflicts',
+  '_revs_info',
+  '_local_seq',
+]);
+
+/** Others the engines refuse with their whole batch, or answer as if they had failed (CouchDB 3.5 an attachment that is not there). Photos are no attachments. */
+function faultInMembers(document: Record<string, unknown>): string | null {
+  if (!Object.keys(document).every((name) => !name.startsWith('_') || MEMBERS.has(name)))
+    return 'It has a member with an underscore that devices do not write.';
+  const { _deleted } = document;
+  return _deleted === undefined || typeof _deleted === 'boolean' ? null : '_deleted is true or false.';
 }
 
 export function refused(id: string, code: RefusedDocument['code'], reason: string): RefusedDocument {

@@ -57,7 +57,7 @@ export class HostileStage {
       // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it would lie there for gigabytes.
       NODE_OPTIONS: '--max-old-space-size=256',
       ...(running === null
-        ? {}
+        ? { COUCHDB_URL: '' }
         : {
             COUCHDB_URL: running.url,
             COUCHDB_USER: running.auth.name,
