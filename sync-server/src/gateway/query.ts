@@ -9,6 +9,26 @@ export const FEED_ROWS = 1_000;
 /** The most rows that may be asked for at once of anything else. */
 const PAGE_ROWS = 1_000;
 
+const FLAG = /^(?:true|false)$/;
+const COUNT = /^\d{1,9}$/;
+const TEXT_IN_JSON = /^"(?:[^"\\]|\\.){0,2000}"$/s;
+
+/** What the values of parameters may be; CouchDB 3.5 answers some others as if it had failed, and a device would ask again and again. Revisions and the kinds of feeds are checked where they are read. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    [
+      ...['include_docs', 'conflicts', 'attachments', 'descending', 'inclusive_end', 'update_seq', 'new_edits'],
+      ...['revs', 'revs_info', 'latest', 'deleted_conflicts'],
+    ].map((name) => [name, FLAG]),
+  ),
+  ...Object.fromEntries(['limit', 'skip', 'timeout'].map((name) => [name, COUNT])),
+  ...Object.fromEntries(['key', 'startkey', 'endkey', 'start_key', 'end_key'].map((name) => [name, TEXT_IN_JSON])),
+  seq_interval: /^[1-9]\d{0,8}$/,
+  heartbeat: /^(?:true|false|[1-9]\d{0,8})$/,
+  style: /^(?:main_only|all_docs)$/,
+  since: /^[\x21-\x7e]{1,8000}$/,
+};
+
 /**
  * The parameters of a request, each once, all of them allowed.
  * @throws Failure 400 naming the one that is not.
@@ -23,6 +43,8 @@ export function readQuery(url: string, allowed: readonly string[]): URLSearchPar
       const shown = /^\w{1,30}$/.test(name) ? name : 'a parameter';
       throw new Failure(400, 'gateway/bad-request', `The query parameter ${shown} is not allowed here.`);
     }
+    if (FORMS[name]?.test(value) === false)
+      throw new Failure(400, 'gateway/bad-request', `The query parameter ${name} cannot have this value.`);
     kept.set(name, value);
   }
   return kept;
