@@ -48,7 +48,6 @@ export class Database {
   #users = 0;
   readonly #idle = new Signal();
   #removed = false;
-  #setAside: StorageError | null = null;
   #compacting = false;
   #updateSeq: number | null = null;
 
@@ -57,6 +56,8 @@ export class Database {
     readonly folder: string,
     private meta: DatabaseMeta,
     private readonly keeper: Keeper,
+    /** Why it is not served, until the next start. */
+    private setAside: StorageError | null = null,
   ) {}
 
   get #data(): string {
@@ -79,6 +80,11 @@ export class Database {
     return this.#users === 0;
   }
 
+  /** Throws 503 for one that is set aside: what its settings say of anybody may not be so. */
+  requireServed(): void {
+    if (this.setAside !== null) throw this.setAside;
+  }
+
   get isRemoved(): boolean {
     return this.#removed;
   }
@@ -87,7 +93,7 @@ export class Database {
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
-    if (this.#setAside !== null) throw this.#setAside;
+    if (this.setAside !== null) throw this.setAside;
     this.#users++;
     try {
       this.#opening ??= this.#open();
@@ -115,7 +121,7 @@ export class Database {
     } catch (cause) {
       this.#opening = null;
       if (!(cause instanceof StorageError)) throw cause;
-      if (cause.fault === 'set aside') this.#setAside = cause;
+      if (cause.fault === 'set aside') this.setAside = cause;
       this.keeper.failed(this, cause);
       throw cause;
     }
@@ -197,7 +203,7 @@ export class Database {
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
-    if (this.#setAside !== null) throw this.#setAside;
+    if (this.setAside !== null) throw this.setAside;
     const done = this.#closeWhenIdle()
       .then(() => work({ folder: this.folder, data: this.#data }))
       .catch((cause: unknown) => {

@@ -82,12 +82,21 @@ test('what a crash left half made or half removed is gone at the next start', as
   await second.close();
 });
 
-test('a folder whose settings cannot be read is an error that names it, not a lost database', async () => {
+test('a database whose settings cannot be read is neither lost nor served, and the others are', async () => {
   const first = await Databases.open(folder, silent);
   await first.create('kept');
+  await first.create('well');
   await first.close();
   await writeFile(join(folder, 'databases', 'db-kept', 'database.json'), '{"instance":1}');
-  await expect(Databases.open(folder, silent)).rejects.toThrow(/db-kept does not hold the settings of a database/);
+  const told: object[] = [];
+  const second = await Databases.open(folder, { info() {}, error: (details) => told.push(details) });
+  expect(second.names()).toEqual(['kept', 'well']);
+  expect(() => second.get('kept').requireServed()).toThrow('service unavailable');
+  await expect(second.get('kept').read(readA)).rejects.toMatchObject({ status: 503 });
+  await second.get('well').read((store) => store.write([{ _id: 'a' }], true));
+  expect(told).toEqual([{ database: expect.stringMatching(/^[0-9a-f]{8}$/), fault: 'no settings', code: 'Error' }]);
+  await second.remove('kept');
+  await second.close();
 });
 
 test('a removed database answers nothing more, and its name may be used again', async () => {

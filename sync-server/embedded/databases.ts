@@ -5,9 +5,11 @@ import { Database, type DatabaseMeta, type Keeper, META_FILE } from './database.
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { EngineError, noDatabase } from './errors.ts';
 import { type EngineLog, FailureLog } from './failure-log.ts';
+import { LONGEST_HISTORY } from './incoming.ts';
 import { isObject } from './json.ts';
 import { checkDatabaseName, folderName, nameOfFolder } from './names.ts';
 import { ADMINS_ONLY } from './security.ts';
+import { StorageError } from './storage-error.ts';
 import { Updates } from './updates.ts';
 
 /** Idle databases that stay open: each costs some open files and a write buffer; opening one takes a few milliseconds. */
@@ -46,7 +48,7 @@ export class Databases {
       const name = nameOfFolder(entry);
       if (name === null) continue;
       const path = all.#path('databases', entry);
-      all.#add(name, path, readMeta(await readFile(join(path, META_FILE), 'utf8'), path));
+      await all.#find(name, path);
     }
     return all;
   }
@@ -55,8 +57,19 @@ export class Databases {
     return join(this.folder, ...parts);
   }
 
-  #add(name: string, path: string, meta: DatabaseMeta): void {
-    this.#byName.set(name, new Database(name, path, meta, this.#keeper));
+  /** A database whose settings cannot be read is there, answers 503 and lets nobody in; the others are served. */
+  async #find(name: string, path: string): Promise<void> {
+    try {
+      this.#add(name, path, readMeta(await readFile(join(path, META_FILE), 'utf8')));
+    } catch (cause) {
+      const failure = new StorageError('no settings', cause);
+      this.failures.tell(name, failure);
+      this.#add(name, path, newMeta(), failure);
+    }
+  }
+
+  #add(name: string, path: string, meta: DatabaseMeta, setAside: StorageError | null = null): void {
+    this.#byName.set(name, new Database(name, path, meta, this.#keeper, setAside));
     this.updates.record(name, 'created');
   }
 
@@ -85,12 +98,7 @@ export class Databases {
       if (this.#byName.has(name)) {
         throw new EngineError(412, 'file_exists', 'The database could not be created, the file already exists.');
       }
-      const meta: DatabaseMeta = {
-        instance: randomBytes(4).toString('hex'),
-        createdAt: Math.floor(Date.now() / 1000),
-        security: ADMINS_ONLY,
-        revsLimit: 1000,
-      };
+      const meta = newMeta();
       const draft = this.#path('new', randomUUID());
       const path = this.#path('databases', folderName(name));
       try {
@@ -143,7 +151,16 @@ export class Databases {
   }
 }
 
-function readMeta(text: string, path: string): DatabaseMeta {
+function newMeta(): DatabaseMeta {
+  return {
+    instance: randomBytes(4).toString('hex'),
+    createdAt: Math.floor(Date.now() / 1000),
+    security: ADMINS_ONLY,
+    revsLimit: LONGEST_HISTORY,
+  };
+}
+
+function readMeta(text: string): DatabaseMeta {
   const value: unknown = JSON.parse(text);
   if (
     isObject(value) &&
@@ -155,5 +172,5 @@ function readMeta(text: string, path: string): DatabaseMeta {
     const { instance, createdAt, revsLimit, security } = value;
     return { instance, createdAt, revsLimit, security };
   }
-  throw new Error(`${path} does not hold the settings of a database.`);
+  throw new Error('There are no settings of a database in it.');
 }

@@ -14,7 +14,7 @@ import type { Change } from './tally.ts';
  */
 export const MOST_LEAVES = 200;
 /** Known revisions of all branches together, for the same reason; a single branch keeps as many as `_revs_limit`. */
-const MOST_REVISIONS = 20_000;
+const MOST_REVISIONS = 5_000;
 
 /** What became of one document: written, or refused with CouchDB's words. */
 export type WriteOutcome =

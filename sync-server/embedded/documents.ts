@@ -3,7 +3,7 @@ import { HALF } from './document-checks.ts';
 import { notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { LevelStore, PageSize } from './leveldb.ts';
-import { leavesOf, lineOf, type Revision, revisionsOf } from './revision-tree.ts';
+import { leavesAmong, lineOf, type Revision, revisionsOf } from './revision-tree.ts';
 import { keyOf, nameOf, seqKey } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 import { decodeBody, decodeStored, type StoredDocument } from './stored-document.ts';
@@ -36,6 +36,8 @@ interface StoredPage {
 
 /** Reading the documents of one database, from LevelDB itself: every read has an error to answer with. */
 export class Documents {
+  readonly #walked = new WeakMap<StoredDocument, Revision[]>();
+
   constructor(private readonly level: LevelStore) {}
 
   async stored(id: string): Promise<StoredDocument | null> {
@@ -116,19 +118,26 @@ export class Documents {
 
   async show({ stored, rev, body }: Found, shown: Shown): Promise<JsonObject> {
     const document: JsonObject = { ...body };
-    const revisions = needsTree(shown) ? revisionsOf(stored.rev_tree) : [];
+    const revisions = needsTree(shown) ? this.#revisionsOf(stored) : [];
     const own = revisions.find((one) => one.rev === rev);
     if (own !== undefined && shown.revs === true) document._revisions = revisionsMember(own);
     if (own !== undefined && shown.revsInfo === true) {
       document._revs_info = lineOf(own).map((one) => ({ rev: one.rev, status: one.status }));
     }
-    const others = needsTree(shown) ? leavesOf(stored.rev_tree).filter((leaf) => leaf.rev !== stored.winningRev) : [];
+    const others = leavesAmong(revisions).filter((leaf) => leaf.rev !== stored.winningRev);
     if (shown.conflicts === true) addRevs(document, '_conflicts', others, false);
     if (shown.deletedConflicts === true) addRevs(document, '_deleted_conflicts', others, true);
     if (isObject(document._attachments)) {
       document._attachments = await this.#showAttachments(document._attachments, shown.attachments === true);
     }
     return document;
+  }
+
+  /** Walked once for all revisions of it that are shown. */
+  #revisionsOf(stored: StoredDocument): Revision[] {
+    const revisions = this.#walked.get(stored) ?? revisionsOf(stored.rev_tree);
+    this.#walked.set(stored, revisions);
+    return revisions;
   }
 
   async #showAttachments(attachments: JsonObject, withBytes: boolean): Promise<JsonObject> {

@@ -14,6 +14,7 @@ const MESSAGES: Record<StorageFault, string> = {
   'input or output': 'a database cannot be read or written; it is tried again with each request',
   damaged: 'what a database holds cannot be read; it is tried again with each request',
   'set aside': 'a database holds a revision that cannot be counted and is set aside until the next start',
+  'no settings': 'the settings of a database cannot be read; it is set aside until the next start',
   closed: 'a database was closed while it was used',
 };
 

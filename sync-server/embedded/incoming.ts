@@ -4,6 +4,9 @@ import { isObject, isStringArray, type JsonObject } from './json.ts';
 import { generationOf, LARGEST_GENERATION } from './revision-number.ts';
 import type { RevisionNode } from './revision-tree.ts';
 
+/** As many revisions as a branch ever keeps; older ones would be forgotten at once, after work that grows with the square of their number. */
+export const LONGEST_HISTORY = 1000;
+
 /** A document on its way in: its new revision as the only leaf of a branch, and what is stored of it. */
 export interface Incoming {
   readonly id: string;
@@ -37,7 +40,7 @@ export function edited(document: JsonObject, parent: string | null): Incoming {
 export function replicated(document: JsonObject): Incoming {
   const { _revisions: revisions, _rev: rev } = document;
   if (isObject(revisions) && isStringArray(revisions.ids) && typeof revisions.start === 'number') {
-    const [newest = '', ...older] = revisions.ids;
+    const [newest = '', ...older] = revisions.ids.slice(0, LONGEST_HISTORY);
     let ids: RevisionNode = [newest, stateOf(document), []];
     for (const hash of older) ids = [hash, { status: 'missing' }, [ids]];
     return incoming(document, `${revisions.start}-${newest}`, { pos: revisions.start - older.length, ids });

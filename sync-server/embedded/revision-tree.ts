@@ -42,13 +42,26 @@ function asRevision([hash, state, children]: RevisionNode, generation: number, p
   };
 }
 
-/** In CouchDB's order: the winner first, tombstones last; among its like the longer history, then the greater hash. */
 export function leavesOf(tree: RevisionTree): Revision[] {
-  return revisionsOf(tree)
+  return leavesAmong(revisionsOf(tree));
+}
+
+/** In CouchDB's order: the winner first, tombstones last; among its like the longer history, then the greater hash. */
+export function leavesAmong(revisions: readonly Revision[]): Revision[] {
+  return revisions
     .filter(({ isLeaf }) => isLeaf)
     .sort(
       (a, b) => Number(a.isDeleted) - Number(b.isDeleted) || b.generation - a.generation || (a.hash < b.hash ? 1 : -1),
     );
+}
+
+/** The leaves that come from this revision, of all revisions of a tree. */
+export function leavesFrom(revisions: readonly Revision[], rev: string): Revision[] {
+  const after = new Set<Revision>();
+  for (const revision of revisions) {
+    if (revision.rev === rev || (revision.parent !== null && after.has(revision.parent))) after.add(revision);
+  }
+  return leavesAmong([...after]);
 }
 
 /** The revision with those before it, newest first. */

@@ -3,7 +3,7 @@ import type { Asked, Shown } from './documents.ts';
 import { EngineError, invalidRev } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
 import { isRevision, LARGEST_GENERATION } from './revision-number.ts';
-import { leavesOf, lineOf, revisionsOf } from './revision-tree.ts';
+import { leavesAmong, leavesFrom, type Revision, revisionsOf } from './revision-tree.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
 
@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /**
- * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of
+ * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows, which are to be taken before the next; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of
  * a document that was never here.
  */
 export async function* openRevisions(
@@ -36,8 +36,16 @@ export async function* openRevisions(
     const part = questions.slice(start, start + PAGE.entries);
     const ids = [...new Set(part.map(({ id }) => id))];
     const stored = await reading(({ documents }) => documents.storedMany(ids));
-    const byId = new Map(ids.map((id, index) => [id, stored[index] ?? null]));
-    const plans = part.map(({ id, asked }) => planOf(byId.get(id) ?? null, asked, options.latest));
+    const byId = new Map(
+      ids.map((id, index) => [
+        id,
+        { stored: stored[index] ?? null, revisions: revisionsOf(stored[index]?.rev_tree ?? []) },
+      ]),
+    );
+    const plans = part.map(({ id, asked }) => {
+      const { stored: one = null, revisions = [] } = byId.get(id) ?? {};
+      return planOf(one, revisions, asked, options.latest);
+    });
     const wanted = plans.flatMap((plan) => plan?.wanted ?? []);
     const found = each(bodies.each(wanted, (store, one, text) => rowOf(store, one, text, options.shown)));
     for (const plan of plans) yield plan === null ? null : rowsOf(plan, found);
@@ -49,13 +57,20 @@ interface Plan {
   readonly missing: readonly string[];
 }
 
-function planOf(stored: StoredDocument | null, asked: readonly string[] | 'all', latest: boolean): Plan | null {
+/** `revisions` are those of the document; null: it was never here. */
+function planOf(
+  stored: StoredDocument | null,
+  revisions: readonly Revision[],
+  asked: readonly string[] | 'all',
+  latest: boolean,
+): Plan | null {
   if (stored === null) return asked === 'all' ? null : { wanted: [], missing: [...new Set(asked)] };
-  if (asked === 'all') return { wanted: leavesOf(stored.rev_tree).map(({ rev }) => ({ stored, rev })), missing: [] };
-  const answers = asked.map((rev) => ({ rev, revs: latest ? leavesFrom(stored, rev) : [rev] }));
-  const wanted = new Set(answers.flatMap(({ revs }) => revs));
+  const of = (revs: Iterable<string>) => [...revs].map((rev) => ({ stored, rev }));
+  if (asked === 'all') return { wanted: of(leavesAmong(revisions).map(({ rev }) => rev)), missing: [] };
+  if (!latest) return { wanted: of(new Set(asked)), missing: [] };
+  const answers = asked.map((rev) => ({ rev, revs: leavesFrom(revisions, rev).map((leaf) => leaf.rev) }));
   const missing = new Set(answers.flatMap(({ rev, revs }) => (revs.length === 0 ? [rev] : [])));
-  return { wanted: [...wanted].map((rev) => ({ stored, rev })), missing: [...missing] };
+  return { wanted: of(new Set(answers.flatMap(({ revs }) => revs))), missing: [...missing] };
 }
 
 async function* rowsOf({ wanted, missing }: Plan, found: AsyncGenerator<OpenRevision>): AsyncGenerator<OpenRevision> {
@@ -84,13 +99,6 @@ async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page;
 }
 
-/** The leaves that come from this revision. */
-function leavesFrom(stored: StoredDocument, rev: string): string[] {
-  return leavesOf(stored.rev_tree)
-    .filter((leaf) => lineOf(leaf).some((one) => one.rev === rev))
-    .map((leaf) => leaf.rev);
-}
-
 /** Which of these revisions the document does not know; those whose bodies are gone need not be sent again. */
 export function missingRevisions(stored: StoredDocument | null, asked: readonly string[]): string[] {
   const known = new Set(stored === null ? [] : revisionsOf(stored.rev_tree).map(({ rev }) => rev));
@@ -99,7 +107,7 @@ export function missingRevisions(stored: StoredDocument | null, asked: readonly 
 
 /** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) when it is unknown, as CouchDB does. */
 export function latestOf(stored: StoredDocument | null, rev: string): string | undefined {
-  return stored === null ? undefined : leavesFrom(stored, rev)[0];
+  return leavesFrom(revisionsOf(stored?.rev_tree ?? []), rev)[0]?.rev;
 }
 
 /** The revisions that a document names as its history, newest first. */

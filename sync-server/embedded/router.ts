@@ -71,6 +71,7 @@ async function routeDatabase(exchange: Exchange, databases: Databases, name: str
   }
   const needsServerAdmin = second === '_purge';
   const database = databases.get(name);
+  database.requireServed();
   if (!needsServerAdmin) requireMember(exchange.user, database.security);
   const methods = rest.length <= 1 ? DATABASE.get(second) : undefined;
   if (methods !== undefined) return await pick(methods, exchange.method)(exchange, database);

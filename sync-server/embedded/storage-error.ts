@@ -1,13 +1,14 @@
 import { EngineError } from './errors.ts';
 
 /** What went wrong with a database's files, in a word that may stand in a log. */
-export type StorageFault = 'no space' | 'input or output' | 'damaged' | 'set aside' | 'closed';
+export type StorageFault = 'no space' | 'input or output' | 'damaged' | 'set aside' | 'no settings' | 'closed';
 
 const REASONS: Record<StorageFault, string> = {
   'no space': 'There is no space left to write. Nothing was changed.',
   'input or output': 'The database cannot be read or written now.',
   damaged: 'The database cannot be read.',
   'set aside': 'The database is set aside: it holds a revision that cannot be counted.',
+  'no settings': 'The database is set aside: its settings cannot be read.',
   closed: 'The database is being closed.',
 };
 

@@ -2,7 +2,7 @@ import type { Range } from 'leveldown';
 import { isObject } from './json.ts';
 import type { LevelStore } from './leveldb.ts';
 import { isCountable, leavesOf } from './revision-tree.ts';
-import { beyond, type Draft, keyOf, nameOf, parseStored, seqKey, storedLengths, TALLY_KEY, whole } from './rooms.ts';
+import { beyond, type Draft, keyOf, nameOf, seqKey, storedLengths, whole } from './rooms.ts';
 import { StorageError } from './storage-error.ts';
 import { decodeStored, type StoredDocument } from './stored-document.ts';
 
@@ -149,11 +149,4 @@ async function takeAttachments(level: LevelStore): Promise<Tally> {
     isLast = page.isLast;
   }
   return { ...NOTHING, external: bytes, active: bytes };
-}
-
-/** The tally of a database as it is stored; null: it was written before there was one. */
-export async function readTally(level: LevelStore): Promise<Tally | null> {
-  const text = await level.get(keyOf('meta', TALLY_KEY));
-  const value = text === undefined ? null : parseStored(text);
-  return isTally(value) ? value : null;
 }

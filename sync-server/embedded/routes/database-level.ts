@@ -2,6 +2,7 @@ import type { Database } from '../database.ts';
 import type { Databases } from '../databases.ts';
 import { EngineError, noDatabase, unauthorized } from '../errors.ts';
 import { type Exchange, ok, type Reply } from '../exchange.ts';
+import { LONGEST_HISTORY } from '../incoming.ts';
 import type { JsonObject } from '../json.ts';
 import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../security.ts';
 
@@ -68,8 +69,8 @@ export async function getRevsLimit(_: Exchange, database: Database): Promise<Rep
 export async function putRevsLimit(exchange: Exchange, database: Database): Promise<Reply> {
   requireDatabaseAdmin(exchange.user, database.security);
   const { value } = await exchange.json();
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    throw new EngineError(400, 'bad_request', 'The limit must be a positive integer.');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1 || value > LONGEST_HISTORY) {
+    throw new EngineError(400, 'bad_request', `The limit must be a positive integer up to ${LONGEST_HISTORY}.`);
   }
   await database.setRevsLimit(value);
   return ok({ ok: true });

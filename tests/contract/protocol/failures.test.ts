@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { type AllDocsAnswer, as } from './rows.ts';
 const UNAVAILABLE = { error: 'service unavailable' };
 
 /** What only the embedded engine promises: what is wrong with one database, or with the disk, is an answer, and everybody else goes on. */
-describe('the embedded engine and what fails beneath it', () => {
+describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, () => {
   let folder: string;
   let told: object[];
   let engine: EmbeddedEngine;
@@ -94,7 +95,7 @@ describe('the embedded engine and what fails beneath it', () => {
   const DAMAGES: [string, (table: string, size: number) => Promise<void>][] = [
     ['cut to a half', (table, size) => truncate(table, Math.floor(size / 2))],
     ['empty', (table) => truncate(table, 0)],
-    ['overwritten', (table, size) => writeFile(table, Buffer.alloc(size, 'x'))],
+    ['overwritten', (table, size) => writeFile(table, 'x'.repeat(size))],
     ['gone', (table) => rm(table)],
   ];
   test.each(DAMAGES)(
@@ -201,7 +202,7 @@ describe('the embedded engine and what fails beneath it', () => {
       await own.put('/other');
       await own.put('/full/kept', { n: 1 });
       const acknowledged: string[] = ['kept'];
-      const text = () => Buffer.from(Array.from({ length: 150_000 }, () => Math.random() * 256)).toString('base64');
+      const text = () => randomBytes(150_000).toString('base64');
       let refused = 0;
       for (let n = 0; refused < 3; n++) {
         const { status, body } = await own.call('admin', 'PUT', `/full/d${String(n).padStart(4, '0')}`, {
@@ -222,6 +223,15 @@ describe('the embedded engine and what fails beneath it', () => {
       const there = new Set(rows.map(({ key }) => key));
       expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
       expect(there.has('after')).toBe(true);
+
+      await limitFiles(child.pid ?? 0, 0);
+      for (const path of ['/new', '/full/again', '/other/again', '/other/_local/again']) {
+        expect(await own.call('admin', 'PUT', path, {})).toMatchObject({ status: 503, body: UNAVAILABLE });
+      }
+      await limitFiles(child.pid ?? 0, 'unlimited');
+      for (const path of ['/new', '/full/again', '/other/again', '/other/_local/again']) {
+        expect((await own.call('admin', 'PUT', path, {})).status).toBe(201);
+      }
     } finally {
       await kill(child);
     }
