@@ -9,6 +9,11 @@ export const ErrorBody = Type.Object({
   detail: Type.Optional(Type.String()),
 });
 
+/** The schemas of refusals that a route may answer with, besides those that any route may (plugins/openapi.ts). */
+export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
+  return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
+}
+
 const WORDS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',

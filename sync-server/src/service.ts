@@ -57,6 +57,8 @@ export interface Surroundings {
   readonly pushTransport?: PushTransport;
   /** Small numbers instead of minutes. */
   readonly patience?: Patience;
+  /** Hangs something into the server before its parts. */
+  readonly prepare?: (app: TypedApp) => void;
 }
 
 interface Opened {
@@ -71,6 +73,7 @@ interface Opened {
 export async function startConfigured(config: Config, surroundings: Surroundings = {}): Promise<Service> {
   const { logStream, pushTransport: transport = createPublicTransport(), patience = PATIENCE } = surroundings;
   const app = createServer(config, logStream, patience);
+  surroundings.prepare?.(app);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
     // Newest first: the routes stop using a part before it goes.

@@ -1,6 +1,17 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { refusals } from '../failure.ts';
+
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What the plugins in front of a route, and the engine behind it, may answer in its place. Counts of accounts and people are stated by their routes. */
+function anywhere({ method, schema, config }: RouteOptions): number[] {
+  const takesBody = [method].flat().some((each) => WITH_BODY.has(each));
+  const isChecked = takesBody || schema?.params !== undefined || schema?.querystring !== undefined;
+  const isLimited = config?.rateLimit !== false;
+  return [...(isChecked ? [400] : []), ...(takesBody ? [408, 413, 415] : []), ...(isLimited ? [429] : []), 500, 503];
+}
 
 /** `GET /openapi.json`: OpenAPI 3.1 of our own routes, made from the schemas that check them. */
 export const openapi = fp(
@@ -33,6 +44,11 @@ export const openapi = fp(
           },
         },
       },
+    });
+    app.addHook('onRoute', (route) => {
+      if (route.schema?.hide === true) return;
+      const own = route.schema?.response;
+      route.schema = { ...route.schema, response: { ...refusals(...anywhere(route)), ...(own ?? {}) } };
     });
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   },

@@ -3,6 +3,7 @@ import type { Session } from '../../../src/domain/account/schema.ts';
 import type { Surroundings } from '../../../sync-server/src/service.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 import { type EngineKind, engines } from '../engines.ts';
+import { noteAnswers } from './stated-answers.ts';
 
 /** A whole service on one of the engines, with what a test needs to speak to it. */
 export interface Stage {
@@ -68,7 +69,8 @@ export async function openStage(
     ...options.env,
   };
   const { env: _env, ...others } = options;
-  const service = await startService({ env, ...others });
+  const answers = noteAnswers();
+  const service = await startService({ env, ...others, prepare: answers.prepare });
 
   async function call(method: string, path: string, { body, token, cookie, headers }: CallOptions = {}) {
     const answer = await fetch(service.url + path, {
@@ -97,8 +99,10 @@ export async function openStage(
       return { ...person, session: JSON.parse(answer.text), cookie: cookieOf(answer) };
     },
     async stop() {
+      const unstated = answers.unstated(service.app);
       await service.stop();
       await engine?.close();
+      if (unstated.length > 0) throw new Error(`answered and not stated in OpenAPI: ${unstated.join(', ')}`);
     },
   };
 }

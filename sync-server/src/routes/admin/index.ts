@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import { isAuditId } from '../../accounts/audit.ts';
 import { isListKey } from '../../accounts/people-list.ts';
-import { ErrorBody } from '../../failure.ts';
+import { refusals } from '../../failure.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { keyOf } from './page-key.ts';
@@ -19,7 +19,6 @@ const Search = Type.Object({
 });
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) });
 const Nothing = Type.Null();
-const refusals = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, ErrorBody]));
 const MAX_BODY = 16_384;
 
 /** What admins see and change (docs/http-api.md). The role is looked up in the account at each request. */
@@ -34,13 +33,16 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
 
   app.get(
     '/admin/accounts',
-    { schema: { ...documented, querystring: Search, response: { 200: AccountPage, ...refusals } }, onRequest },
+    {
+      schema: { ...documented, querystring: Search, response: { 200: AccountPage, ...refusals(401, 403) } },
+      onRequest,
+    },
     async ({ query }) => people.page(query.query ?? '', keyOf(query.after, isListKey)),
   );
 
   app.get(
     '/admin/audit',
-    { schema: { ...documented, querystring: After, response: { 200: AuditPage, ...refusals } }, onRequest },
+    { schema: { ...documented, querystring: After, response: { 200: AuditPage, ...refusals(401, 403) } }, onRequest },
     async ({ query }) => audit.page(keyOf(query.after, isAuditId)),
   );
 
@@ -51,7 +53,7 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
     app.route({
       method,
       url: '/admin/accounts/:userId/roles/:role',
-      schema: { ...documented, params: PersonRole, response: { 204: Nothing, ...refusals } },
+      schema: { ...documented, params: PersonRole, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
       onRequest,
       handler: async (request, reply) => {
         const { userId, role } = request.params;
@@ -64,7 +66,12 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
   app.put(
     '/admin/accounts/:userId/suspension',
     {
-      schema: { ...documented, params: Person, body: Suspension, response: { 204: Nothing, ...refusals } },
+      schema: {
+        ...documented,
+        params: Person,
+        body: Suspension,
+        response: { 204: Nothing, ...refusals(401, 403, 404, 409) },
+      },
       bodyLimit: MAX_BODY,
       onRequest,
     },
@@ -76,7 +83,10 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
 
   app.delete(
     '/admin/accounts/:userId/suspension',
-    { schema: { ...documented, params: Person, response: { 204: Nothing, ...refusals } }, onRequest },
+    {
+      schema: { ...documented, params: Person, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
+      onRequest,
+    },
     async (request, reply) => {
       await admin.restore(accountOf(request), request.params.userId);
       return reply.code(204).send(null);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DecisionInput, ReportPage } from '../../../../src/domain/moderation/commands.ts';
-import { ErrorBody } from '../../failure.ts';
+import { refusals } from '../../failure.ts';
 import type { Moderation } from '../../moderation/create-moderation.ts';
 import { isQueueKey } from '../../moderation/queue.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
@@ -8,7 +8,6 @@ import type { TypedApp } from '../../typed-app.ts';
 import { keyOf } from './page-key.ts';
 
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) });
-const refusals = Object.fromEntries([400, 401, 403, 404, 409, 503].map((status) => [status, ErrorBody]));
 const MAX_BODY = 16_384;
 
 /** What was reported, and what moderators decide about it. */
@@ -22,14 +21,14 @@ export async function moderationRoutes(app: TypedApp, { moderation }: { moderati
 
   app.get(
     '/admin/reports',
-    { schema: { ...documented, querystring: After, response: { 200: ReportPage, ...refusals } }, onRequest },
+    { schema: { ...documented, querystring: After, response: { 200: ReportPage, ...refusals(401, 403) } }, onRequest },
     async ({ query }) => moderation.queue(keyOf(query.after, isQueueKey)),
   );
 
   app.post(
     '/admin/decisions',
     {
-      schema: { ...documented, body: DecisionInput, response: { 204: Type.Null(), ...refusals } },
+      schema: { ...documented, body: DecisionInput, response: { 204: Type.Null(), ...refusals(401, 403, 404, 409) } },
       bodyLimit: MAX_BODY,
       onRequest,
     },

@@ -15,9 +15,10 @@ import type { Asker } from '../../accounts/asker.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
+import { refusals } from '../../failure.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 
 const bearer = [{ bearer: [] }];
@@ -58,7 +59,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
         tags: ['auth'],
         security: [{ bearer: [], refreshCookie: [] }],
         body: PasswordChange,
-        response: { 204: Nothing, ...refusals(400, 401, 403, 409, 415, 429) },
+        response: { 204: Nothing, ...refusals(401, 403, 409, 429) },
       },
       config: limit('login'),
       onRequest: app.signedIn,
@@ -75,7 +76,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/password/forgotten',
     {
-      schema: { tags: ['auth'], body: PasswordForgotten, response: { 202: Nothing, ...refusals(400, 403, 415, 429) } },
+      schema: { tags: ['auth'], body: PasswordForgotten, response: { 202: Nothing, ...refusals(403, 429) } },
       config: limit('mail'),
       ...form,
     },
@@ -92,7 +93,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/password/reset',
     {
-      schema: { tags: ['auth'], body: PasswordReset, response: { 204: Nothing, ...refusals(400, 403, 410, 415, 429) } },
+      schema: { tags: ['auth'], body: PasswordReset, response: { 204: Nothing, ...refusals(403, 410) } },
       config: limit('login'),
       ...form,
     },
@@ -109,7 +110,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
         tags: ['auth'],
         security: bearer,
         body: EmailChange,
-        response: { 202: Nothing, ...refusals(400, 401, 403, 409, 415, 429) },
+        response: { 202: Nothing, ...refusals(401, 403, 409, 429) },
       },
       config: limit('mail'),
       onRequest: app.signedIn,
@@ -128,7 +129,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
       schema: {
         tags: ['auth'],
         body: EmailConfirmation,
-        response: { 200: Type.Object({ email: Type.String() }), ...refusals(400, 403, 409, 410, 415, 429) },
+        response: { 200: Type.Object({ email: Type.String() }), ...refusals(403, 409, 410) },
       },
       config: limit('login'),
       ...form,
@@ -139,7 +140,7 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/email/resend',
     {
-      schema: { tags: ['auth'], security: bearer, response: { 202: Nothing, ...refusals(401, 403, 415, 429) } },
+      schema: { tags: ['auth'], security: bearer, response: { 202: Nothing, ...refusals(401, 403, 429) } },
       config: limit('mail'),
       onRequest: app.signedIn,
     },

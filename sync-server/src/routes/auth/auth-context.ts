@@ -3,7 +3,6 @@ import type { AccountParts } from '../../accounts/account-parts.ts';
 import { type Asker, networkOf } from '../../accounts/asker.ts';
 import type { Config } from '../../config.ts';
 import type { Couch } from '../../couch.ts';
-import { ErrorBody } from '../../failure.ts';
 import type { strictLimit } from '../../plugins/traffic.ts';
 import type { PublicAddress } from '../../public-address.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -32,9 +31,6 @@ export function askerOf({ sessionCookie }: AuthContext, request: FastifyRequest)
 
 /** Forms are small. */
 export const MAX_BODY = 16_384;
-
-/** The schemas of the refusals that a route may answer with. */
-export const refusals = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 
 /** A form that does not fit its schema has a code of its own; which field it is stands in the reason. */
 export function invalidInput(

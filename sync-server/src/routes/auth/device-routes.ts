@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { SignedInDevice } from '../../../../src/domain/account/commands.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, refusals } from './auth-context.ts';
+import type { AuthContext } from './auth-context.ts';
 
 const Devices = Type.Object({ devices: Type.Array(SignedInDevice) });
 const DeviceParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{18}$' }) });
@@ -44,7 +44,7 @@ export function deviceRoutes(app: TypedApp, context: AuthContext): void {
         tags: ['auth'],
         security: [{ bearer: [] }],
         params: DeviceParams,
-        response: { 204: Type.Null(), ...refusals(400, 401, 403, 404) },
+        response: { 204: Type.Null(), ...refusals(401, 403, 404) },
       },
       onRequest: app.signedIn,
     },

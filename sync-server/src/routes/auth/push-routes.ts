@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { PushSubscriptionInput } from '../../../../src/domain/push/schema.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 
 /** Where this device can be reached by Web Push; it belongs to the session and ends with it. */
@@ -18,7 +18,7 @@ export function pushSubscriptionRoutes(app: TypedApp, context: AuthContext): voi
       schema: {
         ...documented,
         body: PushSubscriptionInput,
-        response: { 204: Type.Null(), ...refusals(400, 401, 403) },
+        response: { 204: Type.Null(), ...refusals(401, 403) },
       },
       bodyLimit: MAX_BODY,
       onRequest: app.signedIn,

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { AccountRemoval } from '../../../../src/domain/account/commands.ts';
+import { refusals } from '../../failure.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, invalidInput, MAX_BODY } from './auth-context.ts';
 
 /** Giving an account up, by whoever proves once more that it is theirs. */
 export function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: AuthContext): void {
@@ -13,7 +14,7 @@ export function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, li
         tags: ['auth'],
         security: [{ bearer: [] }],
         body: AccountRemoval,
-        response: { 204: Type.Null(), ...refusals(400, 401, 403, 409, 415, 429) },
+        response: { 204: Type.Null(), ...refusals(401, 403, 409, 429) },
       },
       config: limit('login'),
       onRequest: app.signedIn,

@@ -9,9 +9,9 @@ import { markOf, rememberDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { ensureOwnDatabase } from '../../accounts/own-database.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import type { TypedApp } from '../../typed-app.ts';
-import { type AuthContext, askerOf, invalidInput, MAX_BODY, refusals } from './auth-context.ts';
+import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
 
 /** Registering, signing in, staying signed in, signing out. */
 export function signInRoutes(app: TypedApp, context: AuthContext): void {
@@ -79,7 +79,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/register',
     {
-      schema: { tags: ['auth'], body: Registration, response: { 201: Session, ...refusals(400, 403, 409, 415, 429) } },
+      schema: { tags: ['auth'], body: Registration, response: { 201: Session, ...refusals(403, 409) } },
       config: limit('register'),
       bodyLimit: MAX_BODY,
       errorHandler: invalidInput,
@@ -101,7 +101,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/login',
     {
-      schema: { tags: ['auth'], body: Login, response: { 200: Session, ...refusals(400, 401, 403, 415, 429) } },
+      schema: { tags: ['auth'], body: Login, response: { 200: Session, ...refusals(401, 403, 429) } },
       config: limit('login'),
       bodyLimit: MAX_BODY,
       errorHandler: invalidInput,
@@ -115,7 +115,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
       schema: {
         tags: ['auth'],
         body: GoogleLogin,
-        response: { 200: Session, ...refusals(400, 401, 403, 404, 409, 429) },
+        response: { 200: Session, ...refusals(401, 403, 404, 409) },
       },
       config: limit('login'),
       bodyLimit: MAX_BODY,
@@ -137,7 +137,7 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
       schema: {
         tags: ['auth'],
         security: [{ refreshCookie: [] }],
-        response: { 200: Session, ...refusals(401, 403, 415, 429) },
+        response: { 200: Session, ...refusals(401, 403) },
       },
       config: limit('refresh'),
     },
@@ -160,7 +160,13 @@ export function signInRoutes(app: TypedApp, context: AuthContext): void {
 
   app.post(
     '/auth/logout',
-    { schema: { tags: ['auth'], security: [{}, { refreshCookie: [] }], response: { 204: Type.Null() } } },
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{}, { refreshCookie: [] }],
+        response: { 204: Type.Null(), ...refusals(403) },
+      },
+    },
     async (request, reply) => {
       await sessions.close(sessionCookie.read(request));
       sessionCookie.clear(request, reply);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Bundles } from '../../bundle/create-bundles.ts';
 import type { Encoding } from '../../bundle/pack.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
 
 const PATIENCE_MS = 10_000;
@@ -14,12 +14,20 @@ const PATIENCE_MS = 10_000;
  */
 const CACHING = 'public, max-age=60, stale-while-revalidate=600';
 
+const Lines = { description: 'NDJSON', content: { 'application/x-ndjson': { schema: Type.Unknown() } } };
+
 /** `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for everybody. */
 export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bundles }) {
   const { bundles } = options;
   app.get<{ Params: { database: string } }>(
     '/bundle/:database',
-    { schema: { tags: ['sync'], params: Type.Object({ database: Type.String({ maxLength: 64 }) }) } },
+    {
+      schema: {
+        tags: ['bundle'],
+        params: Type.Object({ database: Type.String({ maxLength: 64 }) }),
+        response: { 200: Lines, 304: Type.Null(), ...refusals(404) },
+      },
+    },
     async (request, reply) => {
       const { database } = request.params;
       if (!bundles.has(database)) throw new Failure(404, 'gateway/not-found', 'There is no such bundle.');

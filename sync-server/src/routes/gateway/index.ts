@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { readAnswer, sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
 import { createBodyRoom } from '../../gateway/bodies.ts';
@@ -87,7 +87,13 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: Ga
         url: `/db/:database${path}`,
         exposeHeadRoute: false,
         bodyLimit: limit,
-        schema: { tags: ['db'], hide: path === '/', summary: summaryOf(row), security: [{}, { bearer: [] }] },
+        schema: {
+          tags: ['db'],
+          hide: path === '/',
+          summary: summaryOf(row),
+          security: [{}, { bearer: [] }],
+          response: answersOf(row),
+        },
         // Before the body is read: nobody uploads megabytes to be told that they may not.
         onRequest: async (request, reply) => {
           const allowed = allow(request, row);
@@ -289,6 +295,15 @@ function enginePath(path: string, document: string | undefined, local: string | 
   if (document !== undefined) return encodeURIComponent(document);
   if (local !== undefined) return `_local/${encodeURIComponent(local)}`;
   return path.slice(1);
+}
+
+/** What comes from the engine goes through as it is; 202 is a cluster's word for a write that not all of it has yet. */
+function answersOf(row: Row) {
+  const through = Type.Unknown();
+  const writes = row.method === 'PUT' || row.method === 'DELETE' || row.own?.body === 'documents';
+  const found = row.method === 'DELETE' ? { 200: through } : writes ? { 201: through } : { 200: through };
+  const unchanged = row.method === 'GET' && row.path === '/:document' ? { 304: Type.Null() } : {};
+  return { ...found, ...(writes ? { 202: through } : {}), ...unchanged, ...refusals(400, 401, 403, 404, 409, 412) };
 }
 
 function summaryOf(row: Row): string {

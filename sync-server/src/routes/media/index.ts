@@ -6,7 +6,7 @@ import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
-import { ErrorBody, Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { namesEtag } from '../../http/etag.ts';
 import { limitTogether } from '../../media/limit-together.ts';
 import { makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
@@ -29,6 +29,9 @@ const VariantParams = Type.Object({
   sha256: Sha256,
   width: Type.Union(VARIANT_WIDTHS.map((w) => Type.Literal(String(w)))),
 });
+/** Bytes, which no schema serialises. */
+const Picture = { description: 'The picture', content: { 'image/webp': { schema: Type.Unknown() } } };
+const Empty = Type.Null();
 const Stored = Type.Object({ sha256: Type.String() });
 
 /** Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. Needs the `tokens` plugin. */
@@ -47,10 +50,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         tags: ['media'],
         security: [{ bearer: [] }],
         params: Params,
-        response: {
-          ...{ 200: Stored, 201: Stored, 401: ErrorBody, 413: ErrorBody, 415: ErrorBody, 422: ErrorBody },
-          429: ErrorBody,
-        },
+        response: { 200: Stored, 201: Stored, ...refusals(401, 403, 422, 429) },
       },
       config: { body: 'photo' },
       onRequest: async (request) => {
@@ -82,7 +82,16 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
 
   app.head<{ Params: { sha256: string } }>(
     '/media/:sha256',
-    { schema: { tags: ['media'], security: [{ bearer: [] }], params: Params } },
+    {
+      schema: {
+        tags: ['media'],
+        security: [{ bearer: [] }],
+        params: Params,
+        response: { 200: Empty, ...refusals(401, 404) },
+      },
+      // Otherwise a HEAD only repeats a GET and is not listed.
+      config: { swagger: { exposeHeadRoute: true } },
+    },
     async (request, reply) => {
       app.tokens.require(request);
       const there = await photos.has(request.params.sha256);
@@ -95,7 +104,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
 
   app.get<{ Params: { sha256: string; width: string } }>(
     '/media/:sha256/:width',
-    { schema: { tags: ['media'], params: VariantParams } },
+    { schema: { tags: ['media'], params: VariantParams, response: { 200: Picture, 304: Empty, ...refusals(404) } } },
     async (request, reply) => {
       const { sha256, width } = request.params;
       const etag = `"${sha256}-${width}"`;

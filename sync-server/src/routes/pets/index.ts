@@ -3,7 +3,6 @@ import { UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { Couch } from '../../couch.ts';
-import { ErrorBody } from '../../failure.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import { createStore } from '../../publisher/store.ts';
 import type { TypedApp } from '../../typed-app.ts';
@@ -28,7 +27,7 @@ export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOption
       schema: {
         tags: ['pets'],
         querystring: Query,
-        response: { 200: Answer, 400: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+        response: { 200: Answer },
       },
       config: strictLimit('pets', rateLimit),
     },

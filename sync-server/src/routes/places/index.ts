@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { Place } from '../../../../src/domain/place/schema.ts';
 import type { GeocoderConfig } from '../../config.ts';
-import { ErrorBody, Failure } from '../../failure.ts';
+import { Failure, refusals } from '../../failure.ts';
 import { keepFor } from '../../keep-for.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import type { TypedApp } from '../../typed-app.ts';
@@ -32,7 +32,7 @@ export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promi
       schema: {
         tags: ['places'],
         querystring: Query,
-        response: { 200: Answer, 400: ErrorBody, 404: ErrorBody, 429: ErrorBody, 502: ErrorBody },
+        response: { 200: Answer, ...refusals(404, 502) },
       },
       config: strictLimit('places', options.rateLimit),
     },

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PostListPage, PostListQuery, type PostPlace } from '../../../../src/domain/post/list.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { Couch } from '../../couch.ts';
-import { ErrorBody, Failure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { TypedApp } from '../../typed-app.ts';
@@ -15,7 +15,7 @@ export interface PostsOptions {
 
 /** `GET /posts?tag=&author=&before=&id=` (docs/http-api.md): where a device's lists go on that mirrors the newest posts only. */
 export async function postsRoutes(app: TypedApp, { couch, posts, rateLimit }: PostsOptions): Promise<void> {
-  const response = { 200: PostListPage, 400: ErrorBody, 429: ErrorBody, 503: ErrorBody };
+  const response = { 200: PostListPage };
 
   app.get(
     '/posts',

@@ -1,5 +1,5 @@
 import { SearchPage, SearchQuery, SearchWithout } from '../../../../src/domain/search/schema.ts';
-import { ErrorBody, Failure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { TypedApp } from '../../typed-app.ts';
@@ -11,7 +11,7 @@ export interface SearchOptions {
 
 /** `GET /search/posts?q=&page=`, and `POST` for those who keep people away (docs/http-api.md): over every published post. */
 export async function searchRoutes(app: TypedApp, { posts, rateLimit }: SearchOptions): Promise<void> {
-  const response = { 200: SearchPage, 400: ErrorBody, 429: ErrorBody, 503: ErrorBody };
+  const response = { 200: SearchPage };
   const config = strictLimit('search', rateLimit);
 
   function found({ q, page = 1, without }: SearchQuery & Partial<SearchWithout>): SearchPage {

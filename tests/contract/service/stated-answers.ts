@@ -1,0 +1,36 @@
+import type { TypedApp } from '../../../sync-server/src/typed-app.ts';
+
+type Operations = Readonly<
+  Record<string, Readonly<Record<string, { readonly responses?: object } | undefined>> | undefined>
+>;
+
+/**
+ * Every answer of a service, compared with what its OpenAPI says: whoever adds a status to a route has to state it. A 500 is stated for every route and is a fault all the
+ * same, so none may come in a test.
+ */
+export function noteAnswers() {
+  const seen = new Map<string, { readonly method: string; readonly url: string; readonly status: number }>();
+
+  return {
+    prepare(app: TypedApp): void {
+      app.addHook('onResponse', async (request, reply) => {
+        const { url, schema } = request.routeOptions;
+        // Nothing was answered when the asker went away meanwhile.
+        if (url === undefined || schema?.hide === true || !reply.raw.writableFinished) return;
+        const { method } = request;
+        seen.set(`${method} ${url} ${reply.statusCode}`, { method, url, status: reply.statusCode });
+      });
+    },
+    /** What was answered and is not stated, as `METHOD /pattern status`. */
+    unstated(app: TypedApp): string[] {
+      const paths = app.swagger().paths as Operations;
+      return [...seen].flatMap(([answer, { method, url, status }]) => {
+        const operations = paths[url.replace(/:(\w+)/g, '{$1}')];
+        // A HEAD that only repeats a GET is not listed.
+        const operation = operations?.[method.toLowerCase()] ?? (method === 'HEAD' ? operations?.get : undefined);
+        const stated = Object.keys(operation?.responses ?? {});
+        return status !== 500 && stated.includes(String(status)) ? [] : [answer];
+      });
+    },
+  };
+}
