@@ -53,7 +53,7 @@ describe.each(engines())('photos: $name', (kind) => {
 
   /** An account as far as uploading asks for one. */
   const enter = (userId: string) =>
-    couch.use('accounts').insert({ type: 'account', userId, status: 'active' }, accountId(userId));
+    couch.use<object>('accounts').insert({ type: 'account', userId, status: 'active' }, accountId(userId));
   const bearer = (userId = USER) => ({ authorization: `Bearer ${app.tokens.issue(userId, ['user']).token}` });
   const put = (file: Buffer, more: { name?: string; userId?: string; headers?: Record<string, string> } = {}) =>
     app.inject({

@@ -60,7 +60,7 @@ describe.each(stages)('addresses that look the same, on $name', (kind) => {
       }));
       await accounts.store.release(emailClaimId(person.email), userId);
       const claim = { type: 'claim', userId, claimedAt: new Date().toISOString() };
-      await couch.use('accounts').insert(claim, `email:${sha256(formerEmailKey(email))}`);
+      await couch.use<object>('accounts').insert(claim, `email:${sha256(formerEmailKey(email))}`);
       return { ...person, email };
     }
     const typedBefore = () => `Ole\u200bna.${wide('straße')}${newPerson().email.toLowerCase()}`;
