@@ -83,11 +83,16 @@ describe('updates of the app', () => {
     expect(updates.waiting()).toBe(false);
   });
 
-  it('goes on without one where it may not be registered', async () => {
+  it.each([
+    ['may not be registered', async () => Promise.reject(new DOMException('insecure', 'SecurityError'))],
+    ['is blocked, and nobody says so', async () => undefined],
+  ])('goes on without one where it %s', async (_name, register) => {
     const { made } = container({ controller: true, waiting: false });
-    vi.spyOn(made, 'register').mockRejectedValue(new DOMException('insecure', 'SecurityError'));
+    Object.assign(made, { register });
     const updates = registerServiceWorker('/sw.js', made);
     await settled();
     expect(updates.waiting()).toBe(false);
+    updates.applyUpdate();
+    await updates.check();
   });
 });

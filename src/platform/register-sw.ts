@@ -20,7 +20,9 @@ export function registerServiceWorker(
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const watch = (found: ServiceWorkerRegistration) => {
+  // Where service workers are blocked, some browsers and blockers answer with nothing instead of a refusal.
+  const watch = (found: ServiceWorkerRegistration | undefined) => {
+    if (!found) return;
     registration = found;
     if (found.waiting && container?.controller) tell();
     found.addEventListener('updatefound', () => {
