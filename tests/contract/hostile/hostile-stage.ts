@@ -101,14 +101,14 @@ export class HostileStage {
           },
         },
         async (answer) => {
-          const chunks: Buffer[] = [];
+          let text = '';
           try {
-            for await (const chunk of answer) chunks.push(chunk);
+            for await (const chunk of answer.setEncoding('utf8')) text += chunk;
           } catch {
             // An answer that is cut off is an answer, too.
           }
           clearTimeout(patience);
-          resolve({ status: answer.statusCode ?? null, text: Buffer.concat(chunks).toString() });
+          resolve({ status: answer.statusCode ?? null, text });
         },
       );
       const patience = setTimeout(

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure, refusals } from '../../failure.ts';
 import { readAnswer, sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
-import { createBodyRoom } from '../../gateway/bodies.ts';
 import { checkCheckpointId, makeRoomFor } from '../../gateway/checkpoints.ts';
 import {
   checkDocument,
@@ -20,9 +20,9 @@ import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { createStorage } from '../../gateway/storage.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
-import { createTurns } from '../../gateway/turns.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
 import type { TypedApp } from '../../typed-app.ts';
+import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
 
 interface GatewayOptions {
@@ -55,13 +55,6 @@ const BEFORE_TOKEN_ENDS_MS = 250;
 const ENGINE_LATE_MS = 150;
 /** What a feed has waited for is a change or a few; whoever was away asks without waiting. */
 const LARGEST_WAITED_FOR_BYTES = 4 * 1024 * 1024;
-/** One person's devices ask one after the other; what comes all at once waits. */
-const OWN_TURNS = { atOnce: 8, waiting: 100 };
-/** Feeds that wait for changes: one for each device that is switched on. */
-const WAITING_TURNS = { atOnce: 100, waiting: 0 };
-/** Behind one address live many who read the shared databases. */
-const SHARED_TURNS = { atOnce: 64, waiting: 2_000 };
-const LARGE_BODIES_BYTES = 256 * 1024 * 1024;
 
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: GatewayOptions): Promise<void> {
@@ -98,7 +91,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: Ga
         onRequest: async (request, reply) => {
           const allowed = allow(request, row);
           await checkWriter(request, row);
-          await admit(request, reply, allowed, limit);
+          await admit(request, reply, { ...allowed, limit });
         },
         // Once more when it is there: a long one may have been on its way for minutes.
         preHandler: (request) => checkWriter(request, row),
@@ -260,22 +253,6 @@ function bodyLimit(body: Body): number {
   if (body === 'none') return 1;
   if (body === 'documents') return LARGEST_BATCH_BYTES;
   return body === 'document' ? LARGEST_DOCUMENT_BYTES : LARGEST_QUESTION_BYTES;
-}
-
-/** Who may come in now: so many requests of one person or address, so many large bodies of all together. */
-function createAdmission() {
-  const own = createTurns(OWN_TURNS);
-  const waiting = createTurns(WAITING_TURNS);
-  const shared = createTurns(SHARED_TURNS);
-  const makeBodyRoom = createBodyRoom(LARGE_BODIES_BYTES);
-  return async (request: FastifyRequest, reply: FastifyReply, { row, target }: Allowed, limit: number) => {
-    if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) {
-      if (target.kind === 'own') await waiting.take(target.database, reply);
-      return;
-    }
-    makeBodyRoom(request, reply, limit);
-    await (target.kind === 'own' ? own.take(target.database, reply) : shared.take(request.ip, reply));
-  };
 }
 
 /** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
