@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { accountId } from '../../../sync-server/src/accounts/documents.ts';
+import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
@@ -53,7 +53,9 @@ describe.each(engines())('photos: $name', (kind) => {
 
   /** An account as far as uploading asks for one. */
   const enter = (userId: string) =>
-    couch.use<object>('accounts').insert({ type: 'account', userId, status: 'active' }, accountId(userId));
+    couch
+      .use<Pick<Account, 'type' | 'userId' | 'status'>>('accounts')
+      .insert({ type: 'account', userId, status: 'active' }, accountId(userId));
   const bearer = (userId = USER) => ({ authorization: `Bearer ${app.tokens.issue(userId, ['user']).token}` });
   const put = (file: Buffer, more: { name?: string; userId?: string; headers?: Record<string, string> } = {}) =>
     app.inject({
