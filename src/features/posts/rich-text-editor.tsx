@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { isAllowedHref } from '../../domain/post/allowed-html.ts';
+import { isAllowedHref } from '../../domain/post/allowed-href.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { linkAddress } from './link-address.ts';

@@ -96,6 +96,9 @@ describe('attacks and oddities', () => {
     '<a href="#x">x</a>',
     '<a href="">x</a>',
     '<a href="https://">x</a>',
+    '<a href="https://olena:secret@example.org/">x</a>',
+    '<a href="https://olena&#64;example.org/">x</a>',
+    '<a href="https://bank.example@example.org/">x</a>',
     // comments and the like
     '<!-- x -->',
     '<p>a<!-- x -->b</p>',

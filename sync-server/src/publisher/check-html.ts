@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { tidyLine, tidyLines } from '../../../src/domain/plain-text.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isAllowedHref } from '../../../src/domain/post/allowed-html.ts';
+import { tidyLines } from '../../../src/domain/plain-text.ts';
+import { isAllowedHref } from '../../../src/domain/post/allowed-href.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../src/domain/post/allowed-html.ts';
 
 /** Deeper than any text needs; a browser's own parser gives up somewhere above 500. */
 const DEEPEST = 20;
@@ -70,7 +71,7 @@ export function isSafeHtml(html: string): boolean {
 }
 
 function attributeFits(name: string, value: string): boolean {
-  if (name === 'href') return !/\s/.test(value) && tidyLine(value) === value && isAllowedHref(value);
+  if (name === 'href') return !/\s/.test(value) && isAllowedHref(value);
   if (name === 'target') return value === '_blank';
   return name === 'rel' && value.split(' ').every((word) => REL_WORDS.has(word));
 }
