@@ -7,6 +7,7 @@ import { type Count, readPlaywright, readVitest } from './lib/test-reports.ts';
 /**
  * `npm test`: check, unit, contract, integration, end-to-end. Runs all of them even when one fails, so one run tells everything,
  * and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no report counts as a failure.
+ * `deep` beside or in place of kinds draws every property anew and ten times as often (tests/draws.ts).
  * Before that stand the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at the same time must not
  * stop everybody's work. What passed only then is named as flaky, which is a defect to be mended (docs/testing.md).
  */
@@ -54,7 +55,12 @@ const runners: readonly [string, () => Promise<Count>][] = [
   ['end-to-end', endToEnd],
 ];
 
-const wanted = process.argv.slice(2);
+const DEEP = 'deep';
+const words = process.argv.slice(2);
+if (words.includes(DEEP)) process.env.TEST_DRAWS = DEEP;
+const named = words.filter((word) => word !== DEEP);
+// Browsers draw nothing.
+const wanted = named.length === 0 && words.length > 0 ? ['unit', 'contract', 'integration'] : named;
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 

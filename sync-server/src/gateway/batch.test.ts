@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
 import { Batch, MOST_OF_ONE } from './batch.ts';
-import { isObject } from './json.ts';
+import { DEEPEST_DOCUMENT, isObject } from './json.ts';
 import { MOST_REVISIONS } from './revisions.ts';
 
 const mayBeWritten = (each: { _id: string }) => !/^(?:_|outcome:|notification:|\.{1,2}$)/.test(each._id);
@@ -62,6 +62,7 @@ describe('batches', () => {
     ],
     ['with a history of something else', { _revisions: { start: 2, ids: [{}, 'a'] } }, 'gateway/forbidden'],
     ['with a history that ends beyond counting', { _revisions: { start: 2 ** 53, ids: ['a'] } }, 'gateway/forbidden'],
+    ['nested more deeply than an engine takes', { text: nested(DEEPEST_DOCUMENT) }, 'statement/too-large'],
     ['nested more deeply than can be written', { text: nested(50_000) }, 'statement/too-large'],
   ])('refuse a document %s, and nothing else with it', (_what, more, code) => {
     const body = `{"new_edits":false,"docs":[{"_id":"draft:1"},${written({ _id: 'draft:2', ...more })}]}`;

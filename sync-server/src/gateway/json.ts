@@ -9,6 +9,9 @@ export const MOST_VALUES = 500_000;
 /** What is read is no deeper: a question has three levels, a checkpoint four. */
 const DEEPEST_QUESTION = 16;
 
+/** The embedded engine takes 500 levels, of a whole request; nothing that people write has more than a few dozen. */
+export const DEEPEST_DOCUMENT = 400;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set([0x7b, 0x5b]);

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId } from '../../../src/domain/outcome/schema.ts';
 import { Failure } from '../failure.ts';
-import { isObject, parseJson } from './json.ts';
+import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';
 import { LONGEST_ID } from './questions.ts';
 import { faultInRevisions } from './revisions.ts';
 import type { Room } from './storage.ts';
@@ -106,10 +106,11 @@ export function refused(id: string, code: RefusedDocument['code'], reason: strin
   return { id, error: 'forbidden', reason, code };
 }
 
-/** Null: nested more deeply than can be written, which nothing of ours is. It is refused by itself, and the rest of its batch is not. */
+/** Null: nested more deeply than an engine takes, which nothing of ours is. It is refused by itself, and the rest of its batch is not. */
 function bytesOf(content: object): number | null {
   try {
-    return Buffer.byteLength(JSON.stringify(content));
+    const json = Buffer.from(JSON.stringify(content));
+    return shapeOf(json).depth > DEEPEST_DOCUMENT ? null : json.length;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

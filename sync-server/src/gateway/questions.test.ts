@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { MOST_VALUES } from './json.ts';
 import { checkQuestion, checkRevisions, LONGEST_ID, MOST_ASKED, type QuestionKind } from './questions.ts';
+import { isRevision } from './revisions.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_unused, n) => `draft:${n}`);
 const known = (count: number, revs: readonly string[]) => Object.fromEntries(ids(count).map((id) => [id, revs]));
@@ -58,6 +60,11 @@ describe('questions', () => {
       expect.objectContaining({ statusCode: status }),
     );
   });
+});
+
+it('a revision that the gateway takes can be edited further in the engine', () => {
+  expect(isRevision(`999999999-a`)).toBe(true);
+  expect(999_999_999).toBeLessThan(LARGEST_GENERATION);
 });
 
 describe('revisions in an address', () => {

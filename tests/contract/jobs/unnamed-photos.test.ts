@@ -13,7 +13,7 @@ import { postIdOf, postStatement, profileStatement, World } from '../publisher/w
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
 /** Levels of a document: as deep as the engines take it. */
-const DEEP = 1_000;
+const DEEP = 400;
 const shown = (sha256: string) => ({ sha256, alt: '', width: 4, height: 3 });
 
 describe.each(engines())('photos that nobody names: $name', (kind) => {

@@ -12,7 +12,8 @@ import { profileStatement, World } from './world.ts';
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 800, height: 800 };
 const DAY = 24 * 60 * 60_000;
 /** Later than that of the statements of `market-world`. */
-const RENEWED = '2026-12-20T10:00:00.000Z';
+/** What a device writes that knows the time. */
+const nowIn = (world: World) => world.clock().toISOString();
 
 describe.each(engines())('announcements become facts or refusals: $name', (kind) => {
   let engine: RunningEngine;
@@ -183,12 +184,12 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       await own.put(person, servicesAnnouncement({ description: 'Інше' }));
       await own.publish();
       expect(await fact()).toMatchObject({ description: 'Інше', expiresAt: first?.expiresAt });
-      await own.put(person, servicesAnnouncement({ description: 'Ще', startedAt: RENEWED }));
+      await own.put(person, servicesAnnouncement({ description: 'Ще', startedAt: nowIn(own) }));
       await own.publish();
       expect(await answerTo(own, person, SERVICES_ANNOUNCEMENT)).toBe('announcement/renewed-too-early');
       expect(await fact()).toMatchObject({ description: 'Інше', expiresAt: first?.expiresAt });
       own.pass(8 * DAY);
-      await own.put(person, servicesAnnouncement({ description: 'Далі', startedAt: RENEWED }));
+      await own.put(person, servicesAnnouncement({ description: 'Далі', startedAt: nowIn(own) }));
       await own.publish();
       expect(await fact()).toMatchObject({ description: 'Далі', publishedAt: first?.publishedAt });
       const gained = Date.parse(String((await fact())?.expiresAt)) - Date.parse(String(first?.expiresAt));
@@ -206,16 +207,17 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       await own.remove(person, SERVICES_ANNOUNCEMENT);
       await own.publish();
       expect(await fact()).toBeNull();
-      await own.put(person, servicesAnnouncement({ startedAt: RENEWED }));
+      const startedAt = nowIn(own);
+      await own.put(person, servicesAnnouncement({ startedAt }));
       await own.publish();
       expect(await fact()).toMatchObject({ expiresAt: first?.expiresAt, publishedAt: first?.publishedAt });
       await own.remove(person, SERVICES_ANNOUNCEMENT);
       await own.publish();
       own.pass(30 * DAY);
-      await own.put(person, servicesAnnouncement({ startedAt: RENEWED, description: 'Знову' }));
+      await own.put(person, servicesAnnouncement({ startedAt, description: 'Знову' }));
       await own.publish();
       expect(await answerTo(own, person, SERVICES_ANNOUNCEMENT)).toBe('announcement/expired');
-      await own.put(person, servicesAnnouncement({ startedAt: '2027-01-10T10:00:00.000Z' }));
+      await own.put(person, servicesAnnouncement({ startedAt: nowIn(own) }));
       await own.publish();
       expect(String((await fact())?.expiresAt) > String(first?.expiresAt)).toBe(true);
     });
@@ -245,9 +247,10 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       await own.put(owner, petAnnouncement(pet, { description: 'Досі шукає' }));
       await own.publish();
       expect([await own.find('market', id), await answerTo(own, owner, id)]).toEqual([null, 'announcement/expired']);
-      await own.put(owner, petAnnouncement(pet, { startedAt: RENEWED }));
+      const startedAt = nowIn(own);
+      await own.put(owner, petAnnouncement(pet, { startedAt }));
       await own.publish();
-      expect(await own.find('market', id)).toMatchObject({ pet: { name: 'Барс' }, startedAt: RENEWED });
+      expect(await own.find('market', id)).toMatchObject({ pet: { name: 'Барс' }, startedAt });
       expect(await answerTo(own, owner, id)).toBe('published');
     });
 
@@ -258,7 +261,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
       await own.put(owner, petStatement(pet));
       await own.put(owner, petAnnouncement(pet));
       await own.publish();
-      await own.put(owner, petAnnouncement(pet, { description: 'Ще', startedAt: RENEWED }));
+      await own.put(owner, petAnnouncement(pet, { description: 'Ще', startedAt: nowIn(own) }));
       await own.publish();
       await own.put(owner, petStatement(pet, { name: 'Барс' }));
       await own.publish();

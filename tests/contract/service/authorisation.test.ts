@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -121,6 +121,24 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     }
   });
 
+  it('every route stands in docs/http-api.md', async () => {
+    const cells = (await readFile('docs/http-api.md', 'utf8'))
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .map((line) => line.split('|')[1] ?? '');
+    const ofTable = TABLE.map(({ method, path }) => `${method} ${path === '' ? '/' : path}`);
+    const missing = [...Object.keys(rowsOf(people)), ...ofTable]
+      .filter((route) => route !== 'GET *')
+      .map((route) => route.replace(':local', '<id>').replace(/:(\w+)/g, '<$1>'))
+      .filter((route) => {
+        const [method = '', path = ''] = route.split(' ');
+        const ends = ['`', '?'].map((end) => path + end);
+        // Methods of one path stand together: `PUT`, `DELETE /admin/…`.
+        return !cells.some((cell) => cell.includes(method) && ends.some((end) => cell.includes(end)));
+      });
+    expect(missing).toEqual([]);
+  });
+
   it('every route but the page itself is known as the service’s, to the page, the service worker and the development server', () => {
     const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
     const paths = routes.map((route) => route.slice(route.indexOf(' ') + 1)).filter((path) => path !== '/');
@@ -153,12 +171,16 @@ describe.each(stages)('who may call what, on $name', (kind) => {
 
     describe.each(Object.entries(GATEWAY))('gateway %s', (key, row) => {
       const [method = '', path = ''] = key.split(' ');
-      const at = (database: string) => ({
-        path: `/db/${database}${path.replace(':document', method === 'PUT' ? `draft:${asker}` : 'draft:nothing').replace(':local', asker)}${
-          row.query === undefined ? '' : `?${row.query}`
-        }`,
-        ...(row.body === undefined ? {} : { body: () => row.body }),
-      });
+      let written = 0;
+      const at = (database: string) => {
+        written += 1;
+        const document = method === 'PUT' ? `draft:${asker}${written}` : 'draft:nothing';
+        const below = path.replace(':document', document).replace(':local', asker);
+        return {
+          path: `/db/${database}${below}${row.query === undefined ? '' : `?${row.query}`}`,
+          ...(row.body === undefined ? {} : { body: () => row.body }),
+        };
+      };
 
       it('the owner’s database', async () => {
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
@@ -172,6 +194,17 @@ describe.each(stages)('who may call what, on $name', (kind) => {
         await expectAnswer(asker, method, at(people.suspended.database), theirs[asker]);
       });
 
+      it('the owner’s database, written otherwise', async () => {
+        const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
+        for (const write of [percentEncoded, percentEncodedInCapitals])
+          await expectAnswer(asker, method, at(write(people.owner.database)), theirs[asker]);
+      });
+
+      it('the service’s databases, written otherwise', async () => {
+        for (const write of [percentEncoded, percentEncodedInCapitals])
+          await expectAnswer(asker, method, at(write('accounts')), FORBIDDEN);
+      });
+
       it('a shared database', () => expectAnswer(asker, method, at('community'), row.shared));
 
       it.each(['accounts', 'ledger', 'media'])('%s, which is the service’s', (database) =>
@@ -180,6 +213,15 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     });
   });
 });
+
+/** The same name, as anybody may write it. */
+function percentEncoded(name: string): string {
+  return [...Buffer.from(name)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
+
+function percentEncodedInCapitals(name: string): string {
+  return percentEncoded(name).toUpperCase();
+}
 
 /** `METHOD /pattern` of each line of the printed tree; a HEAD that only repeats a GET is not listed. */
 function printedRoutes(tree: string): string[] {
