@@ -212,7 +212,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     await world.put(owner, transferStatement(PET, next));
     const shares = [world.publisher({ deliver: deliverTo(world) }), world.publisher({ deliver: deliverTo(world) })];
     await Promise.all(shares.map((each) => each.start()));
-    await world.put(owner, { ...transferStatement(PET, next), createdAt: '2026-11-20T11:00:00.000Z' });
+    await world.put(owner, { ...transferStatement(PET, next), createdAt: '2026-11-20T10:02:00.000Z' });
     for (const each of shares) each.wake(ownDatabaseName(owner));
     await Promise.all(shares.map((each) => each.idle()));
     await Promise.all(shares.map((each) => each.stop()));
