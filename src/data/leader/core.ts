@@ -215,8 +215,10 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       onChange: async () => rounds.noteContact(await rounds.pullOwn()),
       onFailure(reason) {
         rounds.noteContact({ kind: 'failed', reason });
-        loop.wake('full');
       },
+      onRetry: () => loop.wake('full'),
+      clock,
+      random: surroundings.random,
     });
   }
 

@@ -1,3 +1,5 @@
+import { type Clock, pause } from '../../platform/clock.ts';
+import { backoff } from './backoff.ts';
 import type { AskSigned } from './push.ts';
 
 const LONGPOLL_TIMEOUT_MS = 65_000;
@@ -17,11 +19,16 @@ export function createOwnLive(options: {
   mayWait: () => boolean;
   onChange: () => Promise<void>;
   onFailure: (reason: 'captivePortal' | 'serverDown') => void;
+  /** A failure was some time ago: the growing pause keeps a feed that cannot be asked from asking without end while everything else goes well. */
+  onRetry: () => void;
+  clock: Clock;
+  random: () => number;
 }): OwnLive {
-  const { ask, path, since, mayWait, onChange, onFailure } = options;
+  const { ask, path, since, mayWait, onChange, onFailure, onRetry, clock, random } = options;
   let running: Promise<void> | null = null;
   let wait = new AbortController();
   let closed = false;
+  let failures = 0;
 
   async function work(): Promise<void> {
     while (!closed && !wait.signal.aborted && mayWait()) {
@@ -33,8 +40,12 @@ export function createOwnLive(options: {
       if (answer.kind === 'ended') return;
       if (answer.kind !== 'ok') {
         onFailure(answer.kind === 'unreachable' && answer.reason === 'captivePortal' ? 'captivePortal' : 'serverDown');
+        failures += 1;
+        await pause(clock, backoff(failures, random()), wait.signal);
+        if (!closed && !wait.signal.aborted) onRetry();
         return;
       }
+      failures = 0;
       const rows = (answer.body as { results?: unknown[] }).results?.length ?? 0;
       if (rows > 0) await onChange();
       // A pull that failed leaves the sequence where it was; asking again at once would spin.

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { createOwnLive } from './own-live.ts';
+
+it('a feed that is refused at once while everything else goes well is asked with growing pauses', async () => {
+  const clock = manualClock();
+  const told: string[] = [];
+  let asked = 0;
+  const live = createOwnLive({
+    ask: async () => {
+      asked += 1;
+      return { kind: 'refused', status: 408, code: null, body: {} };
+    },
+    path: '/db/user',
+    since: () => '1',
+    mayWait: () => true,
+    onChange: async () => undefined,
+    onFailure: (reason) => void told.push(reason),
+    // The round that follows is a good one, and a good round starts the feed.
+    onRetry: () => queueMicrotask(() => void setTimeout(() => live.start())),
+    clock,
+    random: () => 0.999,
+  });
+  const afterWhich = async (asks: number) => {
+    await eventually(() => asked === asks, { describe: async () => `${asks} times, not ${asked}` });
+    // The pause begins once the answer was told.
+    await eventually(() => told.length === asks, { describe: async () => 'told' });
+  };
+  live.start();
+  await afterWhich(1);
+  let pauses = 0;
+  for (let failures = 1; failures <= 8; failures += 1) {
+    const pause = Math.min(60_000, 1_000 * 2 ** (failures - 1));
+    clock.advance(pause / 2 - 1);
+    expect(asked).toBe(failures);
+    clock.advance(pause / 2 + 1);
+    pauses += pause;
+    await afterWhich(failures + 1);
+  }
+  expect(pauses).toBeGreaterThan(100_000);
+  await live.close();
+});
+
+it('ends its pause when the page rests, and asks nobody', async () => {
+  const clock = manualClock();
+  let retried = 0;
+  const live = createOwnLive({
+    ask: async () => ({ kind: 'unreachable', reason: 'serverDown' }),
+    path: '/db/user',
+    since: () => '1',
+    mayWait: () => true,
+    onChange: async () => undefined,
+    onFailure: () => undefined,
+    onRetry: () => void (retried += 1),
+    clock,
+    random: () => 0,
+  });
+  live.start();
+  live.rest();
+  await live.close();
+  clock.advance(60_000);
+  expect(retried).toBe(0);
+});
