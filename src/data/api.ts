@@ -228,7 +228,7 @@ export interface SyncStatus {
   toChoose: number;
   /** When the service last answered us, by the server's clock. */
   lastContact: string | null;
-  reason: 'none' | 'captivePortal' | 'serverDown' | 'slow' | 'enoughPhotos';
+  reason: 'none' | 'captivePortal' | 'serverDown' | 'slow' | 'enoughPhotos' | 'spaceFull';
   clockWrong: boolean;
   /** 0..1 while photos travel, null otherwise. */
   photoProgress: number | null;
@@ -254,6 +254,8 @@ export interface WaitingItem {
   code: string | null;
   /** 0..1 for a photo on its way. */
   progress: number | null;
+  /** Nobody but this person's other devices reads it. */
+  private?: true;
   /** For how many things this stands: likes and bookmarks on their way are one item each, whose id is their kind. */
   count?: number;
 }

@@ -71,7 +71,10 @@ export function createApi(parts: CoreParts): CoreApi {
       await roomReady();
       return context.status();
     },
-    syncNow: () => loop.run(),
+    syncNow() {
+      context.room()?.offerAgain();
+      return loop.run();
+    },
     async syncCentre() {
       const empty = { waiting: [], refused: [], sent: [], conflicts: [] };
       const items = await access.reading((room) => room.items(rounds.progressOf), empty);

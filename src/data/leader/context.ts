@@ -63,7 +63,10 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
 
   const now = () => surroundings.clock.now() + clockOffset;
   const status = () =>
-    statusOf({ ...facts, ...(room === null ? { waiting: 0, held: 0, refused: 0, toChoose: 0 } : room.counts()) });
+    statusOf({
+      ...facts,
+      ...(room === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : room.counts()),
+    });
 
   const context: Context = {
     surroundings,

@@ -38,7 +38,13 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   }
 
   return {
-    unsent: () => reading<WaitingItem[] | null>(async (room) => (await room.items(() => null)).waiting, null),
+    unsent: () =>
+      reading<WaitingItem[] | null>(async (room) => {
+        const { waiting, refused } = await room.items(() => null);
+        // What the gateway did not take is nowhere but here.
+        const { denied } = room.checkpoint.now();
+        return [...waiting, ...refused.filter(({ id }) => Object.hasOwn(denied, id))];
+      }, null),
     exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
     put: (statement) =>
       writing(async (room) => {

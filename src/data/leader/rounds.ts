@@ -231,6 +231,11 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
       if (fetched.kind !== 'done') return fetched;
     }
     const sent = await pushOwn(room);
+    if (sent.kind === 'failed' && sent.reason === 'serverDown') {
+      // One thing that the service stumbles over does not keep away what it says of the others.
+      const fetched = await pullOwn();
+      return fetched.kind === 'ended' || fetched.kind === 'gone' ? fetched : sent;
+    }
     if (sent.kind !== 'done') return sent;
     uploadInBackground(room);
     return pullOwn();

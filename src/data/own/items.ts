@@ -1,5 +1,5 @@
 import { wordsOf } from '../../domain/statement-words.ts';
-import { isStatementType, STATEMENTS, type StatementType } from '../../domain/statements.ts';
+import { homeOf, isStatementType, STATEMENTS, type StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
 import type { OwnRoom } from './room.ts';
 
@@ -15,12 +15,11 @@ export async function listItems(
   room: OwnRoom,
   progressOf: (sha256: string) => number | null,
 ): Promise<Omit<SyncCentre, 'lastContact'>> {
-  const types = Object.keys(STATEMENTS)
-    .filter(isStatementType)
-    .filter((type) => !UNSHOWN.has(type));
+  const types = Object.keys(STATEMENTS).filter(isStatementType);
   const stored = (await Promise.all(types.map((type) => room.documents.list(type)))).flat();
   const records = stored.map((one) => room.record(one));
-  const items = records.map(itemOf);
+  const all = records.map(itemOf);
+  const items = all.filter(({ kind }) => !UNSHOWN.has(kind));
   const present = new Set(stored.map((one) => one._id));
   // That a draft ended in its post or was thrown away is no thing of the person's that waits.
   const removals = [...room.pending.keys()]
@@ -29,8 +28,10 @@ export async function listItems(
     .filter(({ kind }) => kind !== 'draft' && !UNSHOWN.has(kind));
   const photos = photoItems(room, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
+  // Of settings that are not taken a person is told, however they travel otherwise.
+  const refusable = [...all, ...photos].filter((item) => item.state === 'refused');
   const waitingDrafts = items.filter((item) => item.kind === 'draft' && room.pending.has(item.id));
-  const refused = byState('refused').filter(({ id, kind }) => kind === 'photo' || room.refused().has(id));
+  const refused = refusable.filter(({ id, kind }) => kind === 'photo' || room.refused().has(id));
   return {
     waiting: newestFirst(
       together([...byState('waiting').filter((item) => item.kind !== 'draft'), ...waitingDrafts, ...removals]),
@@ -67,6 +68,7 @@ function itemOf(record: OwnRecord): WaitingItem {
     state,
     code: state === 'refused' ? (outcome?.code ?? null) : null,
     progress: null,
+    ...(homeOf(statement.type) === null ? { private: true } : {}),
   };
 }
 

@@ -17,6 +17,7 @@ import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
 import { listItems, UNSHOWN } from './items.ts';
 import { leavesOf } from './leaves.ts';
+import { createOffers } from './offer-again.ts';
 import { isRefused, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
@@ -32,7 +33,7 @@ export interface OwnRoom {
   readonly checkpoint: CheckpointKeeper;
   readonly documents: Documents;
   readonly conflicts: Conflicts;
-  /** Revisions that came from the server in this run, as `id@rev`. */
+  /** Revisions that came from the server in this run, or were taken by it, as `id@rev`. */
   readonly fromServer: Set<string>;
   /** Statement ids that are not on the server, with their newest revision. */
   readonly pending: ReadonlyMap<string, string>;
@@ -40,8 +41,10 @@ export interface OwnRoom {
   record(stored: StoredStatement): OwnRecord;
   refused(): ReadonlySet<string>;
   refusedPhotos(): ReadonlySet<string>;
-  /** `held`: how many of those that wait are photos of which the service takes no more today. */
-  counts(): { waiting: number; held: number; refused: number; toChoose: number };
+  /** `held`: how many of those that wait are photos of which the service takes no more today. `full`: how many of those that were refused have no room on the server. */
+  counts(): { waiting: number; held: number; refused: number; full: number; toChoose: number };
+  /** What was denied for want of room is offered with the next push. */
+  offerAgain(): void;
   /** What their profile says of the person now, or null before it was fetched. */
   self(): Promise<OwnPerson | null>;
   /** Nothing of this person is only here. */
@@ -106,6 +109,7 @@ export async function openOwnRoom(options: {
   const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
   let refused: ReadonlySet<string> = new Set();
   const fromServer = new Set<string>();
+  const offers = createOffers(checkpoint, now);
   const ending = new AbortController();
   const working = new Set<Promise<unknown>>();
 
@@ -131,7 +135,8 @@ export async function openOwnRoom(options: {
     ];
     const stored = suspects.length === 0 ? [] : await documents.getMany([...new Set(suspects)]);
     await settleDenied(database, checkpoint, stored);
-    refused = new Set(stored.filter((one) => isRefused(room.record(one))).map((one) => one._id));
+    const told = stored.filter((one) => one.type !== 'read-mark' && isRefused(room.record(one)));
+    refused = new Set(told.map((one) => one._id));
   }
 
   const documents = createDocuments({
@@ -187,9 +192,11 @@ export async function openOwnRoom(options: {
         waiting: documentsWaiting.length + photosWaiting.length,
         held: photosWaiting.filter(({ code }) => code !== null).length,
         refused: refused.size + photos.refused().size,
+        full: offers.full(refused),
         toChoose: conflicts.open().length,
       };
     },
+    offerAgain: () => offers.wish(),
     async self() {
       const stored = await documents.get(PROFILE_ID);
       return stored?.type === 'profile' ? ownPersonOf(stored) : null;
@@ -227,7 +234,12 @@ export async function openOwnRoom(options: {
     },
     timed: (statement, deviceNow) => timed(documents, statement, { now: now(), deviceNow }),
     push: (ask) =>
-      push({ database, checkpoint, ask, path, deviceId, fromServer, now, onPushed: (sent) => room.pushed(sent) }),
+      push({
+        ...{ database, checkpoint, ask, path, deviceId, fromServer, now },
+        onPushed: (sent) => room.pushed(sent),
+        onTaken: (id, rev) => void fromServer.add(`${id}@${rev}`),
+        offerAgain: (freed) => offers.due(freed),
+      }),
     async pull(ask) {
       const result = await pull({
         database,

@@ -6,6 +6,8 @@ import type { CheckpointKeeper } from '../own/checkpoint.ts';
 
 const STEP = 200;
 const BATCH_BYTES = 512 * 1024;
+/** Answers to a batch that a smaller one may not get: it cannot be read, took too long, or is too large. */
+const HELPED_BY_LESS: ReadonlySet<number> = new Set([400, 408, 413]);
 
 /** A request with the person's token; `ended` when the session is over. */
 export type AskSigned = (path: string, request?: Omit<Request, 'token'>) => Promise<Answer | Ended>;
@@ -40,23 +42,44 @@ export async function push(options: {
   ask: AskSigned;
   path: string;
   deviceId: string;
-  /** Revisions that came from the server; they need no sending. */
+  /** Revisions that are on the server; they need no sending. */
   fromServer: ReadonlySet<string>;
   now: () => number;
   onPushed: (pushed: readonly { id: string; revs: string[] }[]) => Promise<void>;
+  /** Of this revision nothing has to be sent any more. */
+  onTaken: (id: string, rev: string) => void;
+  /** What was denied and may be taken now. `freed`: a removal was taken, so there is more room than before. */
+  offerAgain: (freed: boolean) => readonly { id: string; rev: string }[];
 }): Promise<SyncResult> {
   const { database, checkpoint, onPushed } = options;
+  let freed = false;
   for (;;) {
     const feed = await database.changes({ since: checkpoint.now().pushed, style: 'all_docs', limit: STEP });
-    if (feed.results.length === 0) return { kind: 'done' };
+    if (feed.results.length === 0) return offerDenied(options, freed);
     const rows = feed.results.filter((row) => !isOutcomeId(row.id) && !row.id.startsWith('_design/'));
     const wanted = rows.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
     const unsent = wanted.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
     const failure = await sendMissing(options, await readRevisions(database, unsent));
-    if (failure !== null) return failure;
+    if (failure !== null) {
+      // The checkpoint stays before what failed; what was taken beside it does not wait any more.
+      const taken = rows.filter((row) => row.changes.every(({ rev }) => options.fromServer.has(`${row.id}@${rev}`)));
+      await onPushed(taken.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
+      return failure;
+    }
+    freed ||= feed.results.some((row) => row.deleted === true);
     await checkpoint.change({ pushed: feed.last_seq });
     await onPushed(rows.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
   }
+}
+
+/** The same revisions once more: what a person wrote does not get a new version for having waited. */
+async function offerDenied(options: Options, freed: boolean): Promise<SyncResult> {
+  const offered = options.offerAgain(freed);
+  if (offered.length === 0) return { kind: 'done' };
+  const failure = await sendMissing(options, await readRevisions(options.database, [...offered]));
+  if (failure !== null) return failure;
+  await options.onPushed(offered.map(({ id, rev }) => ({ id, revs: [rev] })));
+  return { kind: 'done' };
 }
 
 async function readRevisions(database: PouchDB.Database, docs: { id: string; rev: string }[]): Promise<Revision[]> {
@@ -105,12 +128,12 @@ async function missingThere(
   return revisions.filter(({ _id, _rev }) => diff[_id]?.missing?.includes(_rev));
 }
 
-/** Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole. */
+/** Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole; the small ones first, so that a large one that takes too long keeps nobody waiting. */
 function* batches(revisions: readonly Revision[]): Generator<Revision[]> {
   let batch: Revision[] = [];
   let bytes = 0;
-  for (const revision of revisions) {
-    const size = JSON.stringify(revision).length;
+  const measured = revisions.map((revision) => ({ revision, size: JSON.stringify(revision).length }));
+  for (const { revision, size } of measured.sort((a, b) => a.size - b.size)) {
     if (batch.length > 0 && bytes + size > BATCH_BYTES) {
       yield batch;
       batch = [];
@@ -131,19 +154,31 @@ async function sendBatch(
     body: { docs: batch, new_edits: false },
   });
   if (answer.kind === 'ok') return noteRows(options, batch, answer.body);
-  if (answer.kind === 'refused' && (answer.status === 413 || answer.status === 400) && batch.length > 1) {
-    // One document is at fault; halves find it without holding up the rest.
+  const smaller = answer.kind === 'refused' && HELPED_BY_LESS.has(answer.status);
+  if (smaller && batch.length > 1) {
+    // One document is at fault, or all of them are more than the network carries in time; halves find out without holding up the rest.
     const half = Math.ceil(batch.length / 2);
     const left = await sendBatch(options, batch.slice(0, half));
-    if (left !== null) return left;
-    return sendBatch(options, batch.slice(half));
+    if (left !== null && !(answer.status === 408 && someTaken(options, batch.slice(0, half)))) return left;
+    return (await sendBatch(options, batch.slice(half))) ?? left;
   }
   if (answer.kind === 'refused' && (answer.status === 413 || answer.status === 400)) {
-    const code = answer.status === 413 ? 'statement/too-large' : (codeIn(answer.body) ?? 'statement/malformed');
+    const code = refusalOf(answer.status, codeIn(answer.body));
     for (const revision of batch) await deny(options, revision, code);
     return null;
   }
   return failed(answer);
+}
+
+/** The network carries something: what is behind a document that takes too long is worth a try. */
+function someTaken({ fromServer }: Options, batch: readonly Revision[]): boolean {
+  return batch.some(({ _id, _rev }) => fromServer.has(`${_id}@${_rev}`));
+}
+
+/** Why a document alone was not taken. The gateway's word for its size says less than that it should be shortened. */
+function refusalOf(status: number, code: Code | null): Code {
+  if (code !== null && code !== 'gateway/too-large') return code;
+  return status === 413 ? 'statement/too-large' : 'statement/malformed';
 }
 
 /** With `new_edits: false` only the documents that failed are listed. */
@@ -168,6 +203,8 @@ async function noteRows(
     }
   }
   await options.checkpoint.settle([...taken].map(({ _id, _rev }) => ({ id: _id, rev: _rev })));
+  // What fails beside them is tried again, and again, and they would go along each time.
+  for (const { _id, _rev } of taken) options.onTaken(_id, _rev);
   return failure;
 }
 

@@ -57,6 +57,13 @@ describe('the badge of each situation', () => {
     expect(statusOf({ ...waits, held: 3, contact: 'failed', reason: 'serverDown' }).reason).toBe('serverDown');
     expect(statusOf(SYNCED).reason).toBe('none');
   });
+
+  it('says that there is no room where that is why everything was refused', () => {
+    const refused = { ...SYNCED, refused: 2 };
+    expect(statusOf({ ...refused, full: 2 })).toMatchObject({ badge: 'refused', reason: 'spaceFull' });
+    expect(statusOf({ ...refused, full: 1 }).reason).toBe('none');
+    expect(statusOf({ ...refused, full: 2, contact: 'failed', reason: 'serverDown' }).reason).toBe('serverDown');
+  });
 });
 
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
@@ -68,6 +75,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   waiting: fc.nat(5),
   held: fc.nat(2),
   refused: fc.nat(2),
+  full: fc.nat(2),
   toChoose: fc.nat(2),
   pushProven: fc.boolean(),
   pullProven: fc.boolean(),

@@ -13,6 +13,8 @@ export interface Facts {
   /** Of these, photos that the service takes no more of today. */
   held: number;
   refused: number;
+  /** Of these, statements for which there is no room on the server. */
+  full: number;
   toChoose: number;
   /** Everything written here was confirmed by the server. */
   pushProven: boolean;
@@ -47,6 +49,7 @@ export const AT_START: Facts = {
   waiting: 0,
   held: 0,
   refused: 0,
+  full: 0,
   toChoose: 0,
   pushProven: false,
   pullProven: false,
@@ -104,8 +107,9 @@ export function statusOf(facts: Facts): SyncStatus {
   };
 }
 
-function reasonOf({ contact, reason, waiting, held, slow }: Facts): SyncStatus['reason'] {
+function reasonOf({ contact, reason, waiting, held, refused, full, slow }: Facts): SyncStatus['reason'] {
   if (contact === 'failed') return reason;
+  if (full > 0 && full === refused) return 'spaceFull';
   if (waiting === 0) return 'none';
   // As long as anything else waits, it is on its way.
   if (held === waiting) return 'enoughPhotos';

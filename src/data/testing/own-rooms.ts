@@ -1,8 +1,11 @@
 import { type OwnRoom, openOwnRoom } from '../own/room.ts';
 import { memoryPouch, nodeDisk } from './node-device.ts';
 
-/** Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock stands at `at`, in milliseconds. */
-export function ownRooms(name: string, at: number): { open(): Promise<OwnRoom>; close(): Promise<void> } {
+/** Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock stands at `at`, in milliseconds, or goes as it says. */
+export function ownRooms(
+  name: string,
+  at: number | (() => number),
+): { open(): Promise<OwnRoom>; close(): Promise<void> } {
   const rooms: OwnRoom[] = [];
   let opened = 0;
   return {
@@ -18,7 +21,7 @@ export function ownRooms(name: string, at: number): { open(): Promise<OwnRoom>; 
         userId: '0'.repeat(32),
         ownDatabase: 'user',
         deviceId: 'here',
-        now: () => at,
+        now: () => (typeof at === 'number' ? at : at()),
         onChanged: () => undefined,
       });
       rooms.push(room);

@@ -38,9 +38,11 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       <p className="own-state__refused">
         {kind === 'photo'
           ? t`The photo of “${title}” could not be used: ${why}`
-          : title === ''
-            ? t`Not published: ${why}`
-            : t`“${title}” was not published: ${why}`}
+          : item.private === true
+            ? t`It is on this device only: ${why}`
+            : title === ''
+              ? t`Not published: ${why}`
+              : t`“${title}” was not published: ${why}`}
       </p>
       <ItemPlace item={item} />
       <div className="actions">

@@ -126,6 +126,26 @@ const ROWS: Row[] = [
     ['Відхилено 1', '1 запис не опубліковано.', 'Переглянути'],
   ],
   [
+    { badge: 'refused', refused: 1, reason: 'spaceFull' },
+    null,
+    ['Refused 1', 'Your space on the server is full. 1 thing stays on this device until there is room.', 'See them'],
+    [
+      'Відхилено 1',
+      'Ваше місце на сервері заповнене. 1 запис лишається на цьому пристрої, поки не звільниться місце.',
+      'Переглянути',
+    ],
+  ],
+  [
+    { badge: 'refused', refused: 5, reason: 'spaceFull' },
+    null,
+    ['Refused 5', 'Your space on the server is full. 5 things stay on this device until there is room.', 'See them'],
+    [
+      'Відхилено 5',
+      'Ваше місце на сервері заповнене. 5 записів лишаються на цьому пристрої, поки не звільниться місце.',
+      'Переглянути',
+    ],
+  ],
+  [
     { badge: 'choose', toChoose: 1 },
     null,
     ['Choose 1', '1 thing was changed in two places. Choose what stays.', 'Choose'],

@@ -91,14 +91,12 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     }),
     action: 'choose',
   }),
-  refused: ({ status: { refused } }) => ({
+  refused: ({ status: { refused, reason } }) => ({
     icon: 'warning',
     tone: 'danger',
     label: msg`Refused`,
     count: refused,
-    sentence: msg({
-      message: plural(refused, { one: '# thing was not published.', other: '# things were not published.' }),
-    }),
+    sentence: refusedSentence(refused, reason),
     action: 'see',
   }),
   unreachable: ({ status: { waiting, reason } }) => ({
@@ -197,6 +195,20 @@ function waitingSentence(waiting: number): MessageDescriptor {
     message: plural(waiting, {
       one: '# thing is waiting for the network.',
       other: '# things are waiting for the network.',
+    }),
+  });
+}
+
+function refusedSentence(refused: number, reason: SyncStatus['reason']): MessageDescriptor {
+  if (reason !== 'spaceFull') {
+    return msg({
+      message: plural(refused, { one: '# thing was not published.', other: '# things were not published.' }),
+    });
+  }
+  return msg({
+    message: plural(refused, {
+      one: 'Your space on the server is full. # thing stays on this device until there is room.',
+      other: 'Your space on the server is full. # things stay on this device until there is room.',
     }),
   });
 }

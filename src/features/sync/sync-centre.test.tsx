@@ -69,6 +69,20 @@ const version = (rev: string, title: string, thisDevice: boolean) => ({
 });
 
 describe('the sync centre', () => {
+  it('offers one button for all that has no room on the server, and says of what is for nobody else where it is', async () => {
+    const full = { state: 'refused', code: 'limit/storage' } as const;
+    const draft = item({ id: 'draft:post:2', kind: 'draft', title: 'Half a thought', private: true, ...full });
+    const { room, user } = show({ centre: { refused: [item(full), draft] } });
+    expect(await screen.findByText(/^“First snow” was not published: Your space on the server is full/)).toBeTruthy();
+    expect(screen.getByText(/^It is on this device only: Your space on the server is full/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send all of them again' }));
+    await waitFor(() => expect(room.asked.map(({ call }) => call)).toContain('syncNow'));
+    cleanup();
+    show({ centre: { refused: [item(full)] } });
+    expect(await screen.findByRole('button', { name: 'Send again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send all of them again' })).toBeNull();
+  });
+
   it('says that nothing waits only when nothing does', async () => {
     show({});
     expect(await screen.findByText('Nothing of yours waits')).toBeTruthy();

@@ -90,6 +90,13 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
         ))}
       </Section>
       <Section id="refused" title={t`Not published`} count={refused.length}>
+        {refused.filter(({ code }) => code === 'limit/storage').length > 1 && (
+          <li className="actions">
+            <Button small onClick={() => void commands.sendNow()}>
+              {t`Send all of them again`}
+            </Button>
+          </li>
+        )}
         {refused.map((item) => (
           <RefusedRow
             key={`${item.kind}${item.id}`}

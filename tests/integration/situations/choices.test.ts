@@ -83,6 +83,57 @@ describe('situations of refusals', () => {
   });
 });
 
+/** The network of somebody whose own database is full: the gateway answers for new documents as it does then, removals and everything else go to the service. */
+function fullGateway(state: { full: boolean }): typeof fetch {
+  return async (input, init) => {
+    if (!state.full || !String(input).endsWith('/_bulk_docs') || typeof init?.body !== 'string')
+      return fetch(input, init);
+    const sent = JSON.parse(init.body) as { docs: { _id: string; _deleted?: boolean }[] };
+    const docs = sent.docs.filter(({ _deleted }) => _deleted === true);
+    const refused = sent.docs.filter(({ _deleted }) => _deleted !== true);
+    const answer = await fetch(input, { ...init, body: JSON.stringify({ ...sent, docs }) });
+    const rows = refused.map(({ _id: id }) => ({ id, error: 'forbidden', reason: 'full', code: 'limit/storage' }));
+    return new Response(JSON.stringify([...((await answer.json()) as object[]), ...rows]), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+}
+
+describe('a full database on the server', () => {
+  it('56: what has no room stays here, is told, listed when signing out, and goes when there is room', async () => {
+    const state = { full: false };
+    const phone = await world.phone({ fetch: fullGateway(state) });
+    await phone.register('Олена');
+    const early = await phone.post('Ще вліз');
+    await becomes(phone, early, 'published');
+    await badge(phone, 'synced');
+    state.full = true;
+    const late = await phone.post('Уже не вліз');
+    await becomes(phone, late, 'refused');
+    expect(await badge(phone, 'refused')).toMatchObject({ refused: 1, waiting: 0, reason: 'spaceFull' });
+    expect((await phone.device.syncCentre()).refused).toMatchObject([{ id: late, code: 'limit/storage' }]);
+    expect(await phone.device.unsent()).toMatchObject([{ id: late, title: 'Уже не вліз' }]);
+    await phone.restart();
+    expect(await badge(phone, 'refused')).toMatchObject({ refused: 1, reason: 'spaceFull' });
+
+    // There is room again, and the removal is what makes it.
+    must(await phone.device.remove(early));
+    state.full = false;
+    await becomes(phone, late, 'published');
+    await badge(phone, 'synced');
+    expect(await phone.device.unsent()).toEqual([]);
+
+    state.full = true;
+    const another = await phone.post('І ще один');
+    await becomes(phone, another, 'refused');
+    state.full = false;
+    await phone.device.syncNow();
+    await becomes(phone, another, 'published');
+    await badge(phone, 'synced');
+  });
+});
+
 describe('a day’s photos', () => {
   it('53: that are enough leave the others here; texts go, and a later try brings them', async () => {
     const bounded = await TestService.start({ DAILY_LIMITS: 'on' });

@@ -1,0 +1,33 @@
+import type { CheckpointKeeper } from './checkpoint.ts';
+
+/** Room is also made elsewhere: on another device, by the service, by whoever runs it. */
+const AGAIN_MS = 60 * 60_000;
+
+/** What the service did not take because the person's own database there is full (`limit/storage`). It stays here and is offered again when there may be room. */
+export interface Offers {
+  /** At the next push, whatever the time. */
+  wish(): void;
+  /** The revisions to be offered now: all of them when room was made here or the person asks, otherwise those that were denied an hour ago, or before this start. */
+  due(freed: boolean): { id: string; rev: string }[];
+  /** How many of these statements have no room there. */
+  full(ids: ReadonlySet<string>): number;
+}
+
+export function createOffers(checkpoint: CheckpointKeeper, now: () => number): Offers {
+  const openedAt = now();
+  let wished = false;
+  const denied = () => Object.entries(checkpoint.now().denied).filter(([, { code }]) => code === 'limit/storage');
+
+  return {
+    wish() {
+      wished = true;
+    },
+    due(freed) {
+      const all = freed || wished;
+      wished = false;
+      const isDue = (at: number) => all || at < openedAt || now() - at >= AGAIN_MS;
+      return denied().flatMap(([id, { rev, at }]) => (isDue(Date.parse(at)) ? [{ id, rev }] : []));
+    },
+    full: (ids) => denied().filter(([id]) => ids.has(id)).length,
+  };
+}
