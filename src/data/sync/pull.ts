@@ -7,6 +7,7 @@ import type { OwnStore } from '../own/own-store.ts';
 import { type AskSigned, failed, type SyncResult } from './push.ts';
 
 const STEP = 200;
+const FETCHED_TOGETHER = 50;
 
 interface Row {
   id: string;
@@ -114,12 +115,18 @@ function firstRevision(row: Row, missing: ReadonlyMap<string, string[]>): Incomi
   return [{ ...doc, _revisions: { start: 1, ids: [doc._rev.slice(2)] } }];
 }
 
+/** Some at a time: what arrived of a large answer on a bad network is lost with the rest of it, and the service ends one that has no end. */
 async function fetchRevisions(
   options: Parameters<typeof pull>[0],
   docs: { id: string; rev: string }[],
 ): Promise<Incoming[] | SyncResult> {
-  const answer = await options.ask(`${options.path}/_bulk_get?revs=true`, { method: 'POST', body: { docs } });
-  if (answer.kind !== 'ok') return failed(answer);
-  const { results = [] } = answer.body as { results?: { docs: { ok?: Incoming }[] }[] };
-  return results.flatMap((result) => result.docs.flatMap(({ ok }) => (ok === undefined ? [] : [ok])));
+  const fetched: Incoming[] = [];
+  for (let from = 0; from < docs.length; from += FETCHED_TOGETHER) {
+    const body = { docs: docs.slice(from, from + FETCHED_TOGETHER) };
+    const answer = await options.ask(`${options.path}/_bulk_get?revs=true`, { method: 'POST', body });
+    if (answer.kind !== 'ok') return failed(answer);
+    const { results = [] } = answer.body as { results?: { docs: { ok?: Incoming }[] }[] };
+    fetched.push(...results.flatMap((result) => result.docs.flatMap(({ ok }) => (ok === undefined ? [] : [ok]))));
+  }
+  return fetched;
 }
