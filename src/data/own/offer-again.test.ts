@@ -29,7 +29,7 @@ function server(room: number) {
   const state = { room, offers, held };
   const ask: AskSigned = async (path, request) => {
     if (!path.endsWith('_bulk_docs')) return { kind: 'ok', status: 200, body: {} };
-    const { docs } = request?.body as { docs: Sent[] };
+    const { docs } = (request?.body ?? { docs: [] }) as { docs: Sent[] };
     const rows = docs.flatMap((doc) => {
       offers.push(`${doc._id}@${doc._rev}`);
       if (doc._deleted) held.delete(doc._id);
@@ -40,7 +40,13 @@ function server(room: number) {
     });
     return { kind: 'ok', status: 201, body: rows };
   };
-  return { ...state, ask, enlarge: (by: number) => void (state.room += by) };
+  return {
+    ...state,
+    ask,
+    enlarge: (by: number) => {
+      state.room += by;
+    },
+  };
 }
 
 async function write(room: OwnRoom, count: number): Promise<string[]> {
@@ -139,7 +145,7 @@ describe('one document that the server stumbles over', () => {
     const asked: string[][] = [];
     const ask: AskSigned = async (path, request) => {
       if (!path.endsWith('_bulk_docs')) return { kind: 'ok', status: 200, body: {} };
-      const { docs } = request?.body as { docs: Sent[] };
+      const { docs } = (request?.body ?? { docs: [] }) as { docs: Sent[] };
       asked.push(docs.map(({ _id }) => _id));
       if (!docs.some(bad)) return { kind: 'ok', status: 201, body: [] };
       return status >= 500
