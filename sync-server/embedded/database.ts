@@ -48,6 +48,7 @@ export class Database {
   #users = 0;
   readonly #idle = new Signal();
   #removed = false;
+  #ended = false;
   #compacting = false;
   #updateSeq: number | null = null;
 
@@ -93,6 +94,7 @@ export class Database {
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
+    if (this.#ended) throw new StorageError('closed');
     if (this.setAside !== null) throw this.setAside;
     this.#users++;
     try {
@@ -188,6 +190,12 @@ export class Database {
     });
   }
 
+  /** Closes it for good: what goes on in the background ends with its step, and nothing is opened any more once the folder is given free. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.close();
+  }
+
   /** Waits for the work that is under way; work that comes meanwhile waits and then opens the database again. */
   async close(): Promise<void> {
     this.#closing ??= this.#closeWhenIdle().finally(() => {
@@ -203,6 +211,7 @@ export class Database {
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
     if (this.#removed) throw noDatabase();
+    if (this.#ended) throw new StorageError('closed');
     if (this.setAside !== null) throw this.setAside;
     const done = this.#closeWhenIdle()
       .then(() => work({ folder: this.folder, data: this.#data }))

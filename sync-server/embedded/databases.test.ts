@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Databases } from './databases.ts';
+import { LevelStore } from './leveldb.ts';
 import type { Store } from './store.ts';
+import { takeTally } from './tally.ts';
 import { writeDocuments } from './write.ts';
 
 const silent = { info() {}, error() {} };
@@ -68,6 +70,26 @@ test('bodies of old revisions do not pile up', async () => {
   await expect.poll(readFirst, { timeout: 20_000 }).toBe('gone');
   expect(await database.read((store) => store.documents.read('d0', undefined, {}))).toMatchObject({ n: 4 });
   await databases.close();
+});
+
+test('what goes on in the background ends with the databases, and leaves their files alone then', async () => {
+  const databases = await Databases.open(folder, silent);
+  await databases.create('busy');
+  const database = databases.get('busy');
+  const admin = { name: 'service', roles: ['_admin'], handler: 'default' } as const;
+  const generation = (n: number) =>
+    Array.from({ length: 2500 }, (_, index) => ({
+      _id: `d${index}`,
+      _rev: `${n}-a`,
+      _revisions: { start: n, ids: Array.from({ length: n }, () => 'a') },
+    }));
+  await writeDocuments(database, admin, generation(1), false);
+  await writeDocuments(database, admin, generation(2), false);
+  await databases.close();
+  expect(databases.openCount).toBe(0);
+  await expect(database.read(async (store) => store.docCount)).rejects.toMatchObject({ status: 503 });
+  const tally = await LevelStore.use(join(folder, 'databases', 'db-busy', 'data'), takeTally);
+  expect(tally.superseded).toBeGreaterThan(0);
 });
 
 test('what a crash left half made or half removed is gone at the next start', async () => {

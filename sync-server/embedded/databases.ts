@@ -147,7 +147,7 @@ export class Databases {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open].map((database) => database.close()));
+    await Promise.all([...this.#byName.values()].map((database) => database.end()));
   }
 }
 
