@@ -113,8 +113,11 @@ describe('a message that a push service does not take for now', () => {
     pusher.told(person.session.userId, factOf());
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
-    const left = await stage.service.accounts.subscriptions.of({ userId, generation: 0 });
-    expect(left.map(({ endpoint }) => endpoint)).toEqual([browser.subscription.endpoint]);
+    const left = async () => {
+      const known = await stage.service.accounts.subscriptions.of({ userId, generation: 0 });
+      return known.map(({ endpoint }) => endpoint);
+    };
+    await expect.poll(left, PATIENCE).toEqual([browser.subscription.endpoint]);
   });
 
   it.each(['was read in the app meanwhile', 'is no news any more'])('is let go of when it %s', async (end) => {
