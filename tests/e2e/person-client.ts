@@ -31,7 +31,7 @@ export class PersonClient {
 
   /** The newest version of every document that is there. */
   async documents(): Promise<Record<string, unknown>[]> {
-    const answer = await this.#ask('_all_docs?include_docs=true', { method: 'GET' });
+    const answer = await this.#ask('_all_docs?include_docs=true&limit=1000', { method: 'GET' });
     const { rows } = (await answer.json()) as { rows: { doc: Record<string, unknown> }[] };
     return rows.map(({ doc }) => doc);
   }
