@@ -35,6 +35,11 @@ async function read(path: string): Promise<unknown> {
   return await (await fetch(`${engine.url}/${path}`, { headers })).json();
 }
 
+async function describe(): Promise<unknown[]> {
+  const databases = await Promise.all(DATABASES.map(({ name }) => read(name)));
+  return databases.map((database) => ({ ...Object(database), sizes: { ...Object(database).sizes, file: 0 } }));
+}
+
 test('every database of the list is made, closed and indexed', async () => {
   await installDatabases(target);
   expect(await read('_all_dbs')).toEqual(DATABASES.map(({ name }) => name).sort());
@@ -53,9 +58,12 @@ test('every database of the list is made, closed and indexed', async () => {
 
 test('a second installation changes nothing and finds the same epoch', async () => {
   const first = await installDatabases(target);
-  const before = await Promise.all(DATABASES.map(({ name }) => read(name)));
+  // Not the bytes on the disk: the engine tidies its files up whenever it likes.
+  const described = DATABASES.map(({ name }) => ({ db_name: name, update_seq: expect.any(String) }));
+  const before = await describe();
+  expect(before).toMatchObject(described);
   expect(await installDatabases(target)).toEqual(first);
-  expect(await Promise.all(DATABASES.map(({ name }) => read(name)))).toEqual(before);
+  expect(await describe()).toEqual(before);
   expect(first.epoch).toMatch(/^[0-9a-f-]{36}$/);
 });
 
