@@ -9,7 +9,7 @@ import { SessionProvider } from '../session/use-session.tsx';
 import { BackClosesProvider } from '../ui/back-closes.tsx';
 import { NotificationsProvider } from '../ui/notifications.tsx';
 import { OpenFormsProvider } from '../ui/open-forms.tsx';
-import { FirstScreenProvider } from '../ui/page-heading.tsx';
+import { HeadingsProvider } from '../ui/page-heading.tsx';
 import { AuthRequiredProvider } from './auth-required.tsx';
 import { ComposerProvider } from './composer.tsx';
 import { ConsentProvider } from './consent.tsx';
@@ -44,10 +44,10 @@ export function App({ client, room, session, services, storage }: AppProps) {
                       {/* Without transitions a screen that is being fetched shows as such; with them the old one stands still, and once stayed for good. */}
                       <BrowserRouter useTransitions={false}>
                         <BackClosesProvider>
-                          <ScrollMemory />
-                          <LateMetadata />
-                          <OpenedNotifications />
-                          <FirstScreenProvider>
+                          <HeadingsProvider>
+                            <ScrollMemory />
+                            <LateMetadata />
+                            <OpenedNotifications />
                             <ConsentProvider storage={storage}>
                               <ComposerProvider>
                                 <ReportProvider>
@@ -57,7 +57,7 @@ export function App({ client, room, session, services, storage }: AppProps) {
                                 </ReportProvider>
                               </ComposerProvider>
                             </ConsentProvider>
-                          </FirstScreenProvider>
+                          </HeadingsProvider>
                         </BackClosesProvider>
                       </BrowserRouter>
                     </NotificationsProvider>

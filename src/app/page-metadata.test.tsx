@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../domain/announcement/id.ts';
@@ -7,6 +8,7 @@ import { useTexts } from '../i18n/testing/texts.ts';
 import { createMemoryRoom } from '../session/testing/memory-room.ts';
 import { publishedAnnouncement } from '../session/testing/published-announcement.ts';
 import { publishedPost } from '../session/testing/published-post.ts';
+import { HeadingsProvider, PageHeading } from '../ui/page-heading.tsx';
 import PageMetadata from './page-metadata.tsx';
 import { renderPage } from './testing/render.tsx';
 
@@ -30,6 +32,20 @@ function Page() {
         In
       </button>
     </>
+  );
+}
+
+/** A screen whose code comes when it is told to. */
+function SlowScreen() {
+  const [come, setCome] = useState(false);
+  return (
+    <HeadingsProvider>
+      <PageMetadata />
+      {come && <PageHeading>About Lapka</PageHeading>}
+      <button type="button" onClick={() => setCome(true)}>
+        Come
+      </button>
+    </HeadingsProvider>
   );
 }
 
@@ -57,6 +73,14 @@ describe('the head of the page', () => {
     watcher.disconnect();
     expect(seen).not.toContain('About · Lapka');
     expect(seen).not.toContain('Community · Lapka');
+  });
+
+  it('keeps its name when the code of the screen came later than it', async () => {
+    renderPage(<SlowScreen />, { path: '/dashboard/about' });
+    await waitFor(() => expect(document.title).toBe('About · Lapka'));
+    act(() => screen.getByText('Come').click());
+    expect(screen.getByRole('heading', { name: 'About Lapka' })).toBeTruthy();
+    expect(document.title).toBe('About · Lapka');
   });
 
   it('takes a post’s own words', async () => {

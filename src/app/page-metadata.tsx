@@ -11,6 +11,7 @@ import { usePostBySlug } from '../features/posts/queries.ts';
 import { withTexts } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { textsOfPage } from '../texts/pages.ts';
+import { useNamedAddress } from '../ui/page-heading.tsx';
 import { putIntoHead } from './put-into-head.ts';
 
 export interface Route {
@@ -40,6 +41,7 @@ export function Metadata({ route, post, thing }: { route: Route; post: PostFact 
   const { locale } = useLocale();
   const { name } = route;
   const parameters = JSON.stringify(route.parameters);
+  const named = useNamedAddress();
   useEffect(() => {
     const timer = setTimeout(() => {
       const values: Record<string, string> = JSON.parse(parameters);
@@ -47,9 +49,14 @@ export function Metadata({ route, post, thing }: { route: Route; post: PostFact 
       const page = describePage({ name, parameters: values, locale, origin: location.origin, post, thing }, texts);
       putIntoHead(document, headElements(page));
       // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile it is.
-      if (ROUTES[name].indexed) document.title = page.title;
+      if (!ROUTES[name].indexed) return;
+      document.title = page.title;
+      named.current = true;
     }, DURATIONS.metadataDebounce);
-    return () => clearTimeout(timer);
-  }, [i18n, locale, name, parameters, post, thing]);
+    return () => {
+      clearTimeout(timer);
+      named.current = false;
+    };
+  }, [i18n, locale, name, parameters, post, thing, named]);
   return null;
 }

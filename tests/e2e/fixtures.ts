@@ -14,7 +14,7 @@ export { expect };
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-/** Tests of one file share a service with a fresh data folder; each test brings people of its own. */
+/** The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people and titles of its own. */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
   { service: ServiceProcess }

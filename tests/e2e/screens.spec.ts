@@ -53,9 +53,10 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await visitor.readyForOffline();
     await visitor.offline();
     await page.goto('/dashboard/community');
-    await visitor.writePost('Offline', 'It waits.');
+    const waiting = `Without a network, ${size}`;
+    await visitor.writePost(waiting, 'It waits.');
     await page.goto('/dashboard/sync');
-    await expect(page.locator('main')).toContainText('Offline');
+    await expect(page.locator('main')).toContainText(waiting);
     await inspect(page, name('sync-centre-offline'));
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await inspect(page, name('sign-out'));

@@ -4,7 +4,7 @@ import { ROUTES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryRoom } from '../../session/testing/memory-room.ts';
 import { createOpenForms } from '../../ui/open-forms.tsx';
-import { FirstScreenProvider } from '../../ui/page-heading.tsx';
+import { HeadingsProvider } from '../../ui/page-heading.tsx';
 import { ComposerProvider } from '../composer.tsx';
 import { createLateUpdates } from '../late-updates.ts';
 import { AppRoutes } from '../routes.tsx';
@@ -48,12 +48,12 @@ export async function renderRoutes(options: {
   };
   return renderPage(
     <ServicesProvider services={services}>
-      <FirstScreenProvider>
+      <HeadingsProvider>
         <ComposerProvider>
           <AppRoutes screens={screens} />
           <Address />
         </ComposerProvider>
-      </FirstScreenProvider>
+      </HeadingsProvider>
     </ServicesProvider>,
     rest,
   );
