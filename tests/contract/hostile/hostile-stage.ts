@@ -11,6 +11,8 @@ import type { HostileRequest } from './requests.ts';
 /** How long a request may be under way; a feed that waits is left before. */
 const PATIENCE_MS = 20_000;
 const FEED_MS = 300;
+/** A password of so many characters was drawn by the service. */
+const DRAWN_LENGTH = 16;
 
 export interface Answered {
   /** null: the connection ended, or a feed was left. */
@@ -162,7 +164,12 @@ export class HostileStage {
 
   /** What no answer may hold: credentials, what another person keeps to themselves, and words of the inside. */
   leaks({ status, text }: Answered): string[] {
-    const secrets = [this.engine.password, this.jwtKey, this.other.email, this.other.token, 'Мій текст'];
+    const { user, password } = this.engine;
+    const credential = `${user}:${password}`;
+    const secrets = [this.jwtKey, this.other.email, this.other.token, 'Мій текст'];
+    secrets.push(credential, Buffer.from(credential).toString('base64'));
+    // Somebody's own CouchDB may have a password that is a word of our texts.
+    if (password.length >= DRAWN_LENGTH) secrets.push(password);
     // What is no error may speak of anything, for instance what the asker wrote.
     const inside = status !== null && status >= 400 ? INSIDE : [];
     const found = inside.filter((pattern) => pattern.test(text)).map(String);

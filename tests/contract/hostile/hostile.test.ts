@@ -23,7 +23,7 @@ describe.each(engines())('hostile requests on $name', (kind) => {
     for (const path of ['/', '/posts', '/search/posts?q=cats', '/bundle/community', '/bundle/market', '/openapi.json'])
       await vi.waitFor(async () => expect((await stage.send({ ...usual, who: 'stranger', path })).status).toBe(200));
     before = { memory: await stage.memory(), others: await stage.others() };
-  });
+  }, 180_000);
   afterAll(() => stage.stop());
 
   async function sendAll(requests: readonly HostileRequest[]): Promise<void> {

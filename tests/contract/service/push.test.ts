@@ -67,6 +67,8 @@ describe.each(stages)('Web Push on $name', (kind) => {
   async function subscribed(): Promise<{ person: Registered; browser: Browser }> {
     const person = await stage.register();
     const browser = push.browser();
+    // The welcome is on its way: told a moment later, it would come to this browser.
+    await stage.service.pusher.idle();
     expect((await subscribe(person, browser)).status).toBe(204);
     return { person, browser };
   }
