@@ -45,6 +45,18 @@ describe('the number beside the heart', () => {
       [6, 6, 6, 6],
     ],
     [
+      'fact before the device heard that it was sent',
+      none,
+      true,
+      [
+        [6, 'waiting'],
+        [6, 'sent'],
+        [6, 'published'],
+        [7, 'published'],
+      ],
+      [6, 6, 6, 6, 7],
+    ],
+    [
       'another like with it',
       none,
       true,
@@ -64,7 +76,7 @@ describe('the number beside the heart', () => {
         [8, 'published'],
         [9, 'published'],
       ],
-      [6, 9, 9, 9, 9],
+      [6, 8, 8, 8, 9],
     ],
     [
       'another goes meanwhile',
@@ -149,7 +161,7 @@ describe('the number beside the heart', () => {
   it('never shows anything else than others and mine when nobody else taps, whatever comes first', () => {
     const orders = fc.shuffledSubarray(['sent', 'fact', 'published'], { minLength: 3 });
     fc.assert(
-      fc.property(fc.nat(9), fc.boolean(), orders, (others, liked, order) => {
+      fc.property(fc.nat(9), fc.boolean(), fc.boolean(), orders, (others, liked, heard, order) => {
         const before: Own = liked ? null : own(true, 'published');
         const counted = others + Number(!liked);
         let state: DeliveryState = 'waiting';
@@ -157,7 +169,7 @@ describe('the number beside the heart', () => {
         const steps = order.map((what): LikeNow => {
           if (what === 'fact') {
             likes = others + Number(liked);
-            if (state === 'waiting') state = 'sent';
+            if (state === 'waiting' && heard) state = 'sent';
           } else if (what === 'published' || state === 'waiting') state = what as DeliveryState;
           return { likes, own: own(liked, state) };
         });

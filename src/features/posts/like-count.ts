@@ -57,10 +57,11 @@ export function followed(pending: PendingLike, { likes, own }: LikeNow): Pending
     return moved === 0 ? pending : { ...pending, seen: likes };
   }
   const expected = Number(pending.liked) - Number(pending.counted);
-  const mine = expected !== 0 && Math.sign(moved) === expected && state !== 'waiting';
+  // Also while it waits: the service may have counted it before this device heard that it was sent. Taken for somebody else's then, it would be counted twice for good;
+  // taken for one's own wrongly, it is one too few until the number moves again.
+  const mine = expected !== 0 && !pending.answered && Math.sign(moved) === expected;
   if (published && (expected === 0 || pending.answered || mine)) return null;
   if (moved === 0) return pending;
-  if (mine) return { ...pending, seen: likes, answered: true };
-  // Others' likes. Nothing of one's own is on its way, or the number moved the other way.
-  return { ...pending, seen: likes, others: Math.max(0, pending.others + moved) };
+  const others = Math.max(0, pending.others + moved - (mine ? expected : 0));
+  return { ...pending, seen: likes, others, answered: pending.answered || mine };
 }
