@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     headless: true,
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });
