@@ -2,8 +2,15 @@ import type { AnnouncementFact } from '../../../src/domain/announcement/schema.t
 import type { Row, Store } from '../publisher/store.ts';
 
 export const MARKET = 'market';
-/** What ends is looked at so many at a time. */
+/** What ends is looked at so many at a time, unless somebody says otherwise. */
 export const PAGE = 500;
+
+/** What it is read from. */
+export interface Pages {
+  readonly store: Store;
+  /** Default: `PAGE`. A test with few announcements has small pages, so that there are many of them. */
+  readonly pageSize?: number;
+}
 
 /** An announcement as it stands in the market. */
 export interface Standing {
@@ -22,7 +29,7 @@ interface Range {
  * are not handed over again.
  */
 export async function eachPageByEnd(
-  store: Store,
+  { store, pageSize = PAGE }: Pages,
   range: Range,
   handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
@@ -31,7 +38,7 @@ export async function eachPageByEnd(
   let seen: ReadonlySet<string> = new Set();
   for (let from = instant(range.from); ; ) {
     // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that nobody has looked at would be skipped.
-    const found = await find(store, { $gte: from, $lte: to }, PAGE + seen.size);
+    const found = await find(store, { $gte: from, $lte: to }, pageSize + seen.size);
     const page = found.filter(({ row }) => !seen.has(row.id));
     const last = page.at(-1)?.fact.expiresAt;
     // A page that is not full proves nothing: what somebody else removes meanwhile is left out of it.

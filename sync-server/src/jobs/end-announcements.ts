@@ -5,11 +5,10 @@ import type { Log } from '../log.ts';
 import { outcomeOf } from '../publisher/outcomes.ts';
 import type { NewDocument, Store } from '../publisher/store.ts';
 import { eachAuthor, isOvertaken, type Said } from './by-author.ts';
-import { eachPageByEnd, instant, MARKET, type Standing } from './by-end.ts';
+import { eachPageByEnd, instant, MARKET, type Pages, type Standing } from './by-end.ts';
 import { expiredTold } from './told.ts';
 
-export interface JobParts {
-  readonly store: Store;
+export interface JobParts extends Pages {
   readonly deliverAll: Notifier['deliverAll'];
   readonly log: Log;
 }
@@ -27,7 +26,7 @@ interface Ended {
 export async function endAnnouncements(parts: JobParts, now: number): Promise<Ended> {
   let removed = 0;
   let waiting = 0;
-  await eachPageByEnd(parts.store, { from: 0, to: now }, async (page) => {
+  await eachPageByEnd(parts, { from: 0, to: now }, async (page) => {
     const answered: Standing[] = [];
     await eachAuthor(parts, page, async (userId, said, standing) => {
       answered.push(...(said === null ? standing : await answer(parts, userId, said, now)));

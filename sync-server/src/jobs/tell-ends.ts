@@ -6,7 +6,7 @@ import { expiringTold } from './told.ts';
 /** Tells the owners of announcements that end between these times; not those who renewed or removed theirs already. Answers whether all were told who should be. */
 export async function tellEnds(parts: JobParts, range: { from: number; to: number }): Promise<boolean> {
   let well = true;
-  await eachPageByEnd(parts.store, range, async (page) => {
+  await eachPageByEnd(parts, range, async (page) => {
     const told = await eachAuthor(parts, page, async (userId, said) => {
       const open = said?.filter((each) => !isRenewed(each)) ?? [];
       await parts.deliverAll(

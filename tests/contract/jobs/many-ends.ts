@@ -8,6 +8,8 @@ import { announcementIdOf, DAY, HOUR, type MarketStage, MINUTE, type Planned, ST
 const LONGEST = 10 * DAY;
 /** Writes after which the job is killed, each time before and after the next one has had its effect. */
 const DEATHS = [0, 1, 5, 20, 30];
+/** So many owners renew, or a few less. */
+const RENEWED = 60;
 
 /** What happened; for the bench. */
 interface Ends {
@@ -115,8 +117,9 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
 /** While the job runs; answers who did. */
 async function renewSome(stage: MarketStage, ends: Map<string, number>, planned: readonly Planned[]) {
   const open = planned.filter(({ end }) => end > stage.now && end < stage.now + DURATIONS.announcementNotice);
-  const some = open.filter((_, number) => number % 24 === 0);
-  ok(some.length > 20);
+  const every = Math.ceil(open.length / RENEWED);
+  const some = open.filter((_, number) => number % every === 0);
+  ok(some.length > RENEWED / 2);
   await Promise.all(
     some.map(async (each) => {
       await stage.askForRenewal(each);

@@ -5,6 +5,7 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
+import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
@@ -42,9 +43,12 @@ export class MarketStage {
   /** The time as it is, whatever the clock on the wall says. */
   #real = START;
   #wrong = 0;
+  readonly #pageSize: number;
 
-  constructor(world: World) {
+  /** `pageSize`: so many announcements the job looks at together. */
+  constructor(world: World, pageSize: number = PAGE) {
     this.world = world;
+    this.#pageSize = pageSize;
   }
 
   get now(): number {
@@ -126,6 +130,7 @@ export class MarketStage {
     const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
     return await openExpiry({
       store,
+      pageSize: this.#pageSize,
       grouped: groupStore(store),
       deliverAll: notifier.deliverAll,
       purge: (now) => purgeTombstones(this.world.couch, now),

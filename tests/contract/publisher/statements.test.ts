@@ -5,6 +5,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS, LIMITS } from '../../../src/domain/limits.ts';
 import { PostFact } from '../../../src/domain/post/schema.ts';
 import { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { Publisher } from '../../../sync-server/src/publisher/create-publisher.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
@@ -153,18 +154,24 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
 
   describe('cases', () => {
     let person: string;
+    let publisher: Publisher;
     beforeAll(async () => {
       person = await world.person();
       // What comments, likes and reports are about.
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
+      // One for all cases: starting one takes longer than publishing a statement.
+      publisher = world.publisher();
+      await publisher.start();
     });
+    afterAll(() => publisher.stop());
 
     it.each(statementCases())(
       '$document: $name: $expect',
       async ({ document, statement, author, expect: expected }) => {
         if (document !== 'profile') await world.put(person, profileStatement(author));
         const rev = await world.put(person, statement);
-        await world.publish();
+        publisher.wake(ownDatabaseName(person));
+        await publisher.idle();
         const outcome = await world.outcome(person, statement._id);
         // What was refused in an earlier case stands until it is looked at; this version is answered by nobody.
         if (expected === 'private') return expect(outcome?.rev).not.toBe(rev);
