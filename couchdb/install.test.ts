@@ -28,10 +28,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const authorization = () => `Basic ${Buffer.from(`${credential.name}:${credential.password}`).toString('base64')}`;
+
 async function read(path: string): Promise<unknown> {
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${credential.name}:${credential.password}`).toString('base64')}`,
-  };
+  const headers = { authorization: authorization() };
   return await (await fetch(`${engine.url}/${path}`, { headers })).json();
 }
 
@@ -67,6 +67,25 @@ test('a second installation changes nothing and finds the same epoch', async () 
   expect(first.epoch).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('an index that the list names since is made, and those of a database that was made anew', async () => {
+  await installDatabases(target);
+  const indexes = async () => (await read('community/_index')) as { total_rows: number };
+  const { total_rows: all } = await indexes();
+  const headers = { authorization: authorization(), 'content-type': 'application/json' };
+  const note = (await read('community/_local/installed')) as object;
+  const body = JSON.stringify({ ...note, indexes: 'those of an earlier version' });
+  await fetch(`${engine.url}/community/_local/installed`, { method: 'PUT', headers, body });
+  const [first] = DATABASES.find(({ name }) => name === 'community')?.indexes ?? [];
+  await fetch(`${engine.url}/community/_index/${first?.name}/json/${first?.name}`, { method: 'DELETE', headers });
+  expect((await indexes()).total_rows).toBe(all - 1);
+  await installDatabases(target);
+  expect((await indexes()).total_rows).toBe(all);
+
+  await fetch(`${engine.url}/community`, { method: 'DELETE', headers });
+  await installDatabases(target);
+  expect((await indexes()).total_rows).toBe(all);
+});
+
 test('two at once agree on everything', async () => {
   const found = await Promise.all([installDatabases(target), installDatabases(target), installDatabases(target)]);
   expect(new Set(found.map(({ epoch }) => epoch)).size).toBe(1);
@@ -76,8 +95,7 @@ test('two at once agree on everything', async () => {
 
 test('opened security is closed again', async () => {
   await installDatabases(target);
-  const credentialHeader = `Basic ${Buffer.from(`${credential.name}:${credential.password}`).toString('base64')}`;
-  const headers = { authorization: credentialHeader, 'content-type': 'application/json' };
+  const headers = { authorization: authorization(), 'content-type': 'application/json' };
   await fetch(`${engine.url}/accounts/_security`, { method: 'PUT', headers, body: '{}' });
   expect((await fetch(`${engine.url}/accounts`)).status).toBe(200);
   await installDatabases(target);
