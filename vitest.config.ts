@@ -4,7 +4,7 @@ import { texts } from './scripts/vite/texts.ts';
 
 /** Files share a process and what they import, which took more time than many of them; `tests/left-behind.ts` sees to it that none notices the other. */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
-const LEFT_BEHIND = 'tests/left-behind.ts';
+const ALL_FILES = ['tests/left-behind.ts', 'tests/drawn-alike.ts'];
 
 /** Three runners by what they need: nothing, the service's parts, or several devices with a whole service. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{src,sync-server,couchdb,scripts}/**/*.test.{ts,tsx}'],
-          setupFiles: [LEFT_BEHIND, 'src/ui/testing/patience.ts'],
+          setupFiles: [...ALL_FILES, 'src/ui/testing/patience.ts'],
         },
       },
       {
@@ -27,7 +27,7 @@ export default defineConfig({
           ...shared,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          setupFiles: [LEFT_BEHIND],
+          setupFiles: ALL_FILES,
           testTimeout: 60_000,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: [LEFT_BEHIND],
+          setupFiles: ALL_FILES,
           testTimeout: 120_000,
         },
       },

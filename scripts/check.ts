@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { glob } from 'tinyglobby';
 import { audit } from './check/advisories.ts';
 import { directionErrors } from './check/directions.ts';
+import { drawErrors } from './check/draws.ts';
 import { checkTexts } from './check/texts.ts';
 import { run, runTool } from './lib/run.ts';
 
-/** `npm run check`: types, lint and format, directions between rooms, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
+/** `npm run check`: types, lint and format, directions between rooms, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
 const steps: { name: string; run: () => Promise<boolean> }[] = [
   { name: 'types of the page', run: async () => (await runTool('tsc', ['-p', 'tsconfig.json'])) === 0 },
   {
@@ -19,6 +20,7 @@ const steps: { name: string; run: () => Promise<boolean> }[] = [
       (await runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'])) === 0,
   },
   { name: 'directions', run: async () => report(await directions()) },
+  { name: 'drawn properties', run: async () => report(await draws()) },
   { name: 'texts', run: async () => report(await checkTexts(process.cwd())) },
   { name: 'unused code', run: async () => (await run('node_modules/.bin/knip', ['--no-progress'])) === 0 },
   { name: 'known vulnerabilities', run: async () => report(await advisories()) },
@@ -29,6 +31,12 @@ async function directions(): Promise<string[]> {
     ignore: ['**/node_modules/**'],
   });
   const errors = await Promise.all(files.map(async (file) => directionErrors(file, await readFile(file, 'utf8'))));
+  return errors.flat();
+}
+
+async function draws(): Promise<string[]> {
+  const files = await glob(['{src,sync-server,scripts,tests}/**/*.{ts,tsx}'], { ignore: ['**/node_modules/**'] });
+  const errors = await Promise.all(files.map(async (file) => drawErrors(file, await readFile(file, 'utf8'))));
   return errors.flat();
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../tests/draws.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -119,7 +120,7 @@ describe('any text at all', () => {
         // Whatever is plain can be stored, sent and shown beside other words.
         expect(tidied).not.toMatch(/[\0\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u);
       }),
-      { numRuns: 2_000 },
+      drawn(2_000),
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { drawn } from '../draws.ts';
 import { Phone, until } from './devices.ts';
 import type { Fate } from './network.ts';
 import type { TestService } from './test-service.ts';
@@ -38,7 +39,7 @@ export function playHistories<S>(
         await Promise.all(phones.map((phone) => phone.off()));
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    { ...drawn(runs), endOnFailure: true },
   );
 }
 

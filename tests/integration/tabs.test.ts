@@ -6,6 +6,7 @@ import { nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
 import { memoryChannels, memoryLocks } from '../../src/data/testing/tabs.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { drawn } from '../draws.ts';
 import { must, PASSWORD, until } from './devices.ts';
 import { stage } from './stage.ts';
 
@@ -235,7 +236,7 @@ describe('any history of tabs that open, close and freeze', () => {
           await browser.end();
         }
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { ...drawn(RUNS), endOnFailure: true },
     );
   });
 });

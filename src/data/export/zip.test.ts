@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { bookmarkId } from '../../domain/bookmark/id.ts';
 import { likeId } from '../../domain/like/id.ts';
 import type { Statement } from '../../domain/statements.ts';
@@ -230,7 +231,7 @@ describe('the file of everything', () => {
         const { names, page } = await unzip(contentOf(parts.join('')));
         expectHarmless(page, names);
       }),
-      { numRuns: 60 },
+      drawn(60),
     );
   });
 });

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { commentNumber, factNumber } from '../testing/facts.ts';
 import { createMirrorReads } from './read.ts';
@@ -132,7 +133,7 @@ describe('any history of posts and comments', () => {
           expect(await idsOf(post)).toEqual(ids ?? null);
         }
       }),
-      { numRuns: 40 },
+      drawn(40),
     );
   });
 });

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { factNumber } from '../testing/facts.ts';
@@ -50,7 +51,7 @@ describe('reading a mirror', () => {
           expect(await everyPage((after) => reads.feed(after, size))).toEqual(same ? ids.reverse() : ids);
         },
       ),
-      { numRuns: 25 },
+      drawn(25),
     );
   });
 

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { factNumber } from '../testing/facts.ts';
@@ -63,13 +64,15 @@ function bundleOf(facts: readonly Fact[]): typeof fetch {
   return async () => new Response(lines);
 }
 
-const drawn = fc.array(fc.record({ hoursAgo: fc.integer({ min: -2, max: 200 }), likes: fc.nat(3) }), { maxLength: 40 });
+const drawnPosts = fc.array(fc.record({ hoursAgo: fc.integer({ min: -2, max: 200 }), likes: fc.nat(3) }), {
+  maxLength: 40,
+});
 const ids = (found: FeedPage) => found.posts.map((post) => post._id);
 
 describe('popular posts', () => {
   it('are the most liked ones of seven days, then the newest, in a mirror and over the network', async () => {
     await fc.assert(
-      fc.asyncProperty(drawn, fc.integer({ min: 1, max: 6 }), async (all, count) => {
+      fc.asyncProperty(drawnPosts, fc.integer({ min: 1, max: 6 }), async (all, count) => {
         const facts = all.map(factOf);
         const { reads } = await mirrorWith(facts);
         expect(ids(await reads.popular(count))).toEqual(expected(facts, count));
@@ -78,7 +81,7 @@ describe('popular posts', () => {
         expect(ids(await network.popular(count))).toEqual(expected(facts, count));
         network.close();
       }),
-      { numRuns: 120 },
+      drawn(120),
     );
   });
 

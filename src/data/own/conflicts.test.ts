@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import type { PostStatement } from '../../domain/post/schema.ts';
 import { memoryPouch } from '../testing/node-device.ts';
 import { postInput } from '../testing/posts.ts';
@@ -89,7 +90,7 @@ describe('two devices of one person that merge the same versions', () => {
           expect(before).toEqual(await here.leaves());
         },
       ),
-      { numRuns: 60 },
+      drawn(60),
     );
   });
 

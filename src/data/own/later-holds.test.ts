@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import type { LikeStatement } from '../../domain/like/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
 import { memoryPouch } from '../testing/node-device.ts';
@@ -148,7 +149,7 @@ describe('devices that meet likes in any order and grouping', () => {
           expect(alive[0]?.liked).toBe(last?.liked);
         },
       ),
-      { numRuns: 60 },
+      drawn(60),
     );
   });
 });

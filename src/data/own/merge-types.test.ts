@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { initialsOf } from '../../domain/account/rules.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
@@ -77,7 +78,7 @@ describe('profiles that were edited apart', () => {
         }
         expect(merged.letter).toBe(initialsOf(merged.firstName, merged.secondName));
       }),
-      { numRuns: 1_500 },
+      drawn(1_500),
     );
   });
 
@@ -124,7 +125,7 @@ describe('read marks', () => {
           expect([decision.parent, ...decision.close].sort()).toEqual(leaves.map((leaf) => leaf.rev).sort());
         },
       ),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 

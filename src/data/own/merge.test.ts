@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import type { PostStatement } from '../../domain/post/schema.ts';
 import { postInput } from '../testing/posts.ts';
 import { decide, type Leaf, sameContent } from './merge.ts';
@@ -73,7 +74,7 @@ describe('the table of docs/conflicts.md', () => {
           expect(await decide(other, bodyAt)).toEqual(await decide(all, bodyAt));
         },
       ),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 
@@ -85,7 +86,7 @@ describe('the table of docs/conflicts.md', () => {
         if (fields.length > 0) expect(decision).toEqual({ kind: 'ask', fields: [...fields].sort() });
         else expect(decision.kind).toBe('merge');
       }),
-      { numRuns: 1_000 },
+      drawn(1_000),
     );
   });
 
@@ -103,7 +104,7 @@ describe('the table of docs/conflicts.md', () => {
         }
         expect([decision.parent, ...decision.close].sort()).toEqual(all.map((leaf) => leaf.rev).sort());
       }),
-      { numRuns: 1_000 },
+      drawn(1_000),
     );
   });
 
@@ -115,7 +116,7 @@ describe('the table of docs/conflicts.md', () => {
         expect(decision.kind).toBe(equal ? 'merge' : 'ask');
         if (decision.kind === 'merge') expect(decision.body).toBeNull();
       }),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { AT_START, type Facts, statusOf } from './status.ts';
 
 const SYNCED: Facts = {
@@ -109,7 +110,7 @@ describe('what the badge never claims', () => {
         ).toBe(false);
         if (facts.session !== 'visitor') expect(facts).toMatchObject({ pushProven: true, pullProven: true });
       }),
-      { numRuns: 5_000 },
+      drawn(5_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { LIMITS } from '../limits.ts';
 import { placeOf } from './list.ts';
 import { Place } from './schema.ts';
@@ -142,7 +143,7 @@ describe('any place', () => {
           expect(codes).toContain(code);
         },
       ),
-      { numRuns: 600 },
+      drawn(600),
     );
   });
 
@@ -154,7 +155,7 @@ describe('any place', () => {
         expect(codes).toContain(code);
         expect(searchPlaces(index, city.uk, 1)[0]?.city.uk).toBe(city.uk);
       }),
-      { numRuns: 400 },
+      drawn(400),
     );
   });
 
@@ -165,7 +166,7 @@ describe('any place', () => {
         expect(places.length).toBeLessThanOrEqual(limit);
         expect(searchPlaces(index, text, limit + 3).slice(0, limit)).toEqual(places);
       }),
-      { numRuns: 100 },
+      drawn(100),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { LIMITS } from '../limits.ts';
 import { fold } from './fold.ts';
 import { createPostIndex, type IndexedPost, type PostIndex } from './post-index.ts';
@@ -65,7 +66,7 @@ describe('the index', () => {
         // Places that touch are one piece.
         for (const piece of marked) expect(piece.replaceAll(sought, '').trim()).toBe('');
       }),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { pauseAfter } from '../pauses.ts';
 import { createWorkQueue, type Result } from './work-queue.ts';
 
@@ -48,7 +49,7 @@ describe('work queue', () => {
           await queue.stop();
         },
       ),
-      { numRuns: 50 },
+      drawn(50),
     );
   });
 

@@ -15,6 +15,7 @@ import { keepBundle } from '../../../sync-server/src/bundle/keep-bundle.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { bundleRoutes } from '../../../sync-server/src/routes/bundle/index.ts';
+import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
@@ -107,7 +108,7 @@ describe.each(engines())('bundles: $name', (kind) => {
         expect([...(taken.at(-1)?.facts ?? [])].sort(byId)).toEqual(now);
         await bundles.stop();
       }),
-      { numRuns: kind.name === 'couchdb' ? 8 : 15 },
+      drawn(kind.name === 'couchdb' ? 8 : 15),
     );
   }, 180_000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
 
@@ -224,7 +225,7 @@ describe('odd requests: the embedded engine goes on', () => {
         const after = await api.call('admin', 'GET', `${db}/kept`);
         expect(after.status).toBe(200);
       }),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer, type Written } from './rows.ts';
@@ -302,7 +303,7 @@ describe.each(engines())('purging: $name', (kind) => {
         if (kind.name === 'embedded') expect(await countOf(db)).toBe(await countOf(expected));
       }),
       {
-        numRuns: kind.name === 'couchdb' ? 12 : 25,
+        ...drawn(kind.name === 'couchdb' ? 12 : 25),
         // Of two branches with roots of their own the other one came first, had the purged leaf never been.
         examples: [[['aa', 'baa', 'aba'].map((path) => drawnOf(path, { purged: path === 'aa' }))]],
       },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type Written } from './rows.ts';
@@ -55,7 +56,7 @@ describe.each(engines())('reading many: $name', (kind) => {
           expect(total_rows).toBe(IDS.length);
         },
       ),
-      { numRuns: 120 },
+      drawn(120),
     );
   });
 
@@ -177,7 +178,7 @@ describe.each(engines())('reading many: $name', (kind) => {
             expect(docs).toEqual(expected.map(({ _id }) => ({ _id })));
           },
         ),
-        { numRuns: 60 },
+        drawn(60),
       );
     });
 

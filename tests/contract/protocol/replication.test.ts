@@ -5,6 +5,7 @@ import memory from 'pouchdb-adapter-memory';
 import PouchDB from 'pouchdb-core';
 import replication from 'pouchdb-replication';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer } from './rows.ts';
@@ -144,7 +145,7 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
         if (here !== null) expect(sortConflicts(there.body)).toEqual(sortConflicts(here));
         await phone.destroy();
       }),
-      { numRuns: 60 },
+      drawn(60),
     );
   });
 

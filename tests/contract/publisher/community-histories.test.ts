@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { commentStatement, deliverTo, likeStatement, postIdOf, postStatement, World } from './world.ts';
@@ -69,7 +70,7 @@ describe.each(engines())('histories of a community in which publishers are kille
         await checkWorld(world, oneGoes ? people.slice(1) : people);
         if (oneGoes) expect(JSON.stringify(await livingFacts(world))).not.toContain(gone);
       }),
-      { numRuns: kind.name === 'couchdb' ? 10 : 25 },
+      drawn(kind.name === 'couchdb' ? 10 : 25),
     );
   }, 300_000);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
@@ -54,7 +55,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
         await world.publish();
         expect(await snapshot(world, people)).toEqual(before);
       }),
-      { numRuns: kind.name === 'couchdb' ? 15 : 30 },
+      drawn(kind.name === 'couchdb' ? 15 : 30),
     );
   }, 300_000);
 

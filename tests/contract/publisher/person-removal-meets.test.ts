@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { createStore, type NewDocument, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { removalStage } from './removal-stage.ts';
 import { postIdOf, postStatement, profileStatement } from './world.ts';
@@ -134,7 +135,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
         const left = (await world.all('community')).filter(({ authorId }) => authorId === other);
         expect(left).toHaveLength(STATEMENTS);
       }),
-      { numRuns: kind.name === 'couchdb' ? 10 : 15 },
+      drawn(kind.name === 'couchdb' ? 10 : 15),
     );
   }, 240_000);
 
