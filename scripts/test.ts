@@ -1,26 +1,31 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { findBrowser } from './lib/browser.ts';
+import { type Change, currentChange, touchesBrowsers } from './lib/changed-files.ts';
 import { buildPageIfNeeded } from './lib/page-build.ts';
 import { run, runTool } from './lib/run.ts';
-import { type Count, readPlaywright, readVitest } from './lib/test-reports.ts';
+import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
+import { type Count, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
 
 /**
  * `npm test`: check, unit, contract, integration, end-to-end. Runs all of them even when one fails, so one run tells everything,
  * and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no report counts as a failure.
- * `deep` beside or in place of kinds draws every property anew and ten times as often (tests/draws.ts).
- * Before that stand the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at the same time must not
+ * `deep` beside or in place of kinds draws every property anew and ten times as often (tests/draws.ts); `changed` runs what the change that somebody is at can touch.
+ * Before that stand the slowest tests and the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at the same time must not
  * stop everybody's work. What passed only then is named as flaky, which is a defect to be mended (docs/testing.md).
  */
 const REPORTS = 'test-results';
+const NOTHING: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };
 const again = process.env.CI === undefined ? [] : ['1'];
+const DEEP = 'deep';
+const CHANGED = 'changed';
 
 async function check(): Promise<Count> {
   const code = await run(process.execPath, ['--import', 'tsx', 'scripts/check.ts']);
   const failures = code === 0 ? [] : ['see the output of the check'];
-  return { passed: 1 - failures.length, failed: failures.length, failures, flaky: [] };
+  return { ...NOTHING, passed: 1 - failures.length, failed: failures.length, failures };
 }
 
-async function vitest(project: string): Promise<Count> {
+async function vitest(project: string, change: Change | null): Promise<Count> {
   const file = `${REPORTS}/${project}.json`;
   const code = await runTool('vitest', [
     'run',
@@ -30,14 +35,18 @@ async function vitest(project: string): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...again.map((times) => `--retry=${times}`),
+    ...(change === null ? [] : [`--changed=${change.since}`, '--passWithNoTests']),
   ]);
   return withExit(await readVitest(file), code);
 }
 
-async function endToEnd(): Promise<Count> {
+async function endToEnd(change: Change | null): Promise<Count> {
+  const touched = change === null ? 'all' : touchesBrowsers(change.files);
+  if (touched === 'nothing') return NOTHING;
   await findBrowser();
   await buildPageIfNeeded();
-  const code = await runTool('playwright', ['test', ...again.map((times) => `--retries=${times}`)]);
+  const only = touched === 'all' ? [] : [`--only-changed=${change?.since}`, '--pass-with-no-tests'];
+  const code = await runTool('playwright', ['test', ...only, ...again.map((times) => `--retries=${times}`)]);
   return withExit(await readPlaywright(`${REPORTS}/e2e.json`), code);
 }
 
@@ -47,37 +56,44 @@ function withExit(count: Count, code: number): Count {
   return { ...count, failed: 1, failures: [`the runner ended with ${code}`] };
 }
 
-const runners: readonly [string, () => Promise<Count>][] = [
+const runners: readonly [string, (change: Change | null) => Promise<Count>][] = [
   ['check', check],
-  ['unit', () => vitest('unit')],
-  ['contract', () => vitest('contract')],
-  ['integration', () => vitest('integration')],
+  ['unit', (change) => vitest('unit', change)],
+  ['contract', (change) => vitest('contract', change)],
+  ['integration', (change) => vitest('integration', change)],
   ['end-to-end', endToEnd],
 ];
 
-const DEEP = 'deep';
 const words = process.argv.slice(2);
 if (words.includes(DEEP)) process.env.TEST_DRAWS = DEEP;
-const named = words.filter((word) => word !== DEEP);
+const change = words.includes(CHANGED) ? await currentChange() : null;
+const named = words.filter((word) => word !== DEEP && word !== CHANGED);
 // Browsers draw nothing.
-const wanted = named.length === 0 && words.length > 0 ? ['unit', 'contract', 'integration'] : named;
+const wanted = named.length === 0 && words.includes(DEEP) ? ['unit', 'contract', 'integration'] : named;
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 
-const total: Count = { passed: 0, failed: 0, failures: [], flaky: [] };
+const total: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };
+const times: Record<string, readonly Timed[]> = {};
 for (const [name, runner] of runners) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const count = await runner().catch((error: unknown): Count => {
+  const began = performance.now();
+  const count = await runner(change).catch((error: unknown): Count => {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, failures: [reason], flaky: [] };
+    return { ...NOTHING, failed: 1, failures: [reason] };
   });
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed\n`);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed, in ${seconds} s\n`);
   total.passed += count.passed;
   total.failed += count.failed;
   total.failures.push(...count.failures.map((failure) => `${name}: ${failure}`));
   total.flaky.push(...count.flaky.map((flaky) => `${name}: ${flaky}`));
+  times[name] = count.times;
 }
 
+for (const slow of slowestTests(times)) console.log(slow);
+const above = countAboveBudget(times);
+if (above > 0) console.log(`above their budget: ${above}, to be looked at (docs/testing.md)`);
 for (const failure of total.failures) console.log(`failed: ${failure}`);
 for (const flaky of total.flaky) console.log(`flaky: ${flaky}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -26,10 +26,10 @@ describe('what Vitest reports', () => {
           name: '/somewhere/domain/post.test.ts',
           status: 'failed',
           assertionResults: [
-            { fullName: 'a post is kept', status: 'passed', failureMessages: [] },
+            { fullName: 'a post is kept', status: 'passed', duration: 1_500, failureMessages: [] },
             { fullName: 'a post is sent', status: 'passed', failureMessages: ['not yet'] },
             { fullName: 'a post is read', status: 'failed', failureMessages: ['no'] },
-            { fullName: 'a post is left out', status: 'skipped', failureMessages: null },
+            { fullName: 'a post is left out', status: 'skipped', duration: null, failureMessages: null },
           ],
         },
         { name: '/somewhere/domain/broken.test.ts', status: 'failed', assertionResults: [] },
@@ -44,19 +44,28 @@ describe('what Vitest reports', () => {
         '/somewhere/domain/broken.test.ts',
       ],
       flaky: ['domain/post.test.ts › a post is sent'],
+      times: [
+        { name: 'domain/post.test.ts › a post is kept', seconds: 1.5 },
+        { name: 'domain/post.test.ts › a post is sent', seconds: 0 },
+        { name: 'domain/post.test.ts › a post is read', seconds: 0 },
+        { name: 'domain/post.test.ts › a post is left out', seconds: 0 },
+      ],
     });
   });
 });
 
 describe('what Playwright reports', () => {
   it('is counted, a skipped test as a failure', async () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const spec = (title: string, status: string, ...durations: number[]) => ({
+      title,
+      tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+    });
     const file = await report({
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
       suites: [
         {
           title: 'story.spec.ts',
-          specs: [spec('goes', 'expected'), spec('stumbles', 'flaky')],
+          specs: [spec('goes', 'expected', 900), spec('stumbles', 'flaky', 1_000, 500)],
           suites: [{ title: 'offline', specs: [spec('falls', 'unexpected'), spec('sleeps', 'skipped')] }],
         },
       ],
@@ -66,6 +75,12 @@ describe('what Playwright reports', () => {
       failed: 2,
       failures: ['offline › falls', 'offline › sleeps'],
       flaky: ['story.spec.ts › stumbles'],
+      times: [
+        { name: 'story.spec.ts › goes', seconds: 0.9 },
+        { name: 'story.spec.ts › stumbles', seconds: 1.5 },
+        { name: 'offline › falls', seconds: 0 },
+        { name: 'offline › sleeps', seconds: 0 },
+      ],
     });
   });
 });

@@ -6,6 +6,13 @@ export interface Count {
   failed: number;
   failures: string[];
   flaky: string[];
+  times: Timed[];
+}
+
+/** How long a test took, all its tries together. */
+export interface Timed {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 export const NOTHING_RAN: Count = {
@@ -13,6 +20,7 @@ export const NOTHING_RAN: Count = {
   failed: 1,
   failures: ['no report: the runner did not come to its end'],
   flaky: [],
+  times: [],
 };
 
 interface VitestReport {
@@ -21,7 +29,12 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 }
 
@@ -45,12 +58,13 @@ export async function readVitest(file: string): Promise<Count> {
     flaky: tests
       .filter((one) => one.status === 'passed' && (one.failureMessages ?? []).length > 0)
       .map(({ where }) => where),
+    times: tests.map(({ where, duration }) => ({ name: where, seconds: (duration ?? 0) / 1_000 })),
   };
 }
 
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -70,12 +84,17 @@ export async function readPlaywright(file: string): Promise<Count> {
     failed: unexpected + skipped,
     failures: named('unexpected', 'skipped'),
     flaky: named('flaky'),
+    times: specs.map(({ title, seconds }) => ({ name: title, seconds })),
   };
 }
 
-function specsOf(suite: PlaywrightSuite): { title: string; status: string }[] {
+function specsOf(suite: PlaywrightSuite): { title: string; status: string; seconds: number }[] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ title: `${suite.title} › ${title}`, status })),
+    tests.map(({ status, results }) => ({
+      title: `${suite.title} › ${title}`,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))];
 }

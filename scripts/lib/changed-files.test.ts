@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { touchesBrowsers } from './changed-files.ts';
+
+it.each([
+  [['docs/terms.md', 'src/domain/post/rules.test.ts'], 'nothing'],
+  [['src/session/testing/memory-room.ts', 'tests/contract/engines.ts'], 'nothing'],
+  [['docs/terms.md', 'tests/e2e/likes.spec.ts'], 'their own files'],
+  [['tests/e2e/likes.spec.ts', 'src/ui/button.tsx'], 'all'],
+  [['locales/uk/messages.po'], 'all'],
+  [['sync-server/src/config.ts'], 'all'],
+] as const)('a change of %j touches %s of the browsers’ tests', (files, what) => {
+  expect(touchesBrowsers(files)).toBe(what);
+});

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+
+/** What `npm test -- changed` compares with, and what differs from it. */
+export interface Change {
+  /** A commit: the last one while something is not committed, otherwise the one before it. */
+  readonly since: string;
+  /** Relative to the project, with forward slashes. */
+  readonly files: readonly string[];
+}
+
+/** The change that somebody is at: what is not committed, new files too, and when everything is, the last commit. */
+export async function currentChange(): Promise<Change> {
+  const uncommitted = [
+    ...(await lines('diff', '--name-only', 'HEAD')),
+    ...(await lines('ls-files', '--others', '--exclude-standard')),
+  ];
+  if (uncommitted.length > 0) return { since: 'HEAD', files: uncommitted };
+  return { since: 'HEAD~1', files: await lines('diff', '--name-only', 'HEAD~1') };
+}
+
+/** Browsers meet all of the page and the service, so any change of these may touch any of their tests. */
+export function touchesBrowsers(files: readonly string[]): 'all' | 'their own files' | 'nothing' {
+  const product = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+  if (product.some((file) => /^(src|sync-server|couchdb|public|locales|index\.html|package-lock\.json)/.test(file)))
+    return 'all';
+  return files.some((file) => file.startsWith('tests/e2e/')) ? 'their own files' : 'nothing';
+}
+
+async function lines(...args: string[]): Promise<string[]> {
+  const { stdout } = await runFile('git', args, { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,29 @@
+import type { Timed } from './test-reports.ts';
+
+/** So many of the slowest tests of a run are told. */
+const TOLD = 20;
+
+/** Seconds that a test of a kind may take on an idle machine. Machines are noisy, so whatever is above is looked at and fails nothing (docs/testing.md). */
+const BUDGETS: Readonly<Record<string, number>> = { unit: 5, contract: 20, integration: 30, 'end-to-end': 60 };
+
+/** Sentences about the slowest tests, the slowest first; `times` by kind. */
+export function slowestTests(times: Readonly<Record<string, readonly Timed[]>>): string[] {
+  const all = Object.entries(times).flatMap(([kind, tests]) => tests.map((test) => ({ ...test, kind })));
+  return all
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, TOLD)
+    .map(({ kind, name, seconds }) => `slow: ${seconds.toFixed(1)} s ${kind}: ${name}${budgetNote(kind, seconds)}`);
+}
+
+/** How many tests took longer than their kind may. */
+export function countAboveBudget(times: Readonly<Record<string, readonly Timed[]>>): number {
+  return Object.entries(times).flatMap(([kind, tests]) => tests.filter(({ seconds }) => isAbove(kind, seconds))).length;
+}
+
+function budgetNote(kind: string, seconds: number): string {
+  return isAbove(kind, seconds) ? ` (above the budget of ${BUDGETS[kind]} s)` : '';
+}
+
+function isAbove(kind: string, seconds: number): boolean {
+  return seconds > (BUDGETS[kind] ?? Number.POSITIVE_INFINITY);
+}
