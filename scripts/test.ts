@@ -4,10 +4,10 @@ import { type Change, currentChange, touchesBrowsers } from './lib/changed-files
 import { buildPageIfNeeded } from './lib/page-build.ts';
 import { run, runTool } from './lib/run.ts';
 import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
-import { type Count, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
+import { type Count, readBenches, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
 
 /**
- * `npm test`: check, unit, contract, integration, end-to-end. Runs all of them even when one fails, so one run tells everything,
+ * `npm test`: check, unit, contract, integration, end-to-end, benches. Runs all of them even when one fails, so one run tells everything,
  * and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no report counts as a failure.
  * `deep` beside or in place of kinds draws every property anew and ten times as often (tests/draws.ts); `changed` runs what the change that somebody is at can touch.
  * Before that stand the slowest tests and the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at the same time must not
@@ -50,6 +50,18 @@ async function endToEnd(change: Change | null): Promise<Count> {
   return withExit(await readPlaywright(`${REPORTS}/e2e.json`), code);
 }
 
+/** Small: that each comes to its end with its rows, not the figures, which a machine that tests has not. */
+async function benches(change: Change | null): Promise<Count> {
+  if (change !== null && touchesBrowsers(change.files) !== 'all' && !change.files.some(isBench)) return NOTHING;
+  await findBrowser();
+  await buildPageIfNeeded();
+  const env = { ...process.env, BENCH_SIZE: 'small' };
+  const code = await run(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts'], { env });
+  return withExit(await readBenches(`${REPORTS}/benches.json`), code);
+}
+
+const isBench = (file: string) => file.startsWith('tests/bench/');
+
 /** A runner that fails although all its tests passed, for instance by an error between them, counts as a failure. */
 function withExit(count: Count, code: number): Count {
   if (code === 0 || count.failed > 0) return count;
@@ -62,6 +74,7 @@ const runners: readonly [string, (change: Change | null) => Promise<Count>][] = 
   ['contract', (change) => vitest('contract', change)],
   ['integration', (change) => vitest('integration', change)],
   ['end-to-end', endToEnd],
+  ['benches', benches],
 ];
 
 const words = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING_RAN, readPlaywright, readVitest } from './test-reports.ts';
+import { NOTHING_RAN, readBenches, readPlaywright, readVitest } from './test-reports.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -85,10 +85,30 @@ describe('what Playwright reports', () => {
   });
 });
 
+describe('what the benches report', () => {
+  it('is counted, with what one of them lacks', async () => {
+    const file = await report([
+      { name: 'latency', seconds: 3, failure: null },
+      { name: 'search', seconds: 2, failure: 'there are no rows' },
+    ]);
+    expect(await readBenches(file)).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['search: there are no rows'],
+      flaky: [],
+      times: [
+        { name: 'latency', seconds: 3 },
+        { name: 'search', seconds: 2 },
+      ],
+    });
+  });
+});
+
 describe('a runner that leaves no report', () => {
   it.each([['nothing at all'], ['']])('has failed: %j', async (content) => {
     const file = content === '' ? path.join(folder, 'none.json') : await report(content);
     expect(await readVitest(file)).toEqual(NOTHING_RAN);
     expect(await readPlaywright(file)).toEqual(NOTHING_RAN);
+    expect(await readBenches(file)).toEqual(NOTHING_RAN);
   });
 });

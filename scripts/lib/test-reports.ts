@@ -62,6 +62,20 @@ export async function readVitest(file: string): Promise<Count> {
   };
 }
 
+/** What the benches say that were run small (tests/bench/main.ts): one counts as a test. */
+export async function readBenches(file: string): Promise<Count> {
+  const report = await readReport<{ name: string; seconds: number; failure: string | null }[]>(file);
+  if (report === null) return NOTHING_RAN;
+  const failures = report.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
+  return {
+    passed: report.length - failures.length,
+    failed: failures.length,
+    failures,
+    flaky: [],
+    times: report.map(({ name, seconds }) => ({ name, seconds })),
+  };
+}
+
 interface PlaywrightSuite {
   title: string;
   specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];

@@ -8,9 +8,10 @@ import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { untilInPage } from '../until-in-page.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
+import { sized } from './size.ts';
 import { median, openStage, POSTS, type Row } from './stage.ts';
 
-const RUNS = 7;
+const RUNS = sized(7, 1);
 const PHONE = { width: 390, height: 844 };
 
 /** The installed app, closed, without a network: from opening to a feed that can be read, against an empty React page. */

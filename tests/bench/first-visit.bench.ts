@@ -6,6 +6,7 @@ import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import type { Measured } from './browser/main.ts';
 import { buildPages } from './pages.ts';
 import { type BenchProxy, SLOW_4G, startProxy, type Throttle } from './proxy.ts';
+import { sized } from './size.ts';
 import { couchSeconds, median, openStage, POSTS, type Row } from './stage.ts';
 
 type Way = 'pouch' | 'ours' | 'floor' | 'download';
@@ -14,7 +15,7 @@ interface Result extends Measured {
   engineSeconds: number | null;
 }
 
-const RUNS = 3;
+const RUNS = sized(3, 1);
 
 /** A first visit: 10,000 posts onto an empty device, ours against plain PouchDB, raw IndexedDB and the bare download. */
 export async function run(): Promise<Row[]> {
@@ -51,7 +52,7 @@ interface World {
   readonly idleShare: number;
 }
 
-const IDLE_MS = 10_000;
+const IDLE_MS = sized(10_000, 100);
 
 async function idleShareOfEngine(): Promise<number> {
   const before = couchSeconds();

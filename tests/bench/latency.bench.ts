@@ -7,10 +7,11 @@ import { createMirrorReads } from '../../src/data/mirror/read.ts';
 import { memoryPouch, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { sized } from './size.ts';
 import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
 
-const STATEMENTS = 200;
-const WARM_UP = 10;
+const STATEMENTS = sized(200, 3);
+const WARM_UP = sized(10, 1);
 const LIMIT_MS = 10_000;
 
 PouchDB.plugin(HttpAdapter).plugin(replication);

@@ -2,17 +2,21 @@ import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { byEnd, fitsFilter, type MarketFilter, NO_FILTER } from '../../src/domain/market/filter.ts';
 import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
+import { PAGE } from '../../sync-server/src/jobs/by-end.ts';
 import { endMany } from '../contract/jobs/many-ends.ts';
 import { announcementIdOf, DAY, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
 import { World } from '../contract/publisher/world.ts';
+import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
-const YEAR = 30_000;
+const YEAR = sized(30_000, 240);
 const MONTHS = 12;
-const ENDED = 10_000;
-const PEOPLE = 100;
-const HELD = 5_000;
-const ASKED = 300;
+const ENDED = sized(10_000, 1_000);
+const PEOPLE = sized(100, 40);
+/** Small pages, when there are few, so that there are as many of them. */
+const PAGE_SIZE = sized(PAGE, 50);
+const HELD = sized(5_000, 100);
+const ASKED = sized(300, 10);
 const GONE = 'f'.repeat(32);
 
 /** A year of announcements that come and go, how fast they go, also through kills and wrong clocks, and the filter of a device that holds many. */
@@ -28,7 +32,7 @@ export async function run(): Promise<Row[]> {
 async function marketIn({ service: { couch } }: Stage, name: string): Promise<MarketStage> {
   const { url, user, password } = couch.address;
   const engine = { url, auth: { name: user, password }, jwtKey: '', prefix: couch.prefix, close: async () => {} };
-  return new MarketStage(await new World(engine, name).install(true));
+  return new MarketStage(await new World(engine, name).install(true), PAGE_SIZE);
 }
 
 /** As a screen asks: what fits, in order, the first page of each kind. */

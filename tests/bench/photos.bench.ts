@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { VARIANT_WIDTHS, WEBP_QUALITY } from '../../src/domain/photo/variants.ts';
 import { limitTogether } from '../../sync-server/src/media/limit-together.ts';
 import { makeVariants, restrictImageLibrary } from '../../sync-server/src/media/make-variants.ts';
+import { sized } from './size.ts';
 import type { Row } from './stage.ts';
 
 const SIZES = [
@@ -11,8 +12,8 @@ const SIZES = [
   [2000, 1500],
   [1500, 2000],
 ] as const;
-const EACH = 2;
-const ROUNDS = 2;
+const EACH = sized(2, 1);
+const ROUNDS = sized(2, 1);
 
 /** Our way from an upload's bytes to its four sizes, against sharp's shortest way on the same files, as many side by side. */
 export async function run(): Promise<Row[]> {

@@ -4,11 +4,12 @@ import { slugOf } from '../../src/domain/post/slug.ts';
 import { createPublisher } from '../../sync-server/src/publisher/create-publisher.ts';
 import { UNLIMITED } from '../../sync-server/src/publisher/quotas.ts';
 import { factOf } from './facts.ts';
+import { sized } from './size.ts';
 import { openStage, POSTS, type Row, type Stage } from './stage.ts';
 
-const PEOPLE = 100;
+const PEOPLE = sized(100, 10);
 const BATCH = 1_000;
-const SINGLES = 50;
+const SINGLES = sized(50, 3);
 const AT = '2026-11-20T10:00:00.000Z';
 
 /** Statements from a hundred people's databases to facts and answers, against the bare writing of the same facts. */

@@ -2,11 +2,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
+import { sized } from './size.ts';
 import { openStage, POSTS, type Row } from './stage.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** Where memory and elements are looked at first: everything is loaded, and little was scrolled. */
-const EARLY = 500;
+const EARLY = sized(500, 60);
 
 /** The feed of 10,000 posts, scrolled from its top to its end as fast as it comes. */
 export async function run(): Promise<Row[]> {

@@ -4,11 +4,12 @@ import { runInNewContext } from 'node:vm';
 import { createPostIndex, type PostIndex } from '../../src/domain/search/post-index.ts';
 import { createPostSearch } from '../../sync-server/src/search/post-search.ts';
 import { factOf } from './facts.ts';
+import { sized } from './size.ts';
 import { median, openStage, POSTS, quantile, type Row } from './stage.ts';
 
-const MANY = 100_000;
-const QUERIES = 300;
-const WARM_UP = 30;
+const MANY = sized(100_000, 2_000);
+const QUERIES = sized(300, 20);
+const WARM_UP = sized(30, 2);
 
 /** Finding posts: the index of a device with what it mirrors, and the service's over everything, through HTTP. */
 export async function run(): Promise<Row[]> {
