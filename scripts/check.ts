@@ -4,27 +4,36 @@ import { audit } from './check/advisories.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { checkTexts } from './check/texts.ts';
-import { run, runTool } from './lib/run.ts';
+import { runQuietly } from './lib/run.ts';
+
+/** Lines that say what is wrong, and whether anything is. */
+interface Finding {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
 
 /** `npm run check`: types, lint and format, directions between rooms, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
-const steps: { name: string; run: () => Promise<boolean> }[] = [
-  { name: 'types of the page', run: async () => (await runTool('tsc', ['-p', 'tsconfig.json'])) === 0 },
-  {
-    name: 'types of the service worker',
-    run: async () => (await runTool('tsc', ['-p', 'src/platform/sw/tsconfig.json'])) === 0,
-  },
-  { name: 'types of the service', run: async () => (await runTool('tsc', ['-p', 'sync-server/tsconfig.json'])) === 0 },
+const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
+  { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
+  { name: 'types of the service', run: () => tool('tsc', '-p', 'sync-server/tsconfig.json') },
+  { name: 'types of the service worker', run: () => tool('tsc', '-p', 'src/platform/sw/tsconfig.json') },
+  { name: 'unused code', run: () => tool('knip', '--no-progress') },
   {
     name: 'lint and format',
-    run: async () =>
-      (await runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'])) === 0,
+    run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'),
   },
-  { name: 'directions', run: async () => report(await directions()) },
-  { name: 'drawn properties', run: async () => report(await draws()) },
-  { name: 'texts', run: async () => report(await checkTexts(process.cwd())) },
-  { name: 'unused code', run: async () => (await run('node_modules/.bin/knip', ['--no-progress'])) === 0 },
-  { name: 'known vulnerabilities', run: async () => report(await advisories()) },
+  { name: 'directions', run: async () => found(await directions()) },
+  { name: 'drawn properties', run: async () => found(await draws()) },
+  { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
+  { name: 'known vulnerabilities', run: advisories },
 ];
+/** The compiler alone takes a gigabyte, so no more than this, however many processors there are. */
+const TOGETHER = 2;
+
+async function tool(name: string, ...args: string[]): Promise<Finding> {
+  const { code, output } = await runQuietly(`node_modules/.bin/${name}`, args);
+  return { ok: code === 0, lines: code === 0 ? [] : [output] };
+}
 
 async function directions(): Promise<string[]> {
   const files = await glob(['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'], {
@@ -41,23 +50,26 @@ async function draws(): Promise<string[]> {
 }
 
 /** Where no registry answers, nobody is kept from working, and nobody is told that all is well. */
-async function advisories(): Promise<readonly string[]> {
+async function advisories(): Promise<Finding> {
   const answer = await audit();
-  if (answer.kind === 'known') return answer.errors;
-  console.log('  not checked: no registry answered');
-  return [];
+  if (answer.kind === 'known') return found(answer.errors);
+  return { ok: true, lines: ['  not checked: no registry answered'] };
 }
 
-function report(errors: readonly string[]): boolean {
-  for (const error of errors) console.error(`  ${error}`);
-  return errors.length === 0;
+function found(errors: readonly string[]): Finding {
+  return { ok: errors.length === 0, lines: errors.map((error) => `  ${error}`) };
 }
 
 const failed: string[] = [];
-for (const step of steps) {
-  console.log(`check: ${step.name}`);
-  if (!(await step.run())) failed.push(step.name);
+const waiting = [...steps];
+async function workThrough(): Promise<void> {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const { ok, lines } = await step.run();
+    console.log([`check: ${step.name}`, ...lines].join('\n'));
+    if (!ok) failed.push(step.name);
+  }
 }
+await Promise.all(Array.from({ length: TOGETHER }, workThrough));
 console.log(
   `check: ${steps.length - failed.length} passed, ${failed.length} failed${failed.length > 0 ? ` (${failed.join('; ')})` : ''}`,
 );
