@@ -1,34 +1,32 @@
-import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { mailedLink } from './mails.ts';
+import { registerPerson } from './people.ts';
 
 const TOKEN = 'A'.repeat(43);
+/** Those that need an address of their own; the others are inspected with all routes (`guards.spec.ts`). */
 const SCREENS = {
-  signin: '/signin',
-  signup: '/signup',
-  forgotten: '/forgotten-password',
   reset: `/reset-password#${TOKEN}`,
   'reset-ended': '/reset-password',
   'confirm-ended': '/confirm-email',
 };
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the screens of accounts: ${size}, ${lang}`, async ({ open }) => {
-      for (const [name, path] of Object.entries(SCREENS)) {
-        const { page } = await open({ viewport, locale, colorScheme: lang === 'uk' ? 'dark' : 'light' });
-        await page.goto(path);
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        await inspect(page, `${size}-${lang}-account-${name}`);
-      }
-    });
-  }
+for (const { lang, ...look } of LOOKS) {
+  test(`the screens that links of mails lead to: ${lang}`, async ({ open }) => {
+    for (const [name, path] of Object.entries(SCREENS)) {
+      const { page } = await open(look);
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await inspectSizes(page, lang, `account-${name}`);
+    }
+  });
 }
 
-test('signing in leads to where the person wanted to go, and home’s reset clears both fields', async ({ open }) => {
-  const visitor = await open();
-  const person = await visitor.register();
+test('signing in leads to where the person wanted to go, and home’s reset clears both fields', async ({
+  open,
+  service,
+}) => {
+  const person = await registerPerson(service.url);
   const { page } = await open();
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL(/\/signin$/);
@@ -95,8 +93,7 @@ test('a forgotten password: the mail, the link out of the address and the histor
   open,
   service,
 }) => {
-  const first = await open();
-  const person = await first.register();
+  const person = await registerPerson(service.url);
   const { page } = await open();
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgotten password?' }).click();

@@ -1,32 +1,29 @@
 import { signedInAdmin } from './admins.ts';
-import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
+import { registerPerson } from './people.ts';
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the admin’s lists and questions: ${size}, ${lang}`, async ({ open, service }) => {
-      const colorScheme = lang === 'uk' ? 'dark' : 'light';
-      const { page } = await signedInAdmin(open, service, { viewport, locale, colorScheme });
-      await inspect(page, `${size}-${lang}-admin-people`);
-      await page.locator('.admin__person').first().locator('.button--danger').click();
-      await page.getByRole('dialog').locator('button[type=submit]').click();
-      await inspect(page, `${size}-${lang}-admin-suspend`);
-      await page.keyboard.press('Escape');
-      await page.locator('.admin__views button').last().click();
-      await expect(page.locator('.admin__audit li').first()).toBeVisible();
-      await inspect(page, `${size}-${lang}-admin-changes`);
-    });
-  }
+for (const { lang, ...look } of LOOKS) {
+  test(`the admin’s lists and questions: ${lang}`, async ({ open, admin }) => {
+    const { page } = await signedInAdmin(open, admin, look);
+    await inspectSizes(page, lang, 'admin-people');
+    await page.locator('.admin__person').first().locator('.button--danger').click();
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await inspectSizes(page, lang, 'admin-suspend');
+    await page.keyboard.press('Escape');
+    await page.locator('.admin__views button').last().click();
+    await expect(page.locator('.admin__audit li').first()).toBeVisible();
+    await inspectSizes(page, lang, 'admin-changes');
+  });
 }
 
 test('an admin finds a person, grants a role, suspends and restores; each change is in the list', async ({
   open,
   service,
+  admin,
 }) => {
-  const visitor = await open();
-  const person = await visitor.register('Тарас', 'Бондар');
-  const { page } = await signedInAdmin(open, service);
+  const person = await registerPerson(service.url, 'Тарас', 'Бондар');
+  const { page } = await signedInAdmin(open, admin);
   await page.getByLabel('Search by name or e-mail').fill(person.email.slice(0, -6));
   await expect(page.locator('.admin__person')).toHaveCount(1);
   const row = page.locator('.admin__person').first();
@@ -61,8 +58,8 @@ test('an admin finds a person, grants a role, suspends and restores; each change
   await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
 });
 
-test('one’s own admin role cannot be withdrawn, and the question says why', async ({ open, service }) => {
-  const { page } = await signedInAdmin(open, service);
+test('one’s own admin role cannot be withdrawn, and the question says why', async ({ open, admin }) => {
+  const { page } = await signedInAdmin(open, admin);
   const me = page.locator('.admin__person').filter({ hasText: 'Леся Українка' }).first();
   await me.getByRole('switch', { name: 'Admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -71,20 +68,20 @@ test('one’s own admin role cannot be withdrawn, and the question says why', as
 
 test('whoever is no admin is led to the dashboard; offline an admin is told that this needs the network', async ({
   open,
-  service,
+  admin,
 }) => {
-  const visitor = await open();
-  await visitor.register();
-  await visitor.page.goto('/dashboard/admin');
-  await expect(visitor.page).toHaveURL(/\/dashboard$/);
+  const user = await open();
+  await user.register();
+  await user.page.goto('/dashboard/admin');
+  await expect(user.page).toHaveURL(/\/dashboard$/);
 
-  const admin = await signedInAdmin(open, service);
-  await admin.readyForOffline();
-  await admin.offline();
-  await admin.page.reload();
-  await expect(admin.page.getByText('You are offline. This part needs the network.')).toBeVisible();
-  await inspect(admin.page, 'phone-en-admin-offline');
-  await admin.online();
-  await admin.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(admin.page.locator('.admin__person').first()).toBeVisible();
+  const visitor = await signedInAdmin(open, admin);
+  await visitor.readyForOffline();
+  await visitor.offline();
+  await visitor.page.reload();
+  await expect(visitor.page.getByText('You are offline. This part needs the network.')).toBeVisible();
+  await inspect(visitor.page, 'phone-en-admin-offline');
+  await visitor.online();
+  await visitor.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(visitor.page.locator('.admin__person').first()).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, type Person, type Visitor } from './fixtures.ts';
+import { type BrowserContextOptions, expect } from 'playwright/test';
+import type { Visitor } from './fixtures.ts';
+import type { Person } from './people.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 const run = promisify(execFile);
@@ -19,27 +21,15 @@ export async function letPetGo(service: ServiceProcess, pet: string, { email }: 
   });
 }
 
-export interface AdminOptions {
-  viewport?: { width: number; height: number };
-  locale?: string;
-  colorScheme?: 'dark' | 'light';
-}
-
-/** An admin before the admin's lists. */
+/** The admin before the admin's lists. */
 export async function signedInAdmin(
-  open: (options?: object) => Promise<Visitor>,
-  service: ServiceProcess,
-  options: AdminOptions = {},
+  open: (options?: BrowserContextOptions) => Promise<Visitor>,
+  admin: Person,
+  options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const person = await (await open()).register('Леся', 'Українка');
-  await makeAdmin(service, person);
-  const admin = await open(options);
-  await admin.page.goto('/signin');
-  await admin.page.locator('input[type=email]').fill(person.email);
-  await admin.page.locator('input[autocomplete=current-password]').fill(person.password);
-  await admin.page.locator('main button[type=submit]').click();
-  await expect(admin.page).toHaveURL(/\/dashboard$/);
-  await admin.page.goto('/dashboard/admin');
-  await expect(admin.page.locator('.admin__person').first()).toBeVisible();
-  return admin;
+  const visitor = await open(options);
+  await visitor.signIn(admin);
+  await visitor.page.goto('/dashboard/admin');
+  await expect(visitor.page.locator('.admin__person').first()).toBeVisible();
+  return visitor;
 }

@@ -1,5 +1,6 @@
-import { expect, type Person, test, type Visitor } from './fixtures.ts';
+import { expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import type { Person } from './people.ts';
 
 type Open = () => Promise<Visitor>;
 

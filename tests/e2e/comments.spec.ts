@@ -1,6 +1,7 @@
 import { LIMITS } from '../../src/domain/limits.ts';
-import { DESKTOP, expect, type Person, test, type Visitor } from './fixtures.ts';
+import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import type { Person } from './people.ts';
 import { tabTo } from './walk.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';

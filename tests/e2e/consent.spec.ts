@@ -1,28 +1,31 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectSizes, LOOKS } from './inspect.ts';
 
 const banner = (page: Page, name = 'Your choice about cookies') => page.getByRole('region', { name });
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const { locale, lang, title, settings } of [
-    { locale: 'en-US', lang: 'en', title: 'Your choice about cookies', settings: 'Settings' },
-    { locale: 'uk-UA', lang: 'uk', title: 'Ваш вибір щодо cookie', settings: 'Налаштування' },
-  ]) {
-    test(`the banner and its settings: ${size}, ${lang}`, async ({ open }) => {
-      const { page } = await open({ viewport, locale, undecided: true });
-      for (const path of ['/', '/dashboard/community', '/dashboard/privacy-policy']) {
-        await page.goto(path);
-        await expect(banner(page, title)).toBeVisible();
-        await inspect(page, `${size}-${lang}-consent${path.replaceAll('/', '_')}`);
-      }
-      await banner(page, title).getByRole('button', { name: settings }).click();
-      await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toHaveCount(3);
-      await inspect(page, `${size}-${lang}-consent-settings`);
-    });
-  }
+const BANNER = {
+  en: { title: 'Your choice about cookies', settings: 'Settings' },
+  uk: { title: 'Ваш вибір щодо cookie', settings: 'Налаштування' },
+} as const;
 
+for (const { lang, ...look } of LOOKS) {
+  test(`the banner and its settings: ${lang}`, async ({ open }) => {
+    const { page } = await open({ ...look, undecided: true });
+    const { title, settings } = BANNER[lang];
+    for (const path of ['/', '/dashboard/community', '/dashboard/privacy-policy']) {
+      await page.goto(path);
+      await expect(banner(page, title)).toBeVisible();
+      await inspectSizes(page, lang, `consent${path.replaceAll('/', '_')}`);
+    }
+    await banner(page, title).getByRole('button', { name: settings }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await inspectSizes(page, lang, 'consent-settings');
+  });
+}
+
+for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`never covers what has the focus: ${size}`, async ({ open }) => {
     const { page } = await open({ viewport, undecided: true });
     for (const path of ['/', '/dashboard/privacy-policy']) {

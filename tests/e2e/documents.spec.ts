@@ -1,5 +1,5 @@
-import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inspectSizes, LOOKS } from './inspect.ts';
 
 const DOCUMENTS = [
   { path: '/dashboard/about', en: 'About Lapka', uk: 'Про Лапку', last: { en: 'Write to us', uk: 'Напишіть нам' } },
@@ -13,25 +13,18 @@ const DOCUMENTS = [
   { path: '/dashboard/terms-rules', en: 'Terms and rules', uk: null, last: { en: 'Contact', uk: 'Зв’язок' } },
 ] as const;
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const [locale, lang] of [
-    ['en-US', 'en'],
-    ['uk-UA', 'uk'],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`the texts: ${size}, ${lang}, ${colorScheme}`, async ({ open }) => {
-        const { page } = await open({ viewport, locale, colorScheme });
-        for (const document of DOCUMENTS) {
-          await page.goto(document.path);
-          const title = document[lang];
-          if (title !== null) await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-          await expect(page.getByRole('heading', { name: document.last[lang], level: 2 })).toBeVisible();
-          await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
-          await inspect(page, `${size}-${lang}-${colorScheme}-document${document.path.replaceAll('/', '_')}`);
-        }
-      });
+for (const { lang, ...look } of LOOKS) {
+  test(`the texts: ${lang}`, async ({ open }) => {
+    const { page } = await open(look);
+    for (const document of DOCUMENTS) {
+      await page.goto(document.path);
+      const title = document[lang];
+      if (title !== null) await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: document.last[lang], level: 2 })).toBeVisible();
+      await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+      await inspectSizes(page, lang, `document${document.path.replaceAll('/', '_')}`);
     }
-  }
+  });
 }
 
 test('the table of contents goes to a section, also from a link, and back finds the place', async ({ open }) => {

@@ -7,6 +7,9 @@ import {
   type Page,
 } from 'playwright/test';
 import { drawPet } from '../../scripts/demo/drawings.ts';
+import type { Login, Registration } from '../../src/domain/account/schema.ts';
+import { makeAdmin } from './admins.ts';
+import { newcomer, type Person, registerPerson } from './people.ts';
 import { ServiceProcess } from './service-process.ts';
 
 export { expect };
@@ -17,13 +20,22 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
 /** The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people and titles of its own. */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
-  { service: ServiceProcess }
+  { service: ServiceProcess; admin: Person }
 >({
   service: [
     async ({ browserName: _anyBrowser }, use) => {
       const service = await ServiceProcess.start();
       await use(service);
       await service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  /** An admin of that service: the command line is started once for all tests that need one. */
+  admin: [
+    async ({ service }, use) => {
+      const person = await registerPerson(service.url, 'Леся', 'Українка');
+      await makeAdmin(service, person);
+      await use(person);
     },
     { scope: 'worker' },
   ],
@@ -38,22 +50,20 @@ export const test = base.extend<
   },
 });
 
-const PASSWORD = 'correct horse battery';
-let people = 0;
-
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-}
+const COMMUNITY = /^(Community|Спільнота)$/;
+/** What the app says when it finds a session and no data. */
+const EVICTED = /removed the app’s data|прибрав дані застосунку/;
 
 /** Somebody in front of a browser of their own. Texts are English unless the context says otherwise. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly #locale: 'en' | 'uk';
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, locale: 'en' | 'uk') {
     this.context = context;
     this.page = page;
+    this.#locale = locale;
   }
 
   /** `undecided`: the cookie banner is there, as on a first visit; elsewhere it was answered before. */
@@ -69,34 +79,58 @@ export class Visitor {
         localStorage.setItem('cookieConsent', JSON.stringify(declined));
       });
     }
-    return new Visitor(context, await context.newPage());
+    return new Visitor(context, await context.newPage(), options.locale?.startsWith('uk') ? 'uk' : 'en');
   }
 
-  /** Registers through the form and ends on the community page. */
+  /** Registers without the form and ends on the community page. */
   async register(firstName = 'Olena', secondName = 'Koval'): Promise<Person> {
-    const email = `person-${process.pid}-${Date.now()}-${++people}@lapka.example`;
+    const person = newcomer();
+    await this.#enter('/auth/register', { ...person, firstName, secondName, locale: this.#locale });
+    return person;
+  }
+
+  /** Signs in without the form, on a device that knew nobody, and ends on the community page. */
+  async signIn(person: Person): Promise<void> {
+    await this.#enter('/auth/login', { ...person, locale: this.#locale });
+  }
+
+  /**
+   * The session's cookie is in the browser, and so is the mark that it kept somebody's data (`src/platform/storage.ts`): the app finds no data and takes the session up from the
+   * cookie, as in situation 22. What it says about that is closed.
+   */
+  async #enter(path: '/auth/register' | '/auth/login', data: Registration | Login): Promise<void> {
+    const answer = await this.context.request.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+    await this.context.addInitScript(() => {
+      if (localStorage.getItem('e2e-entered') !== null) return;
+      localStorage.setItem('e2e-entered', '1');
+      localStorage.setItem('lapka-kept', '1');
+    });
+    await this.page.goto('/dashboard/community');
+    await this.page.getByRole('status').filter({ hasText: EVICTED }).getByRole('button').click();
+    await this.page.waitForFunction(() => localStorage.getItem('lapka.session-hint') !== null);
+    await expect(this.page.getByRole('heading', { name: COMMUNITY, level: 1 })).toBeVisible();
+  }
+
+  /** Registers through the English form and ends on the community page. */
+  async registerByForm(firstName = 'Olena', secondName = 'Koval'): Promise<Person> {
+    const person = newcomer();
     await this.page.goto('/signup');
     await this.page.getByLabel('First name').fill(firstName);
     await this.page.getByLabel('Second name').fill(secondName);
-    await this.page.getByLabel('E-mail').fill(email);
-    await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await this.page.getByLabel('Password again').fill(PASSWORD);
+    await this.page.getByLabel('E-mail').fill(person.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await this.page.getByLabel('Password again').fill(person.password);
     await this.page.getByRole('button', { name: 'Join now' }).click();
     await this.toCommunity();
-    return { email, password: PASSWORD };
-  }
-
-  async signIn({ email, password }: Person): Promise<void> {
-    await this.page.goto('/signin');
-    await this.fillSignIn({ email, password });
-    await this.toCommunity();
+    return person;
   }
 
   /** From the screen after signing in to the one most tests begin on. */
   async toCommunity(): Promise<void> {
     await this.page.waitForURL(/\/dashboard/);
     await this.page.goto('/dashboard/community');
-    await expect(this.page.getByRole('heading', { name: /^(Community|Спільнота)$/, level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: COMMUNITY, level: 1 })).toBeVisible();
   }
 
   /** Fills the sign-in form that is on the screen and sends it. */

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test';
 import { ROUTES, type RouteName, routePath } from '../../src/domain/routes.ts';
-import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inspectSizes, LOOKS } from './inspect.ts';
+import { registerPerson } from './people.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const parameters = { id: 'unknown', slug: 'unknown', tagname: 'коти', orgId: 'unknown' };
@@ -10,55 +12,72 @@ const isFree = (name: RouteName) => ROUTES[name].access === 'public';
 const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile', 'confirmEmail', 'resetPassword'];
 const SCREENS = NAMES.filter((name) => !NEEDS_CONTENT.includes(name));
 
+/** Inspected in both languages and sizes where more of them is waited for: `documents`, `market`, `search`, `profile`, `settings`, `pets`. */
+const ELSEWHERE: readonly RouteName[] = [
+  'about',
+  'cookies',
+  'privacy',
+  'terms',
+  'services',
+  'ourPets',
+  'search',
+  'myProfile',
+  'settings',
+  'myPets',
+];
+
 // Many screens: its tests need nothing of each other, so both workers may take them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const [locale, lang] of [
-    ['en-US', 'en'],
-    ['uk-UA', 'uk'],
-  ] as const) {
-    test(`a visitor: every open screen stands: ${size}, ${lang}`, async ({ open }) => {
-      const { page } = await open({ viewport, locale });
-      for (const name of SCREENS.filter(isFree)) {
-        await page.goto(pathOf(name));
-        await expect(page.locator('main h1')).toBeVisible();
-        expect(new URL(page.url()).pathname, name).toBe(new URL(pathOf(name), page.url()).pathname);
-        await inspect(page, `${size}-${lang}-route-${name}`);
-      }
-    });
-  }
-
-  test(`a visitor: every other screen asks to sign in: ${size}`, async ({ open }) => {
-    const { page } = await open({ viewport });
-    for (const name of NAMES.filter((each) => !isFree(each))) {
-      await page.goto(pathOf(name));
-      await page.waitForURL(/\/signin$/);
-      await expect(page.locator('main form')).toBeVisible();
+for (const { lang, ...look } of LOOKS) {
+  test(`a visitor: every open screen stands: ${lang}`, async ({ open }) => {
+    const { page } = await open(look);
+    for (const name of SCREENS.filter(isFree)) {
+      await stands(page, name);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      if (!ELSEWHERE.includes(name)) await inspectSizes(page, lang, `route-${name}`);
     }
   });
 
-  test(`a user: every screen of one’s own stands, roles are kept closed: ${size}`, async ({ open }) => {
-    const visitor = await open({ viewport });
-    const { page } = visitor;
+  test(`a user: every screen of one’s own stands: ${lang}`, async ({ open }) => {
+    const visitor = await open(look);
     await visitor.register();
     for (const name of SCREENS.filter((each) => ROUTES[each].access === 'login')) {
-      await page.goto(pathOf(name));
-      await expect(page.locator('main h1')).toBeVisible();
-      expect(new URL(page.url()).pathname, name).toBe(new URL(pathOf(name), page.url()).pathname);
-      await inspect(page, `${size}-en-route-${name}`);
-    }
-    for (const name of ['admin', 'secret'] as const) {
-      await page.goto(pathOf(name));
-      await page.waitForURL(/\/dashboard$/);
-      await expect(page.getByRole('heading', { name: 'Hello, Olena!' })).toBeVisible();
+      await stands(visitor.page, name);
+      if (!ELSEWHERE.includes(name)) await inspectSizes(visitor.page, lang, `route-${name}`);
     }
   });
 }
 
-test('after signing in the wanted address comes back, with its question and its place', async ({ open }) => {
-  const visitor = await open();
-  const person = await visitor.register();
+test('a visitor: every other screen asks to sign in', async ({ open }) => {
+  const { page } = await open();
+  for (const name of NAMES.filter((each) => !isFree(each))) {
+    await page.goto(pathOf(name));
+    await page.waitForURL(/\/signin$/);
+    await expect(page.locator('main form')).toBeVisible();
+  }
+});
+
+test('a user: what needs a role is kept closed', async ({ open }) => {
+  const visitor = await open({ viewport: DESKTOP });
+  const { page } = visitor;
+  await visitor.register();
+  for (const name of ['admin', 'secret'] as const) {
+    await page.goto(pathOf(name));
+    await page.waitForURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Hello, Olena!' })).toBeVisible();
+  }
+});
+
+/** Opens a screen, which leads on to no other one. */
+async function stands(page: Page, name: RouteName): Promise<void> {
+  await page.goto(pathOf(name));
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(new URL(page.url()).pathname, name).toBe(new URL(pathOf(name), page.url()).pathname);
+}
+
+test('after signing in the wanted address comes back, with its question and its place', async ({ open, service }) => {
+  const person = await registerPerson(service.url);
   const reader = await open();
   await reader.page.goto('/dashboard/bookmarks?page=2#third');
   await reader.page.waitForURL(/\/signin$/);

@@ -151,7 +151,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     const { page } = visitor;
     const complaints = await listen(visitor, service.url);
     for (const name of NAMES.filter((each) => ROUTES[each].access === 'public')) await look(visitor, name);
-    await visitor.register();
+    await visitor.registerByForm();
     for (const name of NAMES.filter((each) => ROUTES[each].access === 'login')) await look(visitor, name);
     await page.goto(routePath('community'));
     await visitor.writePost(`A quiet screen, ${size}`, 'Nothing complains.', {

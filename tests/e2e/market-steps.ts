@@ -5,7 +5,7 @@ import { petId } from '../../src/domain/pet/id.ts';
 import type { PetStatement } from '../../src/domain/pet/schema.ts';
 import type { Place } from '../../src/domain/place/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
-import { expect, type Person, type Visitor } from './fixtures.ts';
+import type { Person } from './people.ts';
 import { PersonClient } from './person-client.ts';
 
 export const LVIV: Place = {
@@ -85,13 +85,4 @@ export async function announce(origin: string, person: Person, pets: readonly st
   );
   const client = await PersonClient.signIn(origin, person);
   await client.write([services, ...offered]);
-}
-
-/** Signs in on a screen of either language. */
-export async function signInAnywhere({ page }: Visitor, { email, password }: Person): Promise<void> {
-  await page.goto('/signin');
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.locator('main button[type=submit]').click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 }

@@ -1,76 +1,73 @@
-import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
+import { inspectSizes, LOOKS } from './inspect.ts';
 import { bringEnd } from './market-end.ts';
-import { announce, furnish, signInAnywhere } from './market-steps.ts';
+import { announce, furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
 
 const MARKET = '/dashboard/services-and-announcements';
 const MINE = '/dashboard/my-announcements';
 
 const card = ({ page }: Visitor, name: string) => page.getByRole('article').filter({ hasText: name });
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the screens of the market: ${size}, ${lang}`, async ({ open, service }) => {
-      const seller = await (await open()).register('Марія', 'Шевченко');
-      const [first = ''] = await furnish(service.url, seller, [`Luna ${size} ${lang}`, `Bim ${size} ${lang}`]);
-      await announce(service.url, seller, [first]);
-      const visitor = await open({ viewport, locale, colorScheme: lang === 'uk' ? 'dark' : 'light' });
-      const { page } = visitor;
-      const name = (part: string) => `${size}-${lang}-market-${part}`;
+for (const { lang, ...look } of LOOKS) {
+  test(`the screens of the market: ${lang}`, async ({ open, service }) => {
+    const seller = await registerPerson(service.url, 'Марія', 'Шевченко');
+    const [first = ''] = await furnish(service.url, seller, [`Luna ${lang}`, `Bim ${lang}`]);
+    await announce(service.url, seller, [first]);
+    const visitor = await open(look);
+    const { page } = visitor;
 
-      await page.goto(MARKET);
-      await expect(card(visitor, `Luna ${size} ${lang}`)).toBeVisible();
-      await inspect(page, name('visitor'));
-      await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
-      await expect(page.locator('.state')).toBeVisible();
-      await inspect(page, name('nothing-fits'));
-      await page.goto('/dashboard/announcement/pet-unknown');
-      await inspect(page, name('unknown'));
+    await page.goto(MARKET);
+    await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
+    await inspectSizes(page, lang, 'market-visitor');
+    await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
+    await expect(page.locator('.state')).toBeVisible();
+    await inspectSizes(page, lang, 'market-nothing-fits');
+    await page.goto('/dashboard/announcement/pet-unknown');
+    await inspectSizes(page, lang, 'market-unknown');
 
-      await signInAnywhere(visitor, seller);
-      await page.goto(MINE);
-      await expect(page.getByRole('article')).toHaveCount(2);
-      await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
-      await inspect(page, name('mine'));
-      await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
-      await expect(page.locator('.announcement')).toBeVisible();
-      await inspect(page, name('services'));
-      await page.goto('/dashboard/our-pets');
-      await card(visitor, `Luna ${size} ${lang}`).locator('.button').click();
-      await expect(page.locator('.announcement__pet')).toBeVisible();
-      await inspect(page, name('pet'));
-      await page.goto('/dashboard/our-pets');
-      await expect(card(visitor, `Luna ${size} ${lang}`)).toBeVisible();
-      await inspect(page, name('our-pets'));
+    await visitor.signIn(seller);
+    await page.goto(MINE);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
+    await inspectSizes(page, lang, 'market-mine');
+    await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
+    await expect(page.locator('.announcement')).toBeVisible();
+    await inspectSizes(page, lang, 'market-services');
+    await page.goto('/dashboard/our-pets');
+    await card(visitor, `Luna ${lang}`).locator('.button').click();
+    await expect(page.locator('.announcement__pet')).toBeVisible();
+    await inspectSizes(page, lang, 'market-pet');
+    await page.goto('/dashboard/our-pets');
+    await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
+    await inspectSizes(page, lang, 'market-our-pets');
 
-      await page.goto(MINE);
-      await page.locator('.market-add').click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio').first().check();
-      await inspect(page, name('publish-type'));
-      await dialog.getByRole('radio').nth(1).check();
-      await dialog.locator('button[type=submit]').click();
-      await expect(dialog.getByRole('checkbox').first()).toBeVisible();
-      await dialog
-        .locator(`.pet-choice`, { hasText: `Bim ${size} ${lang}` })
-        .getByRole('checkbox')
-        .check();
-      await inspect(page, name('publish-pets'));
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+    await page.goto(MINE);
+    await page.locator('.market-add').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').first().check();
+    await inspectSizes(page, lang, 'market-publish-type');
+    await dialog.getByRole('radio').nth(1).check();
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+    await dialog
+      .locator(`.pet-choice`, { hasText: `Bim ${lang}` })
+      .getByRole('checkbox')
+      .check();
+    await inspectSizes(page, lang, 'market-publish-pets');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-      await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
-      await page.locator('.announcement__head .icon-button').click();
-      await page.getByRole('menuitem').first().click();
-      await dialog.locator('.publish__service .button').first().click();
-      await inspect(page, name('calendar'));
-      await dialog.locator('.range-calendar__views button').last().click();
-      await inspect(page, name('calendar-years'));
-      await dialog.locator('.choice-grid button:not(:disabled)').first().click();
-      await inspect(page, name('calendar-months'));
-    });
-  }
+    await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
+    await page.locator('.announcement__head .icon-button').click();
+    await page.getByRole('menuitem').first().click();
+    await dialog.locator('.publish__service .button').first().click();
+    await inspectSizes(page, lang, 'market-calendar');
+    await dialog.locator('.range-calendar__views button').last().click();
+    await inspectSizes(page, lang, 'market-calendar-years');
+    await dialog.locator('.choice-grid button:not(:disabled)').first().click();
+    await inspectSizes(page, lang, 'market-calendar-months');
+  });
 }
 
 test('services and a pet are announced without a network, published with it, and read by somebody else without one', async ({

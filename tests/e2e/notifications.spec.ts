@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright/test';
-import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 
 const told = (visitor: Visitor, text: string | RegExp) =>
   visitor.page.locator('.notification').filter({ hasText: text });
@@ -152,33 +152,18 @@ test('who was asked and said no is told how to allow it', async ({ open }) => {
   await inspect(visitor.page, 'phone-en-settings-denied');
 });
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the switches of notifications: ${size}, ${lang}`, async ({ open }) => {
-      const person = await (await open()).register();
-      const visitor = await open({
-        viewport,
-        locale,
-        permissions: ['notifications'],
-        colorScheme: lang === 'uk' ? 'dark' : 'light',
-      });
-      const { page } = visitor;
-      await page.goto('/signin');
-      await page.locator('input[type=email]').fill(person.email);
-      await page.locator('input[autocomplete=current-password]').fill(person.password);
-      await page.locator('main button[type=submit]').click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.goto('/dashboard/settings');
-      const section = page.getByRole('region', {
-        name: /^(Notifications outside the app|Сповіщення поза застосунком)$/,
-      });
-      await section.getByRole('switch', { name: /^(Tell me nothing at night|Не сповіщати вночі)$/ }).click();
-      await expect(section.locator('input[type=time]')).toHaveCount(2);
-      await section.locator('input[type=time]').first().scrollIntoViewIfNeeded();
-      // A switch that lies half under the bar counts as too small a target, wherever the page happens to stand.
-      if (size === 'desktop') await page.evaluate(() => window.scrollTo({ top: 0 }));
-      await inspect(page, `${size}-${lang}-settings-push`);
+for (const { lang, ...look } of LOOKS) {
+  test(`the switches of notifications: ${lang}`, async ({ open }) => {
+    const visitor = await open({ ...look, permissions: ['notifications'] });
+    const { page } = visitor;
+    await visitor.register();
+    await page.goto('/dashboard/settings');
+    const section = page.getByRole('region', {
+      name: /^(Notifications outside the app|Сповіщення поза застосунком)$/,
     });
-  }
+    await section.getByRole('switch', { name: /^(Tell me nothing at night|Не сповіщати вночі)$/ }).click();
+    await expect(section.locator('input[type=time]')).toHaveCount(2);
+    await section.locator('input[type=time]').first().scrollIntoViewIfNeeded();
+    await inspectSizes(page, lang, 'settings-push');
+  });
 }

@@ -1,47 +1,38 @@
-import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { idOf, openOwn, writeBio } from './profile-steps.ts';
 import { tabTo } from './walk.ts';
 
 const TABS = ['posts', 'pets', 'services', 'contacts', 'reviews'];
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the own profile and its dialogs: ${size}, ${lang}`, async ({ open }) => {
-      const person = await (await open()).register('Олена', 'Коваль');
-      const visitor = await open({ viewport, locale, colorScheme: lang === 'uk' ? 'dark' : 'light' });
-      const { page } = visitor;
-      const name = (part: string) => `${size}-${lang}-profile-${part}`;
-      await page.goto('/signin');
-      await page.locator('input[type=email]').fill(person.email);
-      await page.locator('input[autocomplete=current-password]').fill(person.password);
-      await page.locator('main button[type=submit]').click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      for (const tab of TABS) {
-        await openOwn(visitor, `?tab=${tab}`);
-        await expect(page.locator(`[data-tab=${tab}]`)).toHaveAttribute('aria-selected', 'true');
-        await inspect(page, name(tab));
-      }
-      await page.locator('.inline-edit').first().click();
-      await inspect(page, name('name-form'));
+for (const { lang, ...look } of LOOKS) {
+  test(`the own profile and its dialogs: ${lang}`, async ({ open }) => {
+    const visitor = await open(look);
+    const { page } = visitor;
+    await visitor.register('Олена', 'Коваль');
+    for (const tab of TABS) {
+      await openOwn(visitor, `?tab=${tab}`);
+      await expect(page.locator(`[data-tab=${tab}]`)).toHaveAttribute('aria-selected', 'true');
+      await inspectSizes(page, lang, `profile-${tab}`);
+    }
+    await page.locator('.inline-edit').first().click();
+    await inspectSizes(page, lang, 'profile-name-form');
+    await page.keyboard.press('Escape');
+    for (const [part, button] of [
+      ['avatar-dialog', page.locator('.profile__avatar > .icon-button')],
+      ['services-dialog', page.locator('.floating > .icon-button')],
+      ['contacts-dialog', page.locator('.floating > .icon-button')],
+    ] as const) {
+      if (part === 'services-dialog') await page.locator('[data-tab=services]').click();
+      if (part === 'contacts-dialog') await page.locator('[data-tab=contacts]').click();
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      if (part === 'services-dialog') await page.getByRole('dialog').getByRole('checkbox').first().check();
+      await inspectSizes(page, lang, `profile-${part}`);
       await page.keyboard.press('Escape');
-      for (const [part, button] of [
-        ['avatar-dialog', page.locator('.profile__avatar > .icon-button')],
-        ['services-dialog', page.locator('.floating > .icon-button')],
-        ['contacts-dialog', page.locator('.floating > .icon-button')],
-      ] as const) {
-        if (part === 'services-dialog') await page.locator('[data-tab=services]').click();
-        if (part === 'contacts-dialog') await page.locator('[data-tab=contacts]').click();
-        await button.click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        if (part === 'services-dialog') await page.getByRole('dialog').getByRole('checkbox').first().check();
-        await inspect(page, name(part));
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      }
-    });
-  }
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
 }
 
 test('the whole profile is edited with the keyboard alone', async ({ open }) => {

@@ -1,5 +1,6 @@
-import { DESKTOP, expect, type Person, PHONE, test, type Visitor } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
+import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
@@ -18,59 +19,54 @@ const WORDS = {
   },
 };
 
-/** Posts without a form, because many are needed; answers their author. */
-async function publish(visitor: Visitor, service: string, titles: readonly string[]): Promise<Person> {
-  const person = await visitor.register('Оксана', 'Гнатюк');
-  const client = await PersonClient.signIn(service, person);
+/** Posts without a form, because many are needed, by somebody who has no browser. */
+async function publish(service: string, titles: readonly string[]): Promise<void> {
+  const client = await PersonClient.signIn(service, await registerPerson(service, 'Оксана', 'Гнатюк'));
   await client.write(
     titles.map((title) => postStatement(title, `<p>Про те, як ${title} гуляє в парку.</p>`, ['прогулянка'])),
   );
-  return person;
 }
 
 const results = ({ page }: Visitor) => page.locator('.hit');
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA'] as const) {
-    const lang = locale === 'en-US' ? 'en' : 'uk';
-    const words = WORDS[lang];
-    test(`searching, reading and coming back: ${size}, ${lang}`, async ({ open, service }) => {
-      const name = `Ґава${size}${lang}`;
-      await publish(await open(), service.url, [name, `${name} та кіт`]);
-      const visitor = await open({ viewport, locale, colorScheme: lang === 'uk' ? 'dark' : 'light' });
-      const { page } = visitor;
-      await page.goto('/dashboard/community');
-      await page
-        .locator('main')
-        .getByRole('link', { name: /^(Search|Пошук)$/ })
-        .click();
-      const box = page.getByRole('searchbox', { name: words.box });
-      await expect(box).toBeFocused();
-      await inspect(page, `${size}-${lang}-search-empty`);
-      await box.fill('ґав');
-      await expect(page.locator('.hit')).toHaveCount(0);
-      await box.pressSequentially(`а${size}${lang}`);
-      await expect(page.getByText(words.everywhere)).toBeVisible();
-      await expect(results(visitor)).toHaveCount(2);
-      await expect(results(visitor).first().locator('mark').first()).toBeVisible();
-      await inspect(page, `${size}-${lang}-search-found`);
-      await results(visitor).first().locator('.hit__link').click();
-      await expect(page).toHaveURL(/\/dashboard\/post\//);
-      await page.goBack();
-      await expect(box).toHaveValue(`ґава${size}${lang}`);
-      await expect(results(visitor)).toHaveCount(2);
-      await page.reload();
-      await expect(results(visitor)).toHaveCount(2);
-      await box.fill('немає такого слова');
-      await expect(page.getByText(words.none)).toBeVisible();
-      await inspect(page, `${size}-${lang}-search-nothing`);
-    });
-  }
+for (const { lang, ...look } of LOOKS) {
+  const words = WORDS[lang];
+  test(`searching, reading and coming back: ${lang}`, async ({ open, service }) => {
+    const name = `Ґава${lang}`;
+    await publish(service.url, [name, `${name} та кіт`]);
+    const visitor = await open(look);
+    const { page } = visitor;
+    await page.goto('/dashboard/community');
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^(Search|Пошук)$/ })
+      .click();
+    const box = page.getByRole('searchbox', { name: words.box });
+    await expect(box).toBeFocused();
+    await inspectSizes(page, lang, 'search-empty');
+    await box.fill('ґав');
+    await expect(page.locator('.hit')).toHaveCount(0);
+    await box.pressSequentially(`а${lang}`);
+    await expect(page.getByText(words.everywhere)).toBeVisible();
+    await expect(results(visitor)).toHaveCount(2);
+    await expect(results(visitor).first().locator('mark').first()).toBeVisible();
+    await inspectSizes(page, lang, 'search-found');
+    await results(visitor).first().locator('.hit__link').click();
+    await expect(page).toHaveURL(/\/dashboard\/post\//);
+    await page.goBack();
+    await expect(box).toHaveValue(`ґава${lang}`);
+    await expect(results(visitor)).toHaveCount(2);
+    await page.reload();
+    await expect(results(visitor)).toHaveCount(2);
+    await box.fill('немає такого слова');
+    await expect(page.getByText(words.none)).toBeVisible();
+    await inspectSizes(page, lang, 'search-nothing');
+  });
 }
 
 test('г for ґ, capitals and apostrophes make no difference', async ({ open, service }) => {
   const visitor = await open();
-  await publish(visitor, service.url, ['П’ятнистий Ґудзик']);
+  await publish(service.url, ['П’ятнистий Ґудзик']);
   await visitor.page.goto('/dashboard/search');
   for (const text of ['пятнистий', "п'ятнистий гудз", 'ГУДЗИК', 'ятнист']) {
     await visitor.page.getByRole('searchbox').fill(text);
@@ -83,7 +79,7 @@ test('offline the device is searched and it is said; when the network is back ev
   open,
   service,
 }) => {
-  await publish(await open(), service.url, ['Offlinesearch Murko']);
+  await publish(service.url, ['Offlinesearch Murko']);
   const reader = await open();
   await reader.page.goto('/dashboard/community');
   await expect(reader.card('Offlinesearch Murko')).toBeVisible();
@@ -106,7 +102,6 @@ test('twelve to a page, in the address and by the keyboard', async ({ open, serv
   // One person may publish ten posts on their first day.
   for (const part of ['one', 'two', 'three'])
     await publish(
-      await open(),
       service.url,
       Array.from({ length: 9 }, (_, n) => `Leafing ${part} ${n + 1}`),
     );

@@ -43,7 +43,7 @@ test('what is discarded at signing out, offline, is gone; the next person on the
   await expect(visitor.page).toHaveURL(/\/signin$/);
   await expect.poll(() => ownDatabases(visitor)).toEqual([]);
   await visitor.online();
-  await visitor.register('Taras');
+  await visitor.registerByForm('Taras');
   await expect(visitor.badge('synced')).toBeVisible();
   await expect(visitor.page.getByText('A secret of Olena')).toHaveCount(0);
 });

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
-import { DESKTOP, expect, type Person, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { expect, petPhoto, test, type Visitor } from './fixtures.ts';
+import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { countMails, mailedLink } from './mails.ts';
+import type { Person } from './people.ts';
+import { PersonClient } from './person-client.ts';
 
 async function openSettings(visitor: Visitor): Promise<void> {
   await visitor.page.goto('/dashboard/settings');
@@ -16,28 +18,24 @@ async function signIn(visitor: Visitor, { email, password }: Person): Promise<vo
   await visitor.page.locator('main button[type=submit]').click();
 }
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const locale of ['en-US', 'uk-UA']) {
-    const lang = locale.slice(0, 2);
-    test(`the settings, their forms and dialogs: ${size}, ${lang}`, async ({ open }) => {
-      const person = await (await open()).register('Олена', 'Коваль');
-      const visitor = await open({ viewport, locale, colorScheme: lang === 'uk' ? 'dark' : 'light' });
-      const { page } = visitor;
-      await signIn(visitor, person);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.goto('/dashboard/settings');
-      await expect(page.locator('.settings__list li')).toHaveCount(2);
-      await inspect(page, `${size}-${lang}-settings`);
-      const account = page.locator('.settings__section').first();
-      await account.locator('.settings__item').first().getByRole('button').last().click();
-      await account.locator('.settings__item').last().getByRole('button').last().click();
-      await expect(page.locator('.settings__form')).toHaveCount(2);
-      await inspect(page, `${size}-${lang}-settings-forms`);
-      await page.locator('.settings__section').last().getByRole('button').click();
-      await expect(page.getByRole('dialog').locator('form')).toBeVisible();
-      await inspect(page, `${size}-${lang}-settings-delete`);
-    });
-  }
+for (const { lang, ...look } of LOOKS) {
+  test(`the settings, their forms and dialogs: ${lang}`, async ({ open, service }) => {
+    const visitor = await open(look);
+    const { page } = visitor;
+    // Another device, for the list of them.
+    await PersonClient.signIn(service.url, await visitor.register('Олена', 'Коваль'));
+    await page.goto('/dashboard/settings');
+    await expect(page.locator('.settings__list li')).toHaveCount(2);
+    await inspectSizes(page, lang, 'settings');
+    const account = page.locator('.settings__section').first();
+    await account.locator('.settings__item').first().getByRole('button').last().click();
+    await account.locator('.settings__item').last().getByRole('button').last().click();
+    await expect(page.locator('.settings__form')).toHaveCount(2);
+    await inspectSizes(page, lang, 'settings-forms');
+    await page.locator('.settings__section').last().getByRole('button').click();
+    await expect(page.getByRole('dialog').locator('form')).toBeVisible();
+    await inspectSizes(page, lang, 'settings-delete');
+  });
 }
 
 test('a changed password signs other devices out and keeps this one', async ({ open }) => {

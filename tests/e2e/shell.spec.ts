@@ -5,20 +5,6 @@ import { inspect } from './inspect.ts';
 const MIDDLE = { width: 1000, height: 800 };
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`screens of somebody signed in: ${size}, ${colorScheme}`, async ({ open }) => {
-      const visitor = await open({ viewport, colorScheme });
-      const { page } = visitor;
-      await visitor.register();
-      for (const path of ['/dashboard', '/dashboard/notifications', '/dashboard/my-pets']) {
-        await page.goto(path);
-        await inspect(page, `${size}-en-${colorScheme}-shell${path.replaceAll('/', '_')}`);
-      }
-    });
-  }
-}
-
 for (const [size, viewport] of Object.entries({ phone: PHONE, middle: MIDDLE })) {
   test(`the drawers lie over the page, keep the focus and give it back: ${size}`, async ({ open }) => {
     const visitor = await open({ viewport });

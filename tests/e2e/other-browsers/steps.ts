@@ -1,5 +1,5 @@
 import type { Registration } from '../../../src/domain/account/schema.ts';
-import type { Person } from '../fixtures.ts';
+import type { Person } from '../people.ts';
 import { type Driver, until } from './driver.ts';
 
 const PASSWORD = 'correct horse battery';
