@@ -36,8 +36,10 @@ const OF_LOOKS = [
 type Nodes = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'];
 const placeOf = (node: Nodes[number]) => node.target.join(' ');
 
-/** In one go: asking each frame and putting the answers together in a page of its own takes as long again, and no screen has frames. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+/**
+ * Only what is wrong is described. In one go: asking each frame and putting the answers together in a page of its own takes as long again, and no screen has frames.
+ */
+const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 /**
  * A control that lies half under a bar counts as too small a target, and where the page happens to stand depends on the height of what is above it.

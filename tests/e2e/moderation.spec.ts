@@ -1,5 +1,5 @@
 import { signedInAdmin } from './admins.ts';
-import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 
 const menuOf = (visitor: Visitor) =>
@@ -241,8 +241,14 @@ test('the report and the queue in Ukrainian, dark', async ({ open, admin }) => {
   await expect(author.badge('synced')).toBeVisible();
   const moderator = await signedInAdmin(open, admin, { viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
   await read(moderator, 'Кого шукаємо');
+  // A menu closes when the window changes its size.
+  await moderator.page.setViewportSize(PHONE);
   await menuOf(moderator).click();
-  await inspectSizes(moderator.page, 'uk', 'post-menu', { every: true });
+  await inspect(moderator.page, 'phone-uk-post-menu');
+  await moderator.page.keyboard.press('Escape');
+  await moderator.page.setViewportSize(DESKTOP);
+  await menuOf(moderator).click();
+  await inspect(moderator.page, 'desktop-uk-post-menu');
   await moderator.page.getByRole('menuitem', { name: 'Поскаржитися' }).click();
   const dialog = moderator.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Надіслати скаргу' }).click();
