@@ -17,20 +17,29 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Those of the rules that colours and words decide. */
 const OF_LOOKS = [
   'color-contrast',
+  'link-in-text-block',
   'target-size',
   'aria-command-name',
   'aria-dialog-name',
   'aria-input-field-name',
+  'aria-progressbar-name',
   'aria-toggle-field-name',
+  'aria-tooltip-name',
   'button-name',
   'document-title',
   'empty-heading',
   'html-has-lang',
+  'html-lang-valid',
   'image-alt',
   'input-button-name',
   'label',
+  'landmark-unique',
   'link-name',
+  'role-img-alt',
   'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'valid-lang',
 ];
 
 type Nodes = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'];

@@ -83,6 +83,8 @@ test('each navigation begins at the top with the focus on the heading; back find
   const { page } = await open({ viewport: DESKTOP });
   await page.goto('/dashboard/terms-rules');
   await expect(page.getByRole('heading', { name: 'Law' })).toBeVisible();
+  // The service tells the address a moment later, and what stands below it moves.
+  await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   const about = page.getByRole('complementary').getByRole('link', { name: 'About' });
@@ -104,6 +106,8 @@ test('an address that is opened anew begins at its top, whatever was read before
   const place = () => page.evaluate(() => window.scrollY);
   await page.goto('/dashboard/terms-rules');
   await expect(page.getByRole('heading', { name: 'Law' })).toBeVisible();
+  // The service tells the address a moment later, and what stands below it moves.
+  await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(place).toBe(900);
   await page.reload();
