@@ -108,7 +108,7 @@ describe.each(engines())('bundles: $name', (kind) => {
         expect([...(taken.at(-1)?.facts ?? [])].sort(byId)).toEqual(now);
         await bundles.stop();
       }),
-      drawn(kind.name === 'couchdb' ? 8 : 15),
+      drawn(8),
     );
   }, 180_000);
 

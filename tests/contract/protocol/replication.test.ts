@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import http from 'pouchdb-adapter-http';
-import memory from 'pouchdb-adapter-memory';
-import PouchDB from 'pouchdb-core';
-import replication from 'pouchdb-replication';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
+import { ReplicatingPouch } from '../replicating-pouch.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer } from './rows.ts';
 
-const Local = PouchDB.plugin(memory).plugin(http).plugin(replication);
 /** Hashes of a history, newest first. As in real ones a revision's hash follows from what came before it and from what it does. */
 function revisionHashes(edits: readonly string[], endsRemoved: boolean): string[] {
   const path: string[] = [];
@@ -32,16 +28,16 @@ describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
   });
   afterAll(() => api.engine.close());
 
-  const device = () => new Local<Documents>(`device-${kind.name}-${++made}`, { adapter: 'memory' });
+  const device = () => new ReplicatingPouch<Documents>(`device-${kind.name}-${++made}`, { adapter: 'memory' });
   const remote = (db: string, who = 'ann') =>
-    new Local<Documents>(`${api.engine.url}${db}`, {
+    new ReplicatingPouch<Documents>(`${api.engine.url}${db}`, {
       adapter: 'http',
       skip_setup: true,
       fetch: (url: string | Request, options: RequestInit = {}) => {
         const headers = new Headers(options.headers);
         headers.set('authorization', api.token(who));
         // PouchDB's own fetch, not Node's: its answers give attachments as buffers.
-        return Local.fetch(url, { ...options, headers });
+        return ReplicatingPouch.fetch(url, { ...options, headers });
       },
     });
   const newOwn = () => api.newDatabase({ names: ['ann'] });

@@ -70,7 +70,7 @@ describe.each(engines())('histories of a community in which publishers are kille
         await checkWorld(world, oneGoes ? people.slice(1) : people);
         if (oneGoes) expect(JSON.stringify(await livingFacts(world))).not.toContain(gone);
       }),
-      drawn(kind.name === 'couchdb' ? 10 : 25),
+      drawn(10),
     );
   }, 300_000);
 });

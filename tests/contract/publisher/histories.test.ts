@@ -55,7 +55,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
         await world.publish();
         expect(await snapshot(world, people)).toEqual(before);
       }),
-      drawn(kind.name === 'couchdb' ? 15 : 30),
+      drawn(15),
     );
   }, 300_000);
 

@@ -135,7 +135,7 @@ describe.each(engines())('removing a person beside a publisher that works, or di
         const left = (await world.all('community')).filter(({ authorId }) => authorId === other);
         expect(left).toHaveLength(STATEMENTS);
       }),
-      drawn(kind.name === 'couchdb' ? 10 : 15),
+      drawn(8),
     );
   }, 240_000);
 

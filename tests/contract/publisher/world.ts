@@ -35,7 +35,7 @@ export class World {
   /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */
   async install(indexed = false): Promise<this> {
     if (indexed) await installDatabases(this.couch);
-    else for (const { name, shards } of DATABASES) await this.#create(name, shards);
+    else await Promise.all(DATABASES.map(({ name, shards }) => this.#create(name, shards)));
     return this;
   }
 

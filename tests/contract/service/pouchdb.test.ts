@@ -1,12 +1,7 @@
-import httpAdapter from 'pouchdb-adapter-http';
-import memoryAdapter from 'pouchdb-adapter-memory';
-import PouchDB from 'pouchdb-core';
-import replication from 'pouchdb-replication';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { ReplicatingPouch } from '../replicating-pouch.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
-
-PouchDB.plugin(memoryAdapter).plugin(httpAdapter).plugin(replication);
 
 type Registered = Awaited<ReturnType<Stage['register']>>;
 
@@ -23,10 +18,10 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
 
   const device = () => {
     count += 1;
-    return new PouchDB<{ text: string }>(`device-${kind.name}-${count}`, { adapter: 'memory' });
+    return new ReplicatingPouch<{ text: string }>(`device-${kind.name}-${count}`, { adapter: 'memory' });
   };
   const remote = (token = person.session.accessToken) =>
-    new PouchDB<{ text: string }>(`${stage.url}/db/${person.session.ownDatabase}`, {
+    new ReplicatingPouch<{ text: string }>(`${stage.url}/db/${person.session.ownDatabase}`, {
       adapter: 'http',
       skip_setup: true,
       fetch: (url, options = {}) =>
