@@ -157,6 +157,13 @@ export class Visitor {
     await expect(this.card(title)).toBeVisible();
   }
 
+  /** A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited for. */
+  async closeDialog(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => this.page.evaluate(() => history.state?.dialogs)).toBeUndefined();
+  }
+
   card(title: string) {
     return this.page.getByRole('article').filter({ hasText: title });
   }

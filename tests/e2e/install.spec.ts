@@ -167,7 +167,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expect(page.getByRole('img', { name: 'A cat' })).toBeVisible();
     await visitor.postMenu('Edit');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await visitor.closeDialog();
     await page.goto('/dashboard/sync');
     await expect(page.getByText('Nothing of yours waits')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).first().click();

@@ -54,7 +54,7 @@ test('a part of the app that does not load costs one reload, and none while a fo
   await visitor.context.unrouteAll();
   await page.getByRole('button', { name: WRITE }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await visitor.closeDialog();
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/dashboard/sync');
