@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
-import { ReplicatingPouch } from '../replicating-pouch.ts';
+import { newDevice, ReplicatingPouch } from '../replicating-pouch.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer } from './rows.ts';
 
@@ -21,14 +21,13 @@ type Documents = Record<string, unknown>;
 
 describe.each(engines())('replication with PouchDB 9: $name', (kind) => {
   let api: Caller;
-  let made = 0;
 
   beforeAll(async () => {
     api = new Caller(await kind.start());
   });
   afterAll(() => api.engine.close());
 
-  const device = () => new ReplicatingPouch<Documents>(`device-${kind.name}-${++made}`, { adapter: 'memory' });
+  const device = () => newDevice<Documents>();
   const remote = (db: string, who = 'ann') =>
     new ReplicatingPouch<Documents>(`${api.engine.url}${db}`, {
       adapter: 'http',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { ReplicatingPouch } from '../replicating-pouch.ts';
+import { newDevice, ReplicatingPouch } from '../replicating-pouch.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;
@@ -8,7 +8,6 @@ type Registered = Awaited<ReturnType<Stage['register']>>;
 describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
   let stage: Stage;
   let person: Registered;
-  let count = 0;
 
   beforeAll(async () => {
     stage = await openStage(kind, { env: { PUBLISHER: 'off' } });
@@ -16,10 +15,7 @@ describe.each(stages)('PouchDB 9 through the gateway on $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  const device = () => {
-    count += 1;
-    return new ReplicatingPouch<{ text: string }>(`device-${kind.name}-${count}`, { adapter: 'memory' });
-  };
+  const device = () => newDevice<{ text: string }>();
   const remote = (token = person.session.accessToken) =>
     new ReplicatingPouch<{ text: string }>(`${stage.url}/db/${person.session.ownDatabase}`, {
       adapter: 'http',
