@@ -88,14 +88,14 @@ describe('what Playwright reports', () => {
 describe('what the benches report', () => {
   it('is counted, with what one of them lacks', async () => {
     const file = await report([
-      { name: 'latency', seconds: 3, failure: null },
-      { name: 'search', seconds: 2, failure: 'there are no rows' },
+      { name: 'latency', seconds: 3, failure: null, flaky: true },
+      { name: 'search', seconds: 2, failure: 'there are no rows', flaky: false },
     ]);
     expect(await readBenches(file)).toEqual({
       passed: 1,
       failed: 1,
       failures: ['search: there are no rows'],
-      flaky: [],
+      flaky: ['latency'],
       times: [
         { name: 'latency', seconds: 3 },
         { name: 'search', seconds: 2 },

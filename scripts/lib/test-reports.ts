@@ -64,14 +64,14 @@ export async function readVitest(file: string): Promise<Count> {
 
 /** What the benches say that were run small (tests/bench/main.ts): one counts as a test. */
 export async function readBenches(file: string): Promise<Count> {
-  const report = await readReport<{ name: string; seconds: number; failure: string | null }[]>(file);
+  const report = await readReport<{ name: string; seconds: number; failure: string | null; flaky: boolean }[]>(file);
   if (report === null) return NOTHING_RAN;
   const failures = report.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   return {
     passed: report.length - failures.length,
     failed: failures.length,
     failures,
-    flaky: [],
+    flaky: report.filter(({ flaky }) => flaky).map(({ name }) => name),
     times: report.map(({ name, seconds }) => ({ name, seconds })),
   };
 }
