@@ -5,8 +5,9 @@ import { DESKTOP, PHONE, petPhoto } from './fixtures.ts';
 import { announce, furnish } from './market-steps.ts';
 import { type Driver, type Scheme, waitForText } from './other-browsers/driver.ts';
 import { installedFirefox, openFirefox } from './other-browsers/firefox.ts';
-import { everybodySees, readyForOffline, register, registerNeighbour } from './other-browsers/steps.ts';
+import { everybodySees, readyForOffline, register } from './other-browsers/steps.ts';
 import { installedWebKit, openWebKit } from './other-browsers/webkit.ts';
+import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -60,7 +61,7 @@ for (const { name, open } of browsers) {
     const go = (route: string) => driver.goto(`${service.url}/dashboard/${route}`);
     const shows = (part: string) => waitForText(driver, (text) => text.includes(part), `“${part}”`);
     try {
-      const neighbour = await registerNeighbour(service.url);
+      const neighbour = await registerPerson(service.url, 'Ivan', 'Bondar');
       const [pet = ''] = await furnish(service.url, neighbour, ['Murko']);
       await announce(service.url, neighbour, [pet]);
       const read = postStatement('Read by the neighbours', '<p>A quiet <strong>park</strong> for hedgehogs.</p>');

@@ -1,4 +1,3 @@
-import type { Registration } from '../../../src/domain/account/schema.ts';
 import type { Person } from '../people.ts';
 import { type Driver, until } from './driver.ts';
 
@@ -19,19 +18,6 @@ export async function register(driver: Driver, origin: string): Promise<Person> 
   for (const [field, text] of Object.entries(answers)) await driver.fill(`input[name="${field}"]`, text);
   await driver.click('main button[type="submit"]');
   return { email, password: PASSWORD };
-}
-
-/** Somebody else, who needs no browser. */
-export async function registerNeighbour(origin: string): Promise<Person> {
-  const person = { email: 'neighbour@lapka.example', password: PASSWORD };
-  const body: Registration = { ...person, firstName: 'Ivan', secondName: 'Bondar', locale: 'en' };
-  const answer = await fetch(`${origin}/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
-  return person;
 }
 
 /** What works without a network from now on: the service worker has taken the page over. */
