@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
  * file that leaves a server open, a clock stopped, or a variable changed fails, because the next file would fail in its place, or pass for a wrong reason.
  */
 const SERVER = 'TCPServerWrap';
+/** A busy machine closes slowly. */
+const PATIENCE_MS = 20_000;
 
 const openServers = () => process.getActiveResourcesInfo().filter((kind) => kind === SERVER).length;
 
@@ -21,5 +23,7 @@ afterAll(async () => {
   expect(vi.isFakeTimers(), 'this file leaves a stopped clock behind').toBe(false);
   expect({ ...process.env }, 'this file leaves changed variables behind').toEqual(before.variables);
   // A server that was closed is gone when its last connection is.
-  await vi.waitFor(() => expect(openServers(), 'this file leaves a server open').toBeLessThanOrEqual(before.servers));
+  await vi.waitFor(() => expect(openServers(), 'this file leaves a server open').toBeLessThanOrEqual(before.servers), {
+    timeout: PATIENCE_MS,
+  });
 });
