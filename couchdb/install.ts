@@ -54,8 +54,8 @@ async function installDatabase(target: InstallTarget, spec: DatabaseSpec): Promi
   }
   const { _rev } = noted.body;
   const note = { ...(_rev === undefined ? {} : { _rev }), indexes: installed };
-  // A conflict: another process noted the same just now.
-  expect(await call(target, 'PUT', name, INSTALLED, note), [200, 201, 202, 409], name, 'note the indexes of');
+  // Whatever the answer is: somebody else noted the same just now, or there is no room on the disk, and then the next start asks for the indexes once more.
+  await call(target, 'PUT', name, INSTALLED, note);
 }
 
 /**
