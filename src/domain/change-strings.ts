@@ -10,31 +10,58 @@ export interface StringField {
 
 export type ChangeString = (text: string, field: StringField) => string;
 
+/** The strings that a schema describes, read from it once: a statement is walked several times, and reading its schema each time took longer than the rest. */
+interface Plan {
+  /** Of the value itself, where it is a string. */
+  readonly own: StringField;
+  readonly alternatives: readonly Plan[] | null;
+  readonly items: Plan | null;
+  readonly properties: readonly (readonly [name: string, plan: Plan])[];
+}
+
+const PLANS = Object.fromEntries(
+  Object.entries(STATEMENTS).map(([type, { schema }]) => [type, planOf(schema, '')]),
+) as unknown as Readonly<Record<StatementType, Plan>>;
+
 /**
  * The statement with every string that its schema describes handed through `change`, at whatever depth; the very same statement when nothing changed. So a rule about all texts or all times
  * holds for kinds that come later. What does not fit its schema, or is no statement at all, is left to the check of shapes.
  */
 export function changeStrings<S extends { readonly type: StatementType }>(statement: S, change: ChangeString): S {
-  return changeIn(STATEMENTS[statement.type].schema, '', statement, change) as S;
+  return changeIn(PLANS[statement.type], statement, change) as S;
 }
 
-function changeIn(schema: unknown, field: string, value: unknown, change: ChangeString): unknown {
+function planOf(schema: unknown, field: string): Plan {
   const { type, pattern, properties, items, anyOf, ...more } = schema as Partial<Record<string, unknown>>;
-  if (Array.isArray(anyOf))
-    return anyOf.reduce((changed: unknown, one) => changeIn(one, field, changed, change), value);
-  if (typeof value === 'string') {
-    const chosen = type !== 'string' || 'const' in more || 'enum' in more;
-    return change(value, { field, pattern: typeof pattern === 'string' ? pattern : undefined, chosen });
+  const chosen = type !== 'string' || 'const' in more || 'enum' in more;
+  return {
+    own: { field, pattern: typeof pattern === 'string' ? pattern : undefined, chosen },
+    alternatives: Array.isArray(anyOf) ? anyOf.map((one) => planOf(one, field)) : null,
+    items: items === undefined ? null : planOf(items, field),
+    properties: Object.entries(properties ?? {}).map(([name, of]) => [name, planOf(of, name)] as const),
+  };
+}
+
+function changeIn(plan: Plan, value: unknown, change: ChangeString): unknown {
+  if (plan.alternatives !== null) {
+    return plan.alternatives.reduce((changed, one) => changeIn(one, changed, change), value);
   }
+  if (typeof value === 'string') return change(value, plan.own);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const changed = value.map((one) => changeIn(items ?? {}, field, one, change));
+    const { items } = plan;
+    if (items === null) return value;
+    const changed = value.map((one) => changeIn(items, one, change));
     return changed.some((one, index) => one !== value[index]) ? changed : value;
   }
-  const changed = Object.entries(properties ?? {}).flatMap(([name, of]) => {
+  let changed: Record<string, unknown> | null = null;
+  for (const [name, of] of plan.properties) {
     const before: unknown = Reflect.get(value, name);
-    const after = before === undefined ? before : changeIn(of, name, before, change);
-    return after === before ? [] : [[name, after] as const];
-  });
-  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+    if (before === undefined) continue;
+    const after = changeIn(of, before, change);
+    if (after === before) continue;
+    changed ??= { ...value };
+    changed[name] = after;
+  }
+  return changed ?? value;
 }

@@ -3,6 +3,8 @@
  * Lengths are counted in UTF-16 code units unless the name says otherwise; sizes are bytes; durations are milliseconds.
  */
 export const LIMITS = {
+  /** So many changes of a shared database a device asks for at once: everybody the same, so that the service asks the engine once for all who wait. */
+  changesTogether: 500,
   name: { min: 1, max: 60 },
   /** The name as it is edited in place, both names together (spec part 1, section 5). */
   fullName: { moreThan: 3 },

@@ -2,7 +2,7 @@ import { BodyReader, PAGE, type Reading } from './body-reader.ts';
 import type { Asked, Shown } from './documents.ts';
 import { EngineError, invalidRev } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
-import { isRevision, LARGEST_GENERATION } from './revision-number.ts';
+import { generationOf, isRevision, LARGEST_GENERATION } from './revision-number.ts';
 import { leavesAmong, leavesFrom, type Revision, revisionsOf } from './revision-tree.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
@@ -99,10 +99,23 @@ async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page;
 }
 
-/** Which of these revisions the document does not know; those whose bodies are gone need not be sent again. */
-export function missingRevisions(stored: StoredDocument | null, asked: readonly string[]): string[] {
-  const known = new Set(stored === null ? [] : revisionsOf(stored.rev_tree).map(({ rev }) => rev));
-  return asked.filter((rev) => !known.has(rev));
+/** Revisions that are not here, in CouchDB's words. */
+interface Missing {
+  readonly missing: readonly string[];
+  /** Leaves that the missing ones may come from; what has none was never heard of. */
+  readonly possible_ancestors?: readonly string[];
+}
+
+/** Which of these revisions the document does not know, null: none; those whose bodies are gone need not be sent again. */
+export function missingRevisions(stored: StoredDocument | null, asked: readonly string[]): Missing | null {
+  const known = revisionsOf(stored?.rev_tree ?? []);
+  const names = new Set(known.map(({ rev }) => rev));
+  const missing = asked.filter((rev) => !names.has(rev));
+  if (missing.length === 0) return null;
+  const newest = missing.reduce((highest, rev) => Math.max(highest, generationOf(rev)), 0);
+  const ancestors = leavesAmong(known).filter(({ generation }) => generation < newest);
+  if (ancestors.length === 0) return { missing };
+  return { missing, possible_ancestors: ancestors.map(({ rev }) => rev).reverse() };
 }
 
 /** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) when it is unknown, as CouchDB does. */

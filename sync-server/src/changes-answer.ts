@@ -7,7 +7,11 @@ export interface ChangesAnswer<Row> {
 /** Reads such an answer; `what` names who gave it. The rows are the engine's own and are taken as they come. Throws at anything else, e.g. the page of a proxy. */
 export async function changesAnswer<Row>(response: Response, what: string): Promise<ChangesAnswer<Row>> {
   if (!response.ok) throw new Error(`${what} answered ${response.status}`);
-  const answer: unknown = await response.json();
+  return readChanges(await response.json(), what);
+}
+
+/** As `changesAnswer`, of what was read already. */
+export function readChanges<Row>(answer: unknown, what: string): ChangesAnswer<Row> {
   if (!isAnswer<Row>(answer)) throw new Error(`${what} answered something else`);
   return { results: answer.results, lastSeq: String(answer.last_seq) };
 }

@@ -1,5 +1,7 @@
 import nano, { type DocumentScope, type ServerScope } from 'nano';
 
+import { JoinedFeeds } from './joined-feeds.ts';
+
 /** Where the engine listens and the service's own credential there (a server admin). The address has no credential in it. */
 export interface EngineAddress {
   readonly url: string;
@@ -22,6 +24,8 @@ export interface Couch {
   addressOf(database: string, path?: string): URL;
   /** `Authorization` of the service itself. */
   readonly authorization: string;
+  /** Waiting for changes of our databases. */
+  readonly feeds: JoinedFeeds;
 }
 
 /** Opens nothing by itself: requests are made when asked for, connections are kept by Node. */
@@ -36,6 +40,14 @@ export function createCouch(address: EngineAddress, prefix = ''): Couch {
   };
   const server = nano(configuration);
   const engineName = (database: string) => prefix + database;
+  const authorization = `Basic ${Buffer.from(`${address.user}:${address.password}`).toString('base64')}`;
+  const addressOf = (database: string, path = '') => {
+    const below = `/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`;
+    const found = new URL(address.url + below);
+    // What is parsed may be another place than what was written, and the service's own credential goes there.
+    if (!found.pathname.endsWith(below)) throw new Error('This path leads out of its database.');
+    return found;
+  };
   return {
     address,
     prefix,
@@ -43,14 +55,13 @@ export function createCouch(address: EngineAddress, prefix = ''): Couch {
     engineName,
     use: <D>(database: string) => server.use<D>(engineName(database)),
     ourName: (name) => (name.startsWith(prefix) ? name.slice(prefix.length) : null),
-    addressOf(database, path = '') {
-      const below = `/${encodeURIComponent(engineName(database))}${path === '' ? '' : `/${path}`}`;
-      const found = new URL(address.url + below);
-      // What is parsed may be another place than what was written, and the service's own credential goes there.
-      if (!found.pathname.endsWith(below)) throw new Error('This path leads out of its database.');
-      return found;
-    },
-    authorization: `Basic ${Buffer.from(`${address.user}:${address.password}`).toString('base64')}`,
+    addressOf,
+    authorization,
+    feeds: new JoinedFeeds(async (database, query, signal) => {
+      const url = addressOf(database, '_changes');
+      url.search = query.toString();
+      return await fetch(url, { headers: { authorization, accept: 'application/json' }, signal });
+    }),
   };
 }
 

@@ -23,10 +23,12 @@ export async function run(): Promise<Row[]> {
       log: quiet,
       daily: UNLIMITED,
     });
+    await (globalThis as any).__mark?.('start');
     const began = performance.now();
     await publisher.start();
     await publisher.idle();
     const perSecond = (POSTS / (performance.now() - began)) * 1000;
+    await (globalThis as any).__mark?.('end');
     const single = await publishOneByOne(stage, publisher, people);
     await publisher.stop();
     const bare = await writeBare(stage);

@@ -1,8 +1,8 @@
+import { LIMITS } from '../../domain/limits.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Fact } from './schema.ts';
 import type { MirrorChange, MirrorStore } from './store.ts';
 
-const STEP = 500;
 /** Further behind than this, a bundle is cheaper than the history. */
 const TOO_FAR = 2_000;
 /** The gateway ends a longpoll after 50 s; without an answer by now the connection is dead. */
@@ -27,7 +27,7 @@ export async function followStep(options: {
   signal?: AbortSignal;
 }): Promise<StepResult> {
   const { ask, store, name, since, longpoll, signal } = options;
-  const query = new URLSearchParams({ since, include_docs: 'true', limit: String(STEP) });
+  const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
   if (longpoll) query.set('feed', 'longpoll');
   const answer = await ask(`/db/${name}/_changes?${query}`, {
     ...(longpoll ? { timeoutMs: LONGPOLL_TIMEOUT_MS } : {}),

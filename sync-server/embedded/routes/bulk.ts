@@ -118,5 +118,5 @@ export async function revsDiff(exchange: Exchange, database: Database): Promise<
   });
   const known = await database.read((store) => store.documents.storedMany(asked.map(({ id }) => id)));
   const rows = asked.map(({ id, revs }, index) => [id, missingRevisions(known[index] ?? null, revs)] as const);
-  return ok(Object.fromEntries(rows.flatMap(([id, missing]) => (missing.length > 0 ? [[id, { missing }]] : []))));
+  return ok(Object.fromEntries(rows.filter(([, missing]) => missing !== null)));
 }

@@ -1,4 +1,4 @@
-import { changesAnswer } from '../changes-answer.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import type { StoredFact } from './fact-window.ts';
 
@@ -19,8 +19,6 @@ export interface Changes {
 const PAGE = 1_000;
 /** The range of ids of all posts: from the first, up to and without the second. */
 const POSTS = ['post:', 'post:\ufff0'] as const;
-const LONGPOLL_MS = 50_000;
-const SLACK_MS = 30_000;
 
 /** The number at the beginning of a sequence; the rest is the engine's own. */
 export function numberOf(seq: string): number {
@@ -63,20 +61,12 @@ export async function nextChanges(
   since: string,
   stopping: AbortSignal,
 ): Promise<Changes> {
-  const url = couch.addressOf(database, '_changes');
-  const query = { feed: 'longpoll', include_docs: 'true', limit: String(PAGE), timeout: String(LONGPOLL_MS), since };
-  url.search = new URLSearchParams(query).toString();
-  const response = await fetch(url, {
-    headers: { authorization: couch.authorization, accept: 'application/json' },
-    signal: AbortSignal.any([stopping, AbortSignal.timeout(LONGPOLL_MS + SLACK_MS)]),
-  });
-  const { results, lastSeq } = await changesAnswer<ChangesRow>(response, '_changes');
-  const changes = results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : (doc ?? null) }));
-  return { changes, lastSeq, caughtUp: changes.length < PAGE };
+  const { results, lastSeq } = (await couch.feeds.next(database, since, stopping)).answer;
+  const changes = results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : factIn(doc) }));
+  return { changes, lastSeq, caughtUp: changes.length < LIMITS.changesTogether };
 }
 
-interface ChangesRow {
-  readonly id: string;
-  readonly deleted?: boolean;
-  readonly doc?: StoredFact;
+/** The shared databases hold facts alone. */
+function factIn(doc: unknown): StoredFact | null {
+  return typeof doc === 'object' && doc !== null ? (doc as StoredFact) : null;
 }

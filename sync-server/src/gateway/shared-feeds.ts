@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import { readAnswer } from './answers.ts';
 import { isObject } from './json.ts';
-import { FEED_ROWS, withFewRows } from './query.ts';
+import { emptyFeed, FEED_ROWS, withFewRows } from './query.ts';
 import { ask } from './upstream.ts';
 
 /** Answers that are kept while nothing changes; beyond this the oldest is asked again. */
@@ -23,9 +24,9 @@ interface Answer {
 }
 
 /**
- * Longpolls on shared databases. Thousands of devices wait for the same thing, so the service follows each such database
- * once, and a change wakes all who wait; each then asks for what is new since its own sequence, and equal questions are
- * asked of the engine once.
+ * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait together for the engine's own answer (`../joined-feeds.ts`). For whoever asks
+ * otherwise, or where too many places are waited at, the service follows the database once; a change wakes all of them, each then asks for what is new since its own sequence, and equal
+ * questions are asked of the engine once.
  */
 export interface SharedFeeds {
   /** Answers as soon as there is something after `since`, or empty after `waitMs`, or when the service stops. */
@@ -47,6 +48,12 @@ export function createSharedFeeds(couch: Couch, log: Log): SharedFeeds {
     async wait(database, given, waitMs, signal) {
       const query = withFewRows(given);
       const deadline = Date.now() + waitMs;
+      const since = placeOf(query);
+      if (since !== null && couch.feeds.hasRoom(database, since)) {
+        const ending = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(waitMs)]);
+        const together = await waitTogether(couch, database, since, ending);
+        if (together !== null) return together;
+      }
       const follower = followerOf(database);
       for (;;) {
         // Read before asking: a change that the answer does not have yet raises it, and the wait below ends at once.
@@ -63,6 +70,37 @@ export function createSharedFeeds(couch: Couch, log: Log): SharedFeeds {
       for (const follower of followers.values()) follower.wake();
     },
   };
+}
+
+/** Where a device of ours waits; null for any other question. */
+function placeOf(query: URLSearchParams): string | null {
+  const { since, ...rest } = Object.fromEntries(query);
+  const { include_docs: documents, limit, ...others } = rest;
+  const isOurs = documents === 'true' && limit === String(LIMITS.changesTogether) && Object.keys(others).length === 0;
+  return isOurs && since !== undefined && since !== 'now' ? since : null;
+}
+
+/** The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself tells why. */
+async function waitTogether(
+  couch: Couch,
+  database: string,
+  since: string,
+  ending: AbortSignal,
+): Promise<Buffer | null> {
+  while (!ending.aborted) {
+    const began = Date.now();
+    try {
+      const page = await couch.feeds.next(database, since, ending);
+      if (page.bytes.length > LARGEST_BYTES) return null;
+      if (page.answer.results.length > 0) return page.bytes;
+    } catch {
+      if (ending.aborted) break;
+      // An engine that starts anew must not send all who wait away at once.
+      if (Date.now() - began < RETRY_MS) return null;
+      await pause(RETRY_MS, ending);
+    }
+  }
+  return emptyFeed(new URLSearchParams({ since }));
 }
 
 interface Follower {

@@ -4,7 +4,7 @@ import { type Offers, readOffers } from '../handover/offers.ts';
 import type { Case, RoundParts } from './case.ts';
 import { targetSeen } from './case.ts';
 import { readOutcome } from './outcomes.ts';
-import type { Row } from './store.ts';
+import { MANY, type Row, type Store } from './store.ts';
 import { dependenciesOf, isLiving, keyOf, type Source, targetOf, verdictsAbout } from './targets.ts';
 
 /** Statements of one person that are settled together, with what was read for them. */
@@ -36,8 +36,12 @@ export async function gatherBatch(
     const profile = own.size === 0 && facts.size === 0 ? [PROFILE_ID] : [];
     const targets = [...profile, ...fresh.map(({ id }) => id)].flatMap((id) => targetOf(id, userId) ?? []);
     const [answers, found] = await Promise.all([
-      parts.store.read(database, [...profile, ...fresh.map(({ id }) => outcomeId(id))]),
-      readFacts(parts, [...targets, ...fresh.flatMap((row) => surroundingsOf(row, userId))]),
+      parts.store.readRare(database, [...profile, ...fresh.map(({ id }) => outcomeId(id))]),
+      readBatch(
+        parts,
+        targets,
+        fresh.flatMap((row) => surroundingsOf(row, userId)),
+      ),
     ]);
     for (const [id, row] of answers) own.set(id, row);
     for (const [key, row] of found) facts.set(key, row);
@@ -56,12 +60,27 @@ export async function gatherBatch(
   return { rows: [...rows.values()], own, facts, offers };
 }
 
+/** Few are asked for together. Of many statements most were never published, and their facts are asked for by themselves. */
+async function readBatch(
+  parts: RoundParts,
+  targets: readonly Source[],
+  surroundings: readonly Source[],
+): Promise<Map<string, Row>> {
+  if (targets.length < MANY) return await readFacts(parts, [...targets, ...surroundings]);
+  const found = await Promise.all([readFacts(parts, targets, parts.grouped.readRare), readFacts(parts, surroundings)]);
+  return new Map(found.flatMap((rows) => [...rows]));
+}
+
 /** What stands where the facts would stand, by `keyOf`. */
-export async function readFacts(parts: RoundParts, targets: readonly Source[]): Promise<Map<string, Row>> {
+export async function readFacts(
+  parts: RoundParts,
+  targets: readonly Source[],
+  read: Store['read'] = parts.grouped.read,
+): Promise<Map<string, Row>> {
   const byDatabase = groupBy(targets);
   const found = await Promise.all(
     [...byDatabase].map(async ([database, ids]) => {
-      const rows = await parts.grouped.read(database, [...ids]);
+      const rows = await read(database, [...ids]);
       return [...rows.values()].map((row) => [`${database}/${row.id}`, row] as const);
     }),
   );

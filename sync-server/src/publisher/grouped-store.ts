@@ -13,26 +13,31 @@ interface Request<I, O> {
  * Joins what many people's databases need from the same shared database into few requests: while one request is on its way, the next
  * ones gather. A single statement on a quiet day waits for nobody; a thousand at once travel together.
  */
-export function groupStore(store: Store): Pick<Store, 'read' | 'write'> {
-  const readers = new Map<string, (ids: readonly string[]) => Promise<(Row | null)[]>>();
+export function groupStore(store: Store): Pick<Store, 'read' | 'readRare' | 'write'> {
   const writers = new Map<string, (documents: readonly NewDocument[]) => Promise<Written[]>>();
   return {
-    async read(database, ids) {
-      const reader = entryOf(readers, database, () =>
-        gather<string, Row | null>(async (all) => {
-          const rows = await store.read(database, [...new Set(all)]);
-          return all.map((id) => rows.get(id) ?? null);
-        }),
-      );
-      const rows = await reader(ids);
-      return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]])));
-    },
+    read: groupReads((database, ids) => store.read(database, ids)),
+    readRare: groupReads((database, ids) => store.readRare(database, ids)),
     async write(database, documents) {
       const writer = entryOf(writers, database, () =>
         gather<NewDocument, Written>((all) => writeApart(store, database, all)),
       );
       return await writer(documents);
     },
+  };
+}
+
+function groupReads(read: Store['read']): Store['read'] {
+  const readers = new Map<string, (ids: readonly string[]) => Promise<(Row | null)[]>>();
+  return async (database, ids) => {
+    const reader = entryOf(readers, database, () =>
+      gather<string, Row | null>(async (all) => {
+        const rows = await read(database, [...new Set(all)]);
+        return all.map((id) => rows.get(id) ?? null);
+      }),
+    );
+    const rows = await reader(ids);
+    return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]])));
   };
 }
 

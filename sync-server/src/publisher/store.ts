@@ -1,3 +1,4 @@
+import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { type Couch, statusOf } from '../couch.ts';
 
 /** A document as a database holds it: `doc` is null when it is removed. */
@@ -34,6 +35,11 @@ export interface Store {
   changes(database: string, since: string, limit: number): Promise<Changes>;
   /** By id; an id without an entry never existed there. */
   read(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
+  /**
+   * As `read`, for ids of which most never existed: of many, it is asked first which do, because CouchDB opens every document that is asked for by its id, and knows six times as fast that there is none.
+   * A cluster says that from one copy alone, so only for documents that are then written with the revision found: a copy that lags behind is a conflict.
+   */
+  readRare(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
   /** One result per document, in their order. */
   write(database: string, documents: readonly NewDocument[]): Promise<Written[]>;
   /** One revision of a document, whether or not it is the current one; null when it is not there (any more). */
@@ -59,6 +65,10 @@ class AnswerError extends Error {
 /** How long one request may take; a request that was given up may still have happened, which is why all of them are repeatable. */
 const REQUEST_MS = 60_000;
 const LAST = '\ufff0';
+/** From so many ids on one more request is cheaper than asking for documents that are not there. */
+export const MANY = 16;
+/** A revision that no document has, of a number that every revision is below. */
+const NEVER = `${LARGEST_GENERATION}-0`;
 
 export function createStore(couch: Couch): Store {
   async function ask(path: string, options: { db?: string; qs?: object; body?: unknown }): Promise<unknown> {
@@ -69,6 +79,16 @@ export function createStore(couch: Couch): Store {
     return await within(REQUEST_MS, couch.server.request({ ...database, path, ...qs, ...body }));
   }
 
+  async function read(database: string, ids: readonly string[]): Promise<Map<string, Row>> {
+    if (ids.length === 0) return new Map();
+    const answer = await ask('_all_docs', {
+      db: database,
+      qs: { include_docs: true, conflicts: true },
+      body: { keys: ids },
+    });
+    return new Map(rowsOfList(answer).map((row) => [row.id, row]));
+  }
+
   return {
     async changes(database, since, limit) {
       const answer = await ask('_changes', { db: database, qs: { since, limit, include_docs: true, conflicts: true } });
@@ -77,14 +97,17 @@ export function createStore(couch: Couch): Store {
         lastSeq: String(field(answer, 'last_seq') ?? since),
       };
     },
-    async read(database, ids) {
-      if (ids.length === 0) return new Map();
-      const answer = await ask('_all_docs', {
+    read,
+    async readRare(database, ids) {
+      if (ids.length < MANY) return await read(database, ids);
+      const answer = await ask('_revs_diff', {
         db: database,
-        qs: { include_docs: true, conflicts: true },
-        body: { keys: ids },
+        body: Object.fromEntries(ids.map((id) => [id, [NEVER]])),
       });
-      return new Map(rowsOfList(answer).map((row) => [row.id, row]));
+      return await read(
+        database,
+        ids.filter((id) => mayExist(answer, id)),
+      );
     },
     async revision(database, id, rev) {
       try {
@@ -167,6 +190,12 @@ function list(answer: unknown, name: string): unknown[] {
   const value = field(answer, name);
   if (!Array.isArray(value)) throw new AnswerError(name);
   return value;
+}
+
+/** What is not told of may be there: it is read like everything that is. */
+function mayExist(answer: unknown, id: string): boolean {
+  const row = field(answer, id);
+  return row === undefined || field(row, 'possible_ancestors') !== undefined;
 }
 
 function rowOfChange(entry: unknown): Row {

@@ -146,6 +146,31 @@ describe.each(engines())('documents: $name', (kind) => {
     expect(none).toEqual({ missing: ['1-aa'] });
   });
 
+  test('what a missing revision may come from: leaves, tombstones too, of a lower number', async () => {
+    const db = await api.newDatabase();
+    const branch = (rev: string, ids: string[]) => ({
+      ...{ _id: 'a', _rev: rev },
+      _revisions: { start: Number.parseInt(rev, 10), ids },
+    });
+    await api.post(`${db}/_bulk_docs`, {
+      new_edits: false,
+      docs: [
+        branch('2-bb', ['bb', 'aa']),
+        branch('3-cc', ['cc', 'dd', 'aa']),
+        { _id: 'gone', _rev: '1-aa', _deleted: true },
+      ],
+    });
+    const asked = { a: ['3-zz'], gone: ['2-zz'], none: ['9-zz'] };
+    const first = as<Record<string, object>>(await api.post(`${db}/_revs_diff`, asked));
+    expect(first).toEqual({
+      a: { missing: ['3-zz'], possible_ancestors: ['2-bb'] },
+      gone: { missing: ['2-zz'], possible_ancestors: ['1-aa'] },
+      none: { missing: ['9-zz'] },
+    });
+    const { a } = as<{ a: object }>(await api.post(`${db}/_revs_diff`, { a: ['9-zz', '1-yy'] }));
+    expect(a).toEqual({ missing: ['9-zz', '1-yy'], possible_ancestors: ['2-bb', '3-cc'] });
+  });
+
   test('_bulk_get answers each request, in order, also for what is not there', async () => {
     const db = await api.newDatabase();
     const { rev } = as<Written>(await api.put(`${db}/a`, { n: 1 }));

@@ -10,6 +10,7 @@ export function dyingStore(world: World, after: number, applied: boolean): Store
   return {
     changes: (...given) => alive(() => store.changes(...given)),
     read: (...given) => alive(() => store.read(...given)),
+    readRare: (...given) => alive(() => store.readRare(...given)),
     revision: (...given) => alive(() => store.revision(...given)),
     range: (...given) => alive(() => store.range(...given)),
     ids: (...given) => alive(() => store.ids(...given)),

@@ -1,0 +1,109 @@
+import { LIMITS } from '../../src/domain/limits.ts';
+import { type ChangesAnswer, readChanges } from './changes-answer.ts';
+
+const LONGPOLL_MS = 50_000;
+/** An engine that answers later than this is gone. */
+const SLACK_MS = 30_000;
+/** Each place waited at is a request that the engine holds. Who is up to date stands at the same place; anybody may name others. */
+const MOST_PLACES = 16;
+
+/** A row of `_changes` with its document. */
+export interface ChangesRow {
+  readonly id: string;
+  readonly deleted?: boolean;
+  readonly doc?: unknown;
+}
+
+/** One answer of `_changes`: as it came, for those who pass it on, and read, once, for those who look into it. */
+export class FeedPage {
+  #answer: ChangesAnswer<ChangesRow> | null = null;
+
+  constructor(
+    readonly bytes: Buffer,
+    private readonly database: string,
+  ) {}
+
+  /** @throws Error for what is no answer of changes */
+  get answer(): ChangesAnswer<ChangesRow> {
+    this.#answer ??= readChanges<ChangesRow>(JSON.parse(this.bytes.toString('utf8')), this.database);
+    return this.#answer;
+  }
+}
+
+/** A request to the engine, and how many wait for it. */
+interface Wait {
+  readonly page: Promise<FeedPage>;
+  readonly given: AbortController;
+  askers: number;
+}
+
+/** How the engine is asked for changes. */
+type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>;
+
+/**
+ * Waiting for the next changes of a database. Whoever waits at the same place of the same database waits for one request: the packer of bundles, the search and every device that is up to date
+ * are told by it, with the documents, so nobody asks a second time for what a change was.
+ */
+export class JoinedFeeds {
+  readonly #databases = new Map<string, Map<string, Wait>>();
+
+  constructor(private readonly ask: AskForChanges) {}
+
+  /** Whether one more may wait here who is not part of the service: somebody else does, or few places are waited at. */
+  hasRoom(database: string, since: string): boolean {
+    const waits = this.#databases.get(database);
+    return waits === undefined || waits.has(since) || waits.size < MOST_PLACES;
+  }
+
+  /** The changes after `since`; without rows when there were none for a while. Rejects when `signal` ends it, or the engine fails; the last to leave ends the request. */
+  async next(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
+    signal.throwIfAborted();
+    const wait = this.#waitAt(database, since);
+    wait.askers += 1;
+    try {
+      return await orAborted(wait.page, signal);
+    } finally {
+      wait.askers -= 1;
+      if (wait.askers === 0) wait.given.abort();
+    }
+  }
+
+  #waitAt(database: string, since: string): Wait {
+    const waits = this.#databases.get(database) ?? new Map<string, Wait>();
+    this.#databases.set(database, waits);
+    const there = waits.get(since);
+    if (there !== undefined && !there.given.signal.aborted) return there;
+    const given = new AbortController();
+    const page = this.#request(database, since, given.signal).finally(() => {
+      if (waits.get(since) === wait) waits.delete(since);
+    });
+    const wait: Wait = { page, given, askers: 0 };
+    waits.set(since, wait);
+    return wait;
+  }
+
+  async #request(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
+    const limit = String(LIMITS.changesTogether);
+    const query = { since, include_docs: 'true', limit, feed: 'longpoll', timeout: String(LONGPOLL_MS) };
+    const patience = AbortSignal.timeout(LONGPOLL_MS + SLACK_MS);
+    const response = await this.ask(database, new URLSearchParams(query), AbortSignal.any([signal, patience]));
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`_changes answered ${response.status}`);
+    }
+    return new FeedPage(Buffer.from(await response.arrayBuffer()), database);
+  }
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
