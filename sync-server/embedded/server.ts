@@ -15,6 +15,9 @@ interface Parts {
   readonly log: EngineLog;
 }
 
+/** Why a request ends whose client is gone. Made once: without a reason each abort makes one, with a stack, at the end of every request. */
+const GONE = new Error('The client is gone.');
+
 /** How long a stop waits for requests under way, e.g. an upload that stands still, before it cuts them off. */
 const LONGEST_GOODBYE = 5_000;
 
@@ -75,7 +78,7 @@ export class EngineServer {
     this.#waiting.add(gone);
     response.once('close', () => {
       this.#waiting.delete(gone);
-      gone.abort();
+      gone.abort(GONE);
     });
     if (this.#stopping) gone.abort();
     const method = request.method ?? 'GET';

@@ -81,7 +81,7 @@ export interface AppParts {
   readonly couch: Couch;
   readonly epoch: string;
   /** null when this process does not publish. */
-  readonly publisher: Pick<Publisher, 'wake' | 'photoStored' | 'status'> | null;
+  readonly publisher: Pick<Publisher, 'wake' | 'underWay' | 'photoStored' | 'status'> | null;
   readonly bundles: Bundles;
   readonly accounts: AccountParts;
   readonly moderation: Moderation;
@@ -94,7 +94,7 @@ export interface AppParts {
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
 export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   const { config, couch, publisher } = parts;
-  const wake = (database: string) => publisher?.wake(database);
+  const wake: Publisher['wake'] = (...given) => publisher?.wake(...given);
   await app.register(errors);
   await app.register(requestLog);
   await app.register(gracefulClose);
@@ -112,7 +112,8 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(adminRoutes, { parts: parts.accounts });
   await app.register(moderationRoutes, { moderation: parts.moderation });
   const { standing } = parts.accounts;
-  await app.register(gatewayRoutes, { couch, standing, wake });
+  const underWay: Publisher['underWay'] = (database) => publisher?.underWay(database) ?? null;
+  await app.register(gatewayRoutes, { couch, standing, wake, underWay });
   const daily = config.dailyLimits ? DAILY : UNLIMITED;
   const quota = createUploadQuota({ couch, accounts: parts.accounts.store, daily });
   const onStored = (sha256: string) => publisher?.photoStored(sha256);

@@ -1,5 +1,6 @@
 import nano, { type DocumentScope, type ServerScope } from 'nano';
 
+import { requestEngine } from './engine-request.ts';
 import { JoinedFeeds } from './joined-feeds.ts';
 
 /** Where the engine listens and the service's own credential there (a server admin). The address has no credential in it. */
@@ -60,7 +61,7 @@ export function createCouch(address: EngineAddress, prefix = ''): Couch {
     feeds: new JoinedFeeds(async (database, query, signal) => {
       const url = addressOf(database, '_changes');
       url.search = query.toString();
-      return await fetch(url, { headers: { authorization, accept: 'application/json' }, signal });
+      return await requestEngine(url, { authorization, signal });
     }),
   };
 }

@@ -37,8 +37,8 @@ interface Wait {
   askers: number;
 }
 
-/** How the engine is asked for changes. */
-type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>;
+/** How the engine is asked for changes; gives its whole answer. */
+type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Buffer>;
 
 /**
  * Waiting for the next changes of a database. Whoever waits at the same place of the same database waits for one request: the packer of bundles, the search and every device that is up to date
@@ -86,12 +86,8 @@ export class JoinedFeeds {
     const limit = String(LIMITS.changesTogether);
     const query = { since, include_docs: 'true', limit, feed: 'longpoll', timeout: String(LONGPOLL_MS) };
     const patience = AbortSignal.timeout(LONGPOLL_MS + SLACK_MS);
-    const response = await this.ask(database, new URLSearchParams(query), AbortSignal.any([signal, patience]));
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new Error(`_changes answered ${response.status}`);
-    }
-    return new FeedPage(Buffer.from(await response.arrayBuffer()), database);
+    const bytes = await this.ask(database, new URLSearchParams(query), AbortSignal.any([signal, patience]));
+    return new FeedPage(bytes, database);
   }
 }
 

@@ -14,7 +14,7 @@ const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to
 export class FailingNetwork {
   weather: Weather = 'fine';
   /** How many requests went out, by fate and by path: tests ask what was sent, and how often. */
-  readonly sent: { path: string; method: string; fate: Fate }[] = [];
+  readonly sent: { path: string; method: string; fate: Fate; isWait: boolean }[] = [];
   #fates: Fate[] = [];
   readonly #fatesOf = new Map<string, Fate>();
   #holding: { matches: (path: string) => boolean; open: Promise<void> } | null = null;
@@ -67,7 +67,7 @@ export class FailingNetwork {
     const meant = this.#fatesOf.get(path);
     this.#fatesOf.delete(path);
     const fate = meant ?? (isWait(request) ? 'delivered' : (this.#fates.shift() ?? 'delivered'));
-    this.sent.push({ path, method: request.method, fate });
+    this.sent.push({ path, method: request.method, fate, isWait: isWait(request) });
     return this.#carry(request, fate, init?.signal ?? null);
   };
 

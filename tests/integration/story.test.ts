@@ -65,4 +65,16 @@ describe('one post travels', () => {
     await second.login(person.email);
     await until('the second device has it', async () => (await second.device.get(id))?.state === 'published');
   });
+
+  it('reaches a device that waits without being asked for', async () => {
+    const [first, second] = [await phone(), await phone()];
+    const person = await first.register('Соломія');
+    await second.login(person.email);
+    const toOwn = () => second.network.sent.filter(({ path }) => path.startsWith('/db/user-'));
+    await until('the second device waits', async () => toOwn().at(-1)?.isWait === true);
+    const before = toOwn().length;
+    const id = await first.post('Одразу скрізь');
+    await until('the second device has it', async () => (await second.device.get(id))?.state === 'published');
+    expect(toOwn().slice(before)).toSatisfy((sent: { isWait: boolean }[]) => sent.every(({ isWait }) => isWait));
+  });
 });

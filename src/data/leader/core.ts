@@ -212,7 +212,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       path: `/db/${session.ownDatabase}`,
       since: () => opened.checkpoint.now().pulled,
       mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !context.facts().replaced,
-      onChange: async () => rounds.noteContact(await rounds.pullOwn()),
+      onChange: async (waitedFor) => rounds.noteContact(await rounds.pullOwn(waitedFor)),
       onFailure(reason) {
         rounds.noteContact({ kind: 'failed', reason });
       },

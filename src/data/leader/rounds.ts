@@ -6,6 +6,7 @@ import { payOwedLogout } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
 import { isReplaced, sayHello } from '../sync/hello.ts';
 import type { Wake } from '../sync/loop.ts';
+import type { WaitedFor } from '../sync/pull.ts';
 import type { AskSigned, SyncResult } from '../sync/push.ts';
 import type { Context } from './context.ts';
 
@@ -21,8 +22,8 @@ type Failed = Extract<SyncResult, { kind: 'failed' }>;
 export interface Rounds {
   /** One round; false when something failed that is worth another try. */
   round(wake: Wake): Promise<boolean>;
-  /** Fetches what changed in the own database; one at a time. */
-  pullOwn(): Promise<SyncResult>;
+  /** Fetches what changed in the own database, beginning with what was `waitedFor`; one at a time. */
+  pullOwn(waitedFor?: WaitedFor): Promise<SyncResult>;
   /** How a request elsewhere went (mirror, live feed). */
   noteContact(result: { kind: string; reason?: string }): void;
   /** The share of a photo that is on its way. */
@@ -83,8 +84,8 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     return result;
   }
 
-  async function pullNow(room: OwnRoom): Promise<SyncResult> {
-    const result = await onRoom(room, () => room.pull(askFor(room)));
+  async function pullNow(room: OwnRoom, waitedFor: WaitedFor | undefined): Promise<SyncResult> {
+    const result = await onRoom(room, () => room.pull(askFor(room), waitedFor));
     if (result.kind === 'done') {
       context.learn({ pullProven: true });
       // The service may have said that it lacks a photo.
@@ -93,11 +94,11 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     return result;
   }
 
-  function pullOwn(): Promise<SyncResult> {
+  function pullOwn(waitedFor?: WaitedFor): Promise<SyncResult> {
     const room = ready();
     if (room === null) return Promise.resolve({ kind: 'done' });
     // A second caller needs what is there after its call, so it waits for the running one and then pulls again.
-    const next = (pulling ?? Promise.resolve()).then(() => pullNow(room));
+    const next = (pulling ?? Promise.resolve()).then(() => pullNow(room, waitedFor));
     const mine = next.finally(() => {
       if (pulling === mine) pulling = null;
     });

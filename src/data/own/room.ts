@@ -7,7 +7,7 @@ import type { Fact } from '../mirror/schema.ts';
 import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { photosOf } from '../photos/named.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { pull } from '../sync/pull.ts';
+import { pull, type WaitedFor } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
 import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
@@ -64,7 +64,7 @@ export interface OwnRoom {
   /** Sends what is only here. */
   push(ask: AskSigned): Promise<SyncResult>;
   /** Fetches what is only there, then lets go of photos that are not needed any more. */
-  pull(ask: AskSigned): Promise<SyncResult>;
+  pull(ask: AskSigned, waitedFor?: WaitedFor): Promise<SyncResult>;
   items(progressOf: (sha256: string) => number | null): Promise<Omit<SyncCentre, 'lastContact'>>;
   exportUnsent(): Promise<Blob>;
   sendAgain(id: string): Promise<Result<null>>;
@@ -240,13 +240,14 @@ export async function openOwnRoom(options: {
         onTaken: (id, rev) => void fromServer.add(`${id}@${rev}`),
         offerAgain: (freed) => offers.due(freed),
       }),
-    async pull(ask) {
+    async pull(ask, waitedFor) {
       const result = await pull({
         database,
         store,
         checkpoint,
         ask,
         path,
+        waitedFor,
         onPulled: (arrived) => room.pulled(arrived),
       });
       if (result.kind === 'done') await dropNeedlessPhotos(room, now);

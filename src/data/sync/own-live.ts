@@ -1,10 +1,13 @@
 import { type Clock, pause } from '../../platform/clock.ts';
 import { backoff } from './backoff.ts';
+import { changesAfter, type WaitedFor } from './pull.ts';
 import type { AskSigned } from './push.ts';
 
 const LONGPOLL_TIMEOUT_MS = 65_000;
+/** Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the rest. */
+const ROWS = 10;
 
-/** Waits on the server for changes in the own database and wakes a pull. Ends with the first failure; a good round starts it again. */
+/** Waits on the server for changes in the own database and wakes a pull, which is given them. Ends with the first failure; a good round starts it again. */
 export interface OwnLive {
   start(): void;
   rest(): void;
@@ -17,7 +20,7 @@ export function createOwnLive(options: {
   /** The sequence that is known here, or null before the first pull. */
   since: () => string | null;
   mayWait: () => boolean;
-  onChange: () => Promise<void>;
+  onChange: (waitedFor: WaitedFor) => Promise<void>;
   onFailure: (reason: 'captivePortal' | 'serverDown') => void;
   /** A failure was some time ago: the growing pause keeps a feed that cannot be asked from asking without end while everything else goes well. */
   onRetry: () => void;
@@ -34,7 +37,8 @@ export function createOwnLive(options: {
     while (!closed && !wait.signal.aborted && mayWait()) {
       const from = since();
       if (from === null) return;
-      const query = new URLSearchParams({ since: from, feed: 'longpoll', limit: '1' });
+      const query = changesAfter(from, ROWS);
+      query.set('feed', 'longpoll');
       const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, timeoutMs: LONGPOLL_TIMEOUT_MS });
       if (closed || wait.signal.aborted) return;
       if (answer.kind === 'ended') return;
@@ -47,7 +51,7 @@ export function createOwnLive(options: {
       }
       failures = 0;
       const rows = (answer.body as { results?: unknown[] }).results?.length ?? 0;
-      if (rows > 0) await onChange();
+      if (rows > 0) await onChange({ since: from, limit: ROWS, body: answer.body });
       // A pull that failed leaves the sequence where it was; asking again at once would spin.
       if (rows > 0 && since() === from) return;
     }

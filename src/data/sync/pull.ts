@@ -16,6 +16,18 @@ interface Row {
   doc?: ({ _id: string; _rev: string } & Record<string, unknown>) | null;
 }
 
+/** What waiting for changes was answered with: the rows after `since`, no more than `limit`. */
+export interface WaitedFor {
+  readonly since: string;
+  readonly limit: number;
+  readonly body: unknown;
+}
+
+/** How the own database is asked for what changed, whether or not somebody waits for it. */
+export function changesAfter(since: string, limit: number): URLSearchParams {
+  return new URLSearchParams({ since, style: 'all_docs', include_docs: 'true', limit: String(limit) });
+}
+
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
 /**
@@ -29,6 +41,8 @@ export async function pull(options: {
   checkpoint: CheckpointKeeper;
   ask: AskSigned;
   path: string;
+  /** What is known already: it is taken in place of the first question, unless another pull has been there since. */
+  waitedFor?: WaitedFor | undefined;
   onPulled: (pulled: {
     statements: { id: string; revs: string[] }[];
     outcomes: Outcome[];
@@ -38,11 +52,11 @@ export async function pull(options: {
   }) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, store, checkpoint, ask, path, onPulled } = options;
-  for (;;) {
+  for (let { waitedFor } = options; ; waitedFor = undefined) {
     const since = checkpoint.now().pulled ?? '0';
-    const query = new URLSearchParams({ since, style: 'all_docs', include_docs: 'true', limit: String(STEP) });
-    const answer = await ask(`${path}/_changes?${query}`);
-    if (answer.kind !== 'ok') return failed(answer);
+    const known = waitedFor?.since === since ? waitedFor : null;
+    const answer = known ?? (await ask(`${path}/_changes?${changesAfter(since, STEP)}`));
+    if ('kind' in answer && answer.kind !== 'ok') return failed(answer);
     const feed = answer.body as { results?: Row[]; last_seq?: string | number };
     if (!Array.isArray(feed.results) || feed.last_seq === undefined) return { kind: 'failed', reason: 'captivePortal' };
     const rows = feed.results.filter((row) => !row.id.startsWith('_design/'));
@@ -54,13 +68,13 @@ export async function pull(options: {
     if (handovers.length > 0) await store.applyHandovers(handovers);
     const wanted = rows.filter((row) => !isSaidByService(row.id));
     const missing = await missingHere(database, wanted);
-    const known = wanted.flatMap((row) => firstRevision(row, missing));
+    const first = wanted.flatMap((row) => firstRevision(row, missing));
     const longer = [...missing].flatMap(([id, revs]) =>
-      revs.filter((rev) => !known.some((doc) => doc._id === id && doc._rev === rev)).map((rev) => ({ id, rev })),
+      revs.filter((rev) => !first.some((doc) => doc._id === id && doc._rev === rev)).map((rev) => ({ id, rev })),
     );
     const fetched = longer.length === 0 ? [] : await fetchRevisions(options, longer);
     if (!Array.isArray(fetched)) return fetched;
-    const incoming = [...known, ...fetched];
+    const incoming = [...first, ...fetched];
     if (incoming.length > 0) await database.bulkDocs(incoming, { new_edits: false });
     await onPulled({
       statements: [...missing].map(([id, revs]) => ({ id, revs })),
@@ -71,7 +85,7 @@ export async function pull(options: {
     });
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
-    if (feed.results.length < STEP) return { kind: 'done' };
+    if (feed.results.length < (known?.limit ?? STEP)) return { kind: 'done' };
   }
 }
 

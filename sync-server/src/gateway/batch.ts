@@ -65,8 +65,12 @@ export class Batch {
   /** For the engine: the bytes that came, when nothing was refused. */
   get forward(): Buffer {
     if (this.#refused.size === 0) return this.body;
-    const docs = this.docs.filter((_document, index) => !this.#refused.has(index));
-    return Buffer.from(JSON.stringify({ ...this.content, docs }));
+    return Buffer.from(JSON.stringify({ ...this.content, docs: this.sent }));
+  }
+
+  /** What is forwarded. */
+  get sent(): readonly Record<string, unknown>[] {
+    return this.docs.filter((_document, index) => !this.#refused.has(index));
   }
 
   /** The engine's answer to what was forwarded, with the refused ones where the device expects them. `new_edits: false` lists only failures; otherwise there is one entry per document, in order. */

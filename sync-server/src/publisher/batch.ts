@@ -60,6 +60,34 @@ export async function gatherBatch(
   return { rows: [...rows.values()], own, facts, offers };
 }
 
+/**
+ * As `gatherBatch` of what was just written, begun before the database has said what changed; null when nothing was. What it finds is as new as that: both are asked after the
+ * write.
+ */
+export function gatherAhead(parts: RoundParts, database: string, userId: string): Promise<Ahead | null> {
+  const expected = parts.justWritten.take(database);
+  if (expected.length === 0) return Promise.resolve(null);
+  // What cannot be read now is read once more, and that failure counts.
+  return gatherBatch(parts, database, userId, expected, new Set()).then(
+    (batch) => ({ expected, batch }),
+    () => null,
+  );
+}
+
+interface Ahead {
+  readonly expected: readonly Row[];
+  readonly batch: Batch;
+}
+
+/** What was read ahead, where it is all that these statements need; null: it has to be read now. */
+export function batchAhead(ahead: Ahead | null, changed: readonly Row[], again: ReadonlySet<string>): Batch | null {
+  if (ahead === null || again.size > 0) return null;
+  const revs = new Map(ahead.expected.map(({ id, rev }) => [id, rev]));
+  if (!changed.every(({ id, rev }) => revs.get(id) === rev)) return null;
+  const pulled = ahead.batch.rows.filter(({ id }) => !revs.has(id));
+  return { ...ahead.batch, rows: [...changed, ...pulled] };
+}
+
 /** Few are asked for together. Of many statements most were never published, and their facts are asked for by themselves. */
 async function readBatch(
   parts: RoundParts,

@@ -4,6 +4,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import type { Decision, Look } from './decide.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
+import type { JustWritten } from './just-written.ts';
 import type { Looks } from './looks.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
@@ -15,6 +16,7 @@ export interface RoundParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   readonly checkpoints: Checkpoints;
+  readonly justWritten: JustWritten;
   readonly waits: PhotoWaits;
   readonly authors: AuthorTasks;
   readonly looks: Looks;

@@ -13,6 +13,7 @@ import { checkpointId, createCheckpoints } from './checkpoints.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
+import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createLooks } from './looks.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
@@ -77,8 +78,8 @@ interface PublisherStatus {
 export interface Publisher {
   /** Looks at all people's databases once; resolves when following has begun, not when everything is published. */
   start(): Promise<void>;
-  /** Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. */
-  wake(database: string): void;
+  /** Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`: what a device has just written there, where that is known. */
+  wake(database: string, sent?: readonly SentDocument[]): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
   /**
@@ -86,6 +87,8 @@ export interface Publisher {
    * here or in the publisher whose database it is.
    */
   lookAgain(userId: string, statementId: string): Promise<void>;
+  /** Resolves when the step in hand for this database is done, and its answers are written there; null: there is none. */
+  underWay(database: string): Promise<void> | null;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Finishes the steps in hand and starts no more. */
@@ -111,10 +114,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const counting = { store, grouped, deliver, clock };
   const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
   const deliveries = deliver && createDeliveries(store, grouped, deliver);
+  const justWritten = createJustWritten();
   const moves = createMoves({ store, grouped, looks, deliver, clock });
   const parts: RoundParts = {
     ...{ store, grouped, waits, authors, looks, clock },
     checkpoints: createCheckpoints(grouped),
+    justWritten,
     finishRemoval: (userId) => removal.finish(userId),
     daily: options.daily ?? DAILY,
     recounts: {
@@ -148,8 +153,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   const isOurs = (database: string) => ownerOf(database) !== null && belongsTo(shard, database);
 
-  function wake(database: string): void {
-    if (isOurs(database)) queue.add(database);
+  function wake(database: string, sent: readonly SentDocument[] = []): void {
+    if (!isOurs(database)) return;
+    // Where many wait, nobody gains by what is kept for them.
+    if (queue.size() < WIDTH) justWritten.note(database, sent);
+    queue.add(database);
   }
 
   async function work(name: string): Promise<Result> {
@@ -255,6 +263,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await looks.note(database, statementId);
       wake(database);
     },
+    underWay: queue.underWay,
     idle: () => queue.idle(),
     async stop() {
       running = false;

@@ -3,7 +3,7 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { movesOf } from '../handover/moves.ts';
 import { copyAuthor } from './author-copies.ts';
-import { gatherBatch } from './batch.ts';
+import { batchAhead, gatherAhead, gatherBatch } from './batch.ts';
 import { type Case, caseOf, type RoundParts, targetSeen } from './case.ts';
 import { announcementsTouched, newsOf, postsTouched } from './consequences.ts';
 import { type Decision, isStatementId, lookSafely } from './decide.ts';
@@ -29,6 +29,7 @@ const MOST_VERSIONS = 20;
 export async function runRound(parts: RoundParts, database: string): Promise<boolean> {
   const userId = ownerOf(database);
   if (userId === null) return false;
+  const ahead = gatherAhead(parts, database, userId);
   const changes = await changesOf(parts, database);
   if (changes === null) {
     // A step that was under way when the person went may have left a fact.
@@ -43,7 +44,7 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
   const looked = parts.looks.of(database);
   try {
     const again = [...new Set([...retaken, ...looked.keys()])];
-    const more = await settle(parts, database, userId, changes, again, looked);
+    const more = await settle(parts, database, userId, changes, again, looked, ahead);
     return more || (await copyStep(parts, database, userId));
   } catch (error) {
     parts.waits.putBack(database, retaken);
@@ -77,6 +78,7 @@ async function settle(
   changes: Changes,
   retaken: readonly string[],
   looked: ReadonlyMap<string, string>,
+  ahead: ReturnType<typeof gatherAhead>,
 ): Promise<boolean> {
   const rows = await statementRows(parts, database, changes.rows, retaken);
   const more = changes.rows.length >= ROUND_LIMIT;
@@ -86,7 +88,7 @@ async function settle(
     return more;
   }
   const again = new Set(retaken);
-  const batch = await gatherBatch(parts, database, userId, rows, again);
+  const batch = batchAhead(await ahead, rows, again) ?? (await gatherBatch(parts, database, userId, rows, again));
   const profile = targetOf(PROFILE_ID, userId);
   const fact = profile === null ? undefined : batch.facts.get(keyOf(profile));
   const now = parts.clock();

@@ -1,5 +1,6 @@
 import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { type Couch, statusOf } from '../couch.ts';
+import { EngineUnreachable, requestEngine } from '../engine-request.ts';
 
 /** A document as a database holds it: `doc` is null when it is removed. */
 export interface Row {
@@ -71,12 +72,17 @@ export const MANY = 16;
 const NEVER = `${LARGEST_GENERATION}-0`;
 
 export function createStore(couch: Couch): Store {
-  async function ask(path: string, options: { db?: string; qs?: object; body?: unknown }): Promise<unknown> {
-    // A buffer, because nano would otherwise stringify with a replacer function: several times slower for a thousand documents.
-    const body = options.body === undefined ? {} : { method: 'POST', body: Buffer.from(JSON.stringify(options.body)) };
-    const database = options.db === undefined ? {} : { db: couch.engineName(options.db) };
-    const qs = options.qs === undefined ? {} : { qs: options.qs };
-    return await within(REQUEST_MS, couch.server.request({ ...database, path, ...qs, ...body }));
+  /** `path` is already encoded; without a database it is the engine's own. */
+  async function ask(
+    path: string,
+    { db, qs = {}, body }: { db?: string; qs?: Readonly<Record<string, unknown>>; body?: unknown },
+  ): Promise<unknown> {
+    const url = db === undefined ? new URL(`${couch.address.url}/${path}`) : couch.addressOf(db, path);
+    url.search = new URLSearchParams(
+      Object.entries(qs).map(([name, value]) => [name, IN_JSON.has(name) ? JSON.stringify(value) : String(value)]),
+    ).toString();
+    const bytes = await within(REQUEST_MS, requestEngine(url, { authorization: couch.authorization, body }));
+    return JSON.parse(bytes.toString('utf8'));
   }
 
   async function read(database: string, ids: readonly string[]): Promise<Map<string, Row>> {
@@ -165,10 +171,14 @@ export function blamesDocuments(error: unknown): boolean {
   return status !== null && [400, 413, 415, 422].includes(status);
 }
 
-/** Whether there was no connection at all: nano words every failed `fetch` this way and gives no code. */
+/** Whether there was no connection at all; nano words every failed `fetch` this way and gives no code. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof EngineUnreachable) return true;
   return error instanceof Error && error.message.startsWith('error happened in your connection');
 }
+
+/** Keys are asked for as JSON; sequences, flags and numbers as they are. */
+const IN_JSON: ReadonlySet<string> = new Set(['startkey', 'endkey']);
 
 async function within<T>(milliseconds: number, request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

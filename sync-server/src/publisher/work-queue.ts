@@ -6,6 +6,8 @@ export interface WorkQueue {
   size(): number;
   /** Resolves when nothing is waiting, resting or being worked on. */
   idle(): Promise<void>;
+  /** Resolves when the work in hand for this name is done; null: nobody works on it. */
+  underWay(name: string): Promise<void> | null;
   /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
   stop(): Promise<void>;
 }
@@ -119,6 +121,7 @@ export function createWorkQueue(options: {
       if (size() === 0) return;
       await new Promise<void>((resolve) => waiters.push(resolve));
     },
+    underWay: (name) => working.get(name) ?? null,
     async stop() {
       stopped = true;
       if (outage !== null) clearTimeout(outage);

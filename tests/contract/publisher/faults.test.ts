@@ -249,6 +249,10 @@ describe.each(engines())('faults: $name', (kind) => {
           if (ids.length > 0) asked.push(`read ${nameOf(database)}`);
           return store.read(database, ids);
         },
+        readRare: (database, ids) => {
+          if (ids.length > 0) asked.push(`read ${nameOf(database)}`);
+          return store.readRare(database, ids);
+        },
         write: (database, documents) => {
           if (documents.length > 0) asked.push(`write ${nameOf(database)}`);
           return store.write(database, documents);
@@ -277,6 +281,47 @@ describe.each(engines())('faults: $name', (kind) => {
       'write ledger',
       'write own',
     ]);
+  });
+
+  it.each([
+    ['reads what stands around a post while it asks what changed, when it is told what was sent', [], 0],
+    ['and reads anew where the database holds something else by then', [{ postTitle: 'Інша' }], 4],
+  ])('%s', async (_what, edits, readAfterwards) => {
+    const world = await newWorld();
+    const person = await world.person();
+    const store = createStore(world.couch);
+    let reads = 0;
+    let readsBefore: number | null = null;
+    const counted = <T>(count: number, answer: T): T => {
+      if (count > 0) reads += 1;
+      return answer;
+    };
+    let holds = false;
+    const publisher = world.publisher({
+      store: {
+        ...store,
+        async changes(...given) {
+          if (holds) await expect.poll(() => reads).toBeGreaterThanOrEqual(4);
+          readsBefore = reads;
+          return await store.changes(...given);
+        },
+        read: (database, ids) => counted(ids.length, store.read(database, ids)),
+        readRare: (database, ids) => counted(ids.length, store.readRare(database, ids)),
+      },
+    });
+    await publisher.start();
+    await publisher.idle();
+    await world.put(person, postStatement(POST));
+    const sent = await world.couch.use<object>(ownDatabaseName(person)).get(POST);
+    for (const edit of edits) await world.put(person, postStatement(POST, edit));
+    [reads, holds] = [0, true];
+    publisher.wake(ownDatabaseName(person), [{ ...sent }]);
+    await publisher.idle();
+    await publisher.stop();
+    expect(readsBefore).toBe(4);
+    expect(reads).toBe(4 + readAfterwards);
+    expect(await world.find('community', POST)).toMatchObject({ postTitle: edits[0]?.postTitle ?? expect.any(String) });
+    expect(await world.outcome(person, POST)).toMatchObject({ state: 'published' });
   });
 
   it('publishes more statements than one step holds, in each of several databases', async () => {

@@ -41,7 +41,11 @@ describe('a write whose answer is lost', () => {
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
     const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
     const standing = createStanding(couch);
-    await app.register(gatewayRoutes, { couch, standing, wake: (database: string) => woken.push(database) });
+    await app.register(gatewayRoutes, {
+      ...{ couch, standing },
+      wake: (database: string) => void woken.push(database),
+      underWay: () => null,
+    });
   });
   afterEach(async () => {
     await app.close();

@@ -234,6 +234,34 @@ describe('shared feeds', () => {
     expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(2);
   });
 
+  it('devices of ours wait together for one request, and are given its answer', async () => {
+    const engine = await countingEngine();
+    const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
+    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const waits = Array.from({ length: 1_000 }, wait);
+    await expect.poll(() => engine.heldFeeds()).toBe(1);
+    engine.change();
+    const answers = await Promise.all(waits);
+    expect(new Set(answers.map(String))).toEqual(
+      new Set(['{"results":[{"id":"d1","seq":1,"changes":[]}],"last_seq":1}']),
+    );
+    expect(engine.asked).toEqual(['longpoll']);
+  });
+
+  it('where too many places are waited at, a device of ours is answered as everybody is', async () => {
+    const engine = await countingEngine();
+    const wait = (since: string) => {
+      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+      return engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    };
+    // All of them are numbers of the same place, and the service cannot know that.
+    const waits = Array.from({ length: 40 }, (_, zeros) => wait('0'.repeat(zeros + 1)));
+    await expect.poll(() => engine.asked.filter((each) => each.startsWith('since=0')).length).toBe(24);
+    await expect.poll(() => engine.heldFeeds()).toBe(17);
+    engine.change();
+    for (const answer of await Promise.all(waits)) expect(String(answer)).toContain('"id":"d1"');
+  });
+
   it.each([
     ['a small answer is kept for the next who ask', '', 1],
     ['a large one is not: many of them would fill the memory', 'x'.repeat(200_000), 3],

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure, refusals } from '../../failure.ts';
-import { readAnswer, sendAnswer } from '../../gateway/answers.ts';
+import { sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
 import { checkCheckpointId, makeRoomFor } from '../../gateway/checkpoints.ts';
 import {
@@ -14,6 +14,7 @@ import {
   refuseId,
   refuseName,
 } from '../../gateway/limits.ts';
+import { waitForOwn } from '../../gateway/own-feed.ts';
 import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
@@ -21,6 +22,7 @@ import { createStorage } from '../../gateway/storage.ts';
 import { type Access, type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
+import type { Publisher } from '../../publisher/create-publisher.ts';
 import type { TypedApp } from '../../typed-app.ts';
 import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
@@ -28,8 +30,9 @@ import { createLifetimes } from './lifetimes.ts';
 interface GatewayOptions {
   readonly couch: Couch;
   readonly standing: Standing;
-  /** Called after each accepted write with the database's name: there may be something to publish. */
-  readonly wake: (database: string) => void;
+  /** Called after each accepted write with the database's name and what was sent: there may be something to publish. */
+  readonly wake: Publisher['wake'];
+  readonly underWay: Publisher['underWay'];
 }
 
 interface Ids {
@@ -53,11 +56,8 @@ interface Allowed {
 const BEFORE_TOKEN_ENDS_MS = 250;
 /** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
 const ENGINE_LATE_MS = 150;
-/** What a feed has waited for is a change or a few; whoever was away asks without waiting. */
-const LARGEST_WAITED_FOR_BYTES = 4 * 1024 * 1024;
-
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
-export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: GatewayOptions): Promise<void> {
+export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, underWay }: GatewayOptions): Promise<void> {
   const feeds = createSharedFeeds(couch, app.log);
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
@@ -183,7 +183,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: Ga
     if (!batch.isEmpty) batch.fitInto(await storage.roomOf(allowed.target.database));
     if (batch.isEmpty) return reply.code(201).send(batch.merge([]));
     const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
-    const response = await write(allowed, question);
+    const response = await write(allowed, question, batch.sent);
     if (batch.refused.size === 0) return sendAnswer(reply, response);
     const answers: unknown = await response.json();
     return reply.code(response.status).send(batch.merge(Array.isArray(answers) ? answers : []));
@@ -193,11 +193,11 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: Ga
    * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the device, which
    * finds it there when it asks again, would never send it a second time.
    */
-  async function write(allowed: Allowed, question: Question): Promise<Response> {
+  async function write(allowed: Allowed, question: Question, sent: Batch['sent'] = []): Promise<Response> {
     try {
       return await ask(couch, question);
     } finally {
-      wake(allowed.target.database);
+      wake(allowed.target.database, sent);
     }
   }
 
@@ -213,14 +213,8 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake }: Ga
       if (allowed.target.kind === 'shared') {
         return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
       }
-      const wait = [
-        ['feed', 'longpoll'],
-        ['timeout', String(waitMs)],
-      ];
-      const engineQuery = new URLSearchParams([...withFewRows(query), ...wait]);
-      const response = await ask(couch, { ...questionOf(allowed), query: engineQuery, body, signal });
-      // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
-      return reply.send(await readAnswer(response, LARGEST_WAITED_FOR_BYTES));
+      const own = { ...questionOf(allowed), body };
+      return reply.send(await waitForOwn({ couch, underWay }, own, { query, waitMs, signal }));
     } catch (error) {
       if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));

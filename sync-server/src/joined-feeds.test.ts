@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { JoinedFeeds } from './joined-feeds.ts';
+
+/** An engine of which every question is answered by the test. */
+function heldEngine() {
+  const questions: { since: string; signal: AbortSignal; answer: (rows: object[]) => void; fail: () => void }[] = [];
+  const feeds = new JoinedFeeds(
+    (_database, query, signal) =>
+      new Promise<Buffer>((resolve, reject) => {
+        const since = query.get('since') ?? '';
+        const answer = (results: object[]) => resolve(Buffer.from(JSON.stringify({ results, last_seq: `${since}+` })));
+        questions.push({ since, signal, answer, fail: () => reject(new Error('gone')) });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  return { feeds, questions };
+}
+
+const forEver = () => new AbortController().signal;
+
+it('asks once for all who wait at one place, and for each place by itself', async () => {
+  const { feeds, questions } = heldEngine();
+  const waits = ['1', '1', '2'].map((since) => feeds.next('community', since, forEver()));
+  const elsewhere = feeds.next('market', '1', forEver());
+  expect(questions.map(({ since }) => since)).toEqual(['1', '2', '1']);
+  for (const [index, { answer }] of questions.entries()) answer([{ id: `d${index}` }]);
+  const ids = (await Promise.all([...waits, elsewhere])).map((page) => page.answer.results.map(({ id }) => id));
+  expect(ids).toEqual([['d0'], ['d0'], ['d1'], ['d2']]);
+  const again = feeds.next('community', '1', forEver());
+  expect(questions).toHaveLength(4);
+  questions[3]?.answer([]);
+  expect((await again).answer).toEqual({ results: [], lastSeq: '1+' });
+});
+
+it('goes on while anybody waits, and ends the request with the last who leaves', async () => {
+  const { feeds, questions } = heldEngine();
+  const leaving = [new AbortController(), new AbortController()];
+  const waits = leaving.map(({ signal }) => feeds.next('community', '1', signal));
+  const outcomes = waits.map((wait) => wait.catch((error: unknown) => error));
+  leaving[0]?.abort('first');
+  expect(await outcomes[0]).toBe('first');
+  expect(questions[0]?.signal.aborted).toBe(false);
+  leaving[1]?.abort('second');
+  expect(await outcomes[1]).toBe('second');
+  expect(questions[0]?.signal.aborted).toBe(true);
+  // Whoever comes next does not wait for what was ended.
+  const next = feeds.next('community', '1', forEver());
+  expect(questions).toHaveLength(2);
+  questions[1]?.answer([{ id: 'd' }]);
+  expect((await next).answer.results).toHaveLength(1);
+});
+
+it('tells all who wait that the engine failed, and asks anew', async () => {
+  const { feeds, questions } = heldEngine();
+  const waits = [feeds.next('community', '1', forEver()), feeds.next('community', '1', forEver())];
+  questions[0]?.fail();
+  for (const wait of waits) await expect(wait).rejects.toThrow('gone');
+  const next = feeds.next('community', '1', forEver());
+  questions[1]?.answer([]);
+  await next;
+});
+
+it('takes strangers at a place where somebody waits, and at few others', async () => {
+  const { feeds, questions } = heldEngine();
+  const waits = [];
+  let place = 0;
+  for (; feeds.hasRoom('community', String(place)); place += 1) {
+    waits.push(feeds.next('community', String(place), forEver()));
+  }
+  expect(place).toBe(16);
+  expect([feeds.hasRoom('community', '3'), feeds.hasRoom('market', '99')]).toEqual([true, true]);
+  questions[3]?.answer([]);
+  await waits[3];
+  expect(feeds.hasRoom('community', 'other')).toBe(true);
+  for (const { answer } of questions) answer([]);
+  await Promise.all(waits);
+});
+
+it('a page that is no answer of changes is an error for whoever reads it', async () => {
+  const feeds = new JoinedFeeds(async () => Buffer.from('{"hello":"proxy"}'));
+  const page = await feeds.next('community', '1', forEver());
+  expect(() => page.answer).toThrow('something else');
+});
