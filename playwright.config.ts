@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_FLAGS, installedBrowser } from './scripts/lib/browser.ts';
+import { useScratchInMemory } from './scripts/lib/scratch.ts';
+
+useScratchInMemory();
 
 const executablePath = installedBrowser();
 
