@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { BROWSER_FLAGS, installedBrowser } from './scripts/lib/browser.ts';
+import { installedBrowser, PLAYWRIGHT_FLAGS } from './scripts/lib/browser.ts';
 import { useScratchInMemory } from './scripts/lib/scratch.ts';
 
 useScratchInMemory();
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     headless: true,
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
+    launchOptions: { args: PLAYWRIGHT_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

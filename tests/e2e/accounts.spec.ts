@@ -3,18 +3,21 @@ import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { mailedLink } from './mails.ts';
 import { registerPerson } from './people.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const TOKEN = 'A'.repeat(43);
-/** Those that need an address of their own; the others are inspected with all routes (`guards.spec.ts`). */
+/** Those that need an address of their own; the others are inspected with all routes (`guards.spec.ts`). The link with a token is the last one, because no screen before it may know of it. */
 const SCREENS = {
-  reset: `/reset-password#${TOKEN}`,
   'reset-ended': '/reset-password',
   'confirm-ended': '/confirm-email',
+  reset: `/reset-password#${TOKEN}`,
 };
 
 for (const { lang, ...look } of LOOKS) {
   test(`the screens that links of mails lead to: ${lang}`, async ({ open }) => {
+    const { page } = await open(look);
     for (const [name, path] of Object.entries(SCREENS)) {
-      const { page } = await open(look);
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await inspectSizes(page, lang, `account-${name}`);
@@ -64,7 +67,7 @@ test('two different passwords are told and nobody is called', async ({ open }) =
 });
 
 test('registration and signing in say that they need the network; what was typed stays', async ({ open }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.goto('/signin');
   await visitor.readyForOffline();
@@ -137,7 +140,7 @@ test('an address is confirmed by its link, also where nobody is signed in; offli
   const visitor = await open();
   const person = await visitor.register();
   const link = await mailedLink(service.dataDir, person.email, 'confirm');
-  const elsewhere = await open();
+  const elsewhere = await open({ serviceWorkers: 'allow' });
   await elsewhere.page.goto('/signin');
   await elsewhere.readyForOffline();
   await elsewhere.offline();

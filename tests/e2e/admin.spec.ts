@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { registerPerson } from './people.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 for (const { lang, ...look } of LOOKS) {
   test(`the admin’s lists and questions: ${lang}`, async ({ open, admin }) => {
     const { page } = await signedInAdmin(open, admin, look);
@@ -75,7 +78,7 @@ test('whoever is no admin is led to the dashboard; offline an admin is told that
   await user.page.goto('/dashboard/admin');
   await expect(user.page).toHaveURL(/\/dashboard$/);
 
-  const visitor = await signedInAdmin(open, admin);
+  const visitor = await signedInAdmin(open, admin, { serviceWorkers: 'allow' });
   await visitor.readyForOffline();
   await visitor.offline();
   await visitor.page.reload();

@@ -28,8 +28,7 @@ export async function signedInAdmin(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const visitor = await open(options);
-  await visitor.signIn(admin);
-  await visitor.page.goto('/dashboard/admin');
+  await visitor.signIn(admin, '/dashboard/admin');
   await expect(visitor.page.locator('.admin__person').first()).toBeVisible();
   return visitor;
 }

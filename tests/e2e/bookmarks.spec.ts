@@ -1,13 +1,15 @@
 import { DESKTOP, expect, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const decoded = (image: Element) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
 
 test('bookmarks stand newest first, offline too, and can be taken out and back in', async ({ open }) => {
-  const olena = await open();
+  const olena = await open({ serviceWorkers: 'allow' });
   const { page } = olena;
-  await olena.register();
-  await page.goto('/dashboard/bookmarks');
+  await olena.register('Olena', 'Koval', '/dashboard/bookmarks');
   await expect(page.getByRole('heading', { name: 'It is empty here' })).toBeVisible();
   await inspect(page, 'bookmarks-empty-en');
   await olena.toCommunity();
@@ -45,14 +47,7 @@ test('a bookmarked post that was removed says so and can be taken out', async ({
   await olena.writePost('Removed under a bookmark', 'Text.');
   await expect(olena.badge('synced')).toBeVisible();
   const ivan = await open({ viewport: DESKTOP, locale: 'uk-UA' });
-  await ivan.page.goto('/signup');
-  await ivan.page.getByLabel('Ім’я').fill('Іван');
-  await ivan.page.getByLabel('Прізвище').fill('Бондар');
-  await ivan.page.getByLabel('Електронна пошта').fill(`ivan-${Date.now()}@lapka.example`);
-  await ivan.page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
-  await ivan.page.getByLabel('Пароль ще раз').fill('correct horse battery');
-  await ivan.page.getByRole('button', { name: 'Приєднатися' }).last().click();
-  await ivan.toCommunity();
+  await ivan.register('Іван', 'Бондар');
   await ivan.card('Removed under a bookmark').getByRole('button', { name: 'Закладка' }).click();
   await ivan.page.goto('/dashboard/bookmarks');
   await expect(ivan.card('Removed under a bookmark')).toBeVisible();

@@ -2,9 +2,12 @@ import { expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import type { Person } from './people.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 type Open = () => Promise<Visitor>;
 
-/** One person with two devices, both of which show the same published post and can go on without a network. */
+/** One person with two devices, both of which show the same published post. */
 async function twoDevices(open: Open, title: string): Promise<{ first: Visitor; second: Visitor; person: Person }> {
   const first = await open();
   const person = await first.register();
@@ -14,7 +17,6 @@ async function twoDevices(open: Open, title: string): Promise<{ first: Visitor; 
   await second.signIn(person);
   await expect(second.badge('synced')).toBeVisible();
   await expect(second.card(title)).toContainText('As it was.');
-  for (const device of [first, second]) await device.readyForOffline();
   return { first, second, person };
 }
 
@@ -23,11 +25,16 @@ async function openPost(device: Visitor, title: string): Promise<void> {
   await expect(device.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
-async function editPost(device: Visitor, title: string, change: { title?: string; text?: string }): Promise<void> {
+/** Opens the form of a post, then loses the network: what follows is kept on this device alone. */
+async function editOffline(device: Visitor, title: string): Promise<void> {
   await openPost(device, title);
   await device.postMenu('Edit');
+  await expect(device.page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
+  await device.offline();
+}
+
+async function save(device: Visitor, change: { title?: string; text?: string }): Promise<void> {
   const dialog = device.page.getByRole('dialog');
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
   if (change.title !== undefined) await dialog.getByLabel('Title').fill(change.title);
   if (change.text !== undefined) await dialog.getByRole('textbox', { name: 'Text' }).fill(change.text);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -47,10 +54,9 @@ test('one field changed on two devices: the person chooses, and both devices and
   open,
 }) => {
   const { first, second } = await twoDevices(open, 'The name of the cat');
-  await first.offline();
-  await second.offline();
-  await editPost(first, 'The name of the cat', { text: 'From the first device.' });
-  await editPost(second, 'The name of the cat', { text: 'From the second device.' });
+  for (const device of [first, second]) await editOffline(device, 'The name of the cat');
+  await save(first, { text: 'From the first device.' });
+  await save(second, { text: 'From the second device.' });
   await first.online();
   await expect(first.badge('synced')).toBeVisible();
   await second.online();
@@ -77,10 +83,9 @@ test('one field changed on two devices: the person chooses, and both devices and
 
 test('different fields changed on two devices merge without a question', async ({ open }) => {
   const { first, second } = await twoDevices(open, 'A walk by the river');
-  await first.offline();
-  await second.offline();
-  await editPost(first, 'A walk by the river', { title: 'A walk by the sea' });
-  await editPost(second, 'A walk by the river', { text: 'It rained.' });
+  for (const device of [first, second]) await editOffline(device, 'A walk by the river');
+  await save(first, { title: 'A walk by the sea' });
+  await save(second, { text: 'It rained.' });
   await first.online();
   await expect(first.badge('synced')).toBeVisible();
   await second.online();
@@ -98,10 +103,10 @@ for (const { choice, button, title } of [
 ]) {
   test(`changed here and removed there is asked, and can be ${choice}: situation 16`, async ({ open }) => {
     const { first, second } = await twoDevices(open, title);
-    await second.offline();
+    await editOffline(second, title);
     await removePost(first, title);
     await expect(first.badge('synced')).toBeVisible();
-    await editPost(second, title, { text: 'It talks.' });
+    await save(second, { text: 'It talks.' });
     await second.online();
     await expect(second.badge('choose')).toContainText('Choose · 1');
     await second.page.getByRole('link', { name: 'Sync centre' }).last().click();

@@ -4,6 +4,9 @@ import { inspect } from './inspect.ts';
 import type { Person } from './people.ts';
 import { tabTo } from './walk.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const FAMILY = '👩‍👩‍👧‍👦';
 
 /** A post of somebody's, read by its author. */
@@ -29,8 +32,7 @@ test('two people talk below a post and see each other live', async ({ open }) =>
   const olena = await open();
   const { path } = await writeAndOpen(olena, 'Talked about');
   const ivan = await open({ viewport: DESKTOP });
-  await ivan.register('Ivan', 'Bondar');
-  await ivan.page.goto(path);
+  await ivan.register('Ivan', 'Bondar', path);
   await expect(comments(ivan)).toContainText('Nobody has said anything yet');
 
   await say(ivan, 'What a fine dog!');
@@ -69,7 +71,7 @@ test('two people talk below a post and see each other live', async ({ open }) =>
 test('a comment written offline stands there at once, waits, and travels when the network is back', async ({
   open,
 }) => {
-  const olena = await open();
+  const olena = await open({ serviceWorkers: 'allow' });
   const { path } = await writeAndOpen(olena, 'Commented offline');
   await olena.readyForOffline();
   await olena.page.reload();

@@ -4,6 +4,9 @@ import { untilMirrorHolds } from '../bench/mirror-holds.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { ServiceProcess } from './service-process.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 const MANY = 2_200;
 /** Cards that may exist at once: those near the screen. */
 const MOST_CARDS = 40;
@@ -21,7 +24,7 @@ test('thousands of posts are scrolled to their end with few cards; "back" and a 
 }) => {
   test.setTimeout(240_000);
   const service = await ServiceProcess.start({}, MANY);
-  const visitor = await Visitor.open(browser, service.url, {});
+  const visitor = await Visitor.open(browser, service.url, { serviceWorkers: 'block' });
   const { page } = visitor;
   try {
     await page.goto('/dashboard/community');

@@ -1,11 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { openOwn } from './profile-steps.ts';
+import { registerOnOwn } from './profile-steps.ts';
+
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
 
 test('"back" closes a dialog and nothing else; one closed by its button leaves no step behind', async ({ open }) => {
   const visitor = await open();
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/tab=contacts$/);
   await page.getByRole('tab', { name: 'Services' }).click();
@@ -38,8 +40,7 @@ test('the menu is closed by "back"; where it led to, one "back" leads to the scr
 }) => {
   const visitor = await open();
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(menu).toBeVisible();
@@ -67,8 +68,7 @@ test('a post that is begun and left by "back" is there again; a reload with an o
 }) => {
   const visitor = await open();
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   await page.getByRole('tab', { name: 'Contacts' }).click();
   const dialog = page.getByRole('dialog', { name: 'New post' });
   await page.getByRole('button', { name: 'Write', exact: true }).click();

@@ -1,6 +1,9 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspectSizes, LOOKS } from './inspect.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const DOCUMENTS = [
   { path: '/dashboard/about', en: 'About Lapka', uk: 'Про Лапку', last: { en: 'Write to us', uk: 'Напишіть нам' } },
   {
@@ -41,7 +44,7 @@ test('the table of contents goes to a section, also from a link, and back finds 
 });
 
 test('a text that was read once is there offline, in the language that is chosen', async ({ open }) => {
-  const visitor = await open({ viewport: DESKTOP });
+  const visitor = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.goto('/dashboard/about');
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();

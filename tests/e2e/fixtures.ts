@@ -17,7 +17,10 @@ export { expect };
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-/** The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people and titles of its own. */
+/**
+ * The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people and titles of its own. A browser installs the service worker, which fetches
+ * every file of the page, unless the file says `test.use({ serviceWorkers: 'block' })`: that halves what somebody new costs, and the app is the same until a page is loaded without a network.
+ */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
   { service: ServiceProcess; admin: Person }
@@ -39,10 +42,10 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, service }, use) => {
+  open: async ({ browser, service, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const visitor = await Visitor.open(browser, service.url, options);
+      const visitor = await Visitor.open(browser, service.url, { serviceWorkers, ...options });
       contexts.push(visitor.context);
       return visitor;
     });
@@ -82,23 +85,23 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), options.locale?.startsWith('uk') ? 'uk' : 'en');
   }
 
-  /** Registers without the form and ends on the community page. */
-  async register(firstName = 'Olena', secondName = 'Koval'): Promise<Person> {
+  /** Registers without the form and ends at the address, which is loaded only once. */
+  async register(firstName = 'Olena', secondName = 'Koval', address = '/dashboard/community'): Promise<Person> {
     const person = newcomer();
-    await this.#enter('/auth/register', { ...person, firstName, secondName, locale: this.#locale });
+    await this.#enter('/auth/register', { ...person, firstName, secondName, locale: this.#locale }, address);
     return person;
   }
 
-  /** Signs in without the form, on a device that knew nobody, and ends on the community page. */
-  async signIn(person: Person): Promise<void> {
-    await this.#enter('/auth/login', { ...person, locale: this.#locale });
+  /** Signs in without the form, on a device that knew nobody, and ends at the address. */
+  async signIn(person: Person, address = '/dashboard/community'): Promise<void> {
+    await this.#enter('/auth/login', { ...person, locale: this.#locale }, address);
   }
 
   /**
    * The session's cookie is in the browser, and so is the mark that it kept somebody's data (`src/platform/storage.ts`): the app finds no data and takes the session up from the
    * cookie, as in situation 22. What it says about that is closed.
    */
-  async #enter(path: '/auth/register' | '/auth/login', data: Registration | Login): Promise<void> {
+  async #enter(path: '/auth/register' | '/auth/login', data: Registration | Login, address: string): Promise<void> {
     const answer = await this.context.request.post(path, { data });
     if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
     await this.context.addInitScript(() => {
@@ -106,10 +109,10 @@ export class Visitor {
       localStorage.setItem('e2e-entered', '1');
       localStorage.setItem('lapka-kept', '1');
     });
-    await this.page.goto('/dashboard/community');
+    await this.page.goto(address);
     await this.page.getByRole('status').filter({ hasText: EVICTED }).getByRole('button').click();
     await this.page.waitForFunction(() => localStorage.getItem('lapka.session-hint') !== null);
-    await expect(this.page.getByRole('heading', { name: COMMUNITY, level: 1 })).toBeVisible();
+    await expect(this.page.locator('main h1')).toBeVisible();
   }
 
   /** Registers through the English form and ends on the community page. */
@@ -153,13 +156,17 @@ export class Visitor {
       await dialog.getByLabel('What is in the photo?').fill(photo.alt);
     }
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(dialog).toBeHidden();
+    await this.dialogClosed();
     await expect(this.card(title)).toBeVisible();
   }
 
-  /** A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited for. */
   async closeDialog(): Promise<void> {
     await this.page.keyboard.press('Escape');
+    await this.dialogClosed();
+  }
+
+  /** A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited for. */
+  async dialogClosed(): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => this.page.evaluate(() => history.state?.dialogs)).toBeUndefined();
   }

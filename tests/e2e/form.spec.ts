@@ -4,6 +4,9 @@ import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 import { tabTo } from './walk.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 const WRITE = 'What is new with your pet?';
 
 test('registering and writing a post with the keyboard alone', async ({ open }) => {

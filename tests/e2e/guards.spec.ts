@@ -4,6 +4,9 @@ import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspectSizes, LOOKS } from './inspect.ts';
 import { registerPerson } from './people.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const parameters = { id: 'unknown', slug: 'unknown', tagname: 'коти', orgId: 'unknown' };
 const pathOf = (name: RouteName) => routePath(name, parameters);
@@ -89,7 +92,7 @@ test('after signing in the wanted address comes back, with its question and its 
 });
 
 test('offline a person’s own screens open, and the last known role counts', async ({ open }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await visitor.register();
   await page.goto('/dashboard/admin');
@@ -104,7 +107,7 @@ test('offline a person’s own screens open, and the last known role counts', as
 });
 
 test('a look-up of roles that fails asks to sign in again, and does not go round in circles', async ({ open }) => {
-  const visitor = await open({ serviceWorkers: 'block' });
+  const visitor = await open();
   const { page, context } = visitor;
   await visitor.register();
   await context.route('**/auth/roles', (route) => route.fulfill({ status: 500, json: { code: 'server/failed' } }));

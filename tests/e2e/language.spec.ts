@@ -10,7 +10,7 @@ for (const { locale, lang, heading } of [
   { locale: 'de-DE', lang: 'en', heading: 'Welcome back' },
 ]) {
   test(`a first visit with a browser in ${locale} is in ${lang}`, async ({ open }) => {
-    const { page } = await open({ locale });
+    const { page } = await open({ locale, serviceWorkers: 'block' });
     await page.goto('/signin');
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -43,7 +43,7 @@ test('a chosen language changes everything at once, stays after a reload and wor
 });
 
 test('what was typed stays when the language is changed', async ({ open }) => {
-  const { page } = await open({ viewport: DESKTOP });
+  const { page } = await open({ viewport: DESKTOP, serviceWorkers: 'block' });
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Олена');
   await page.getByRole('button', { name: 'УК Українська' }).click();
@@ -90,7 +90,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await page.goto('/dashboard/community');
   await expect(card).not.toContainText('Чекає на надсилання');
 
-  const reader = await open({ locale: 'uk-UA' });
+  const reader = await open({ locale: 'uk-UA', serviceWorkers: 'block' });
   await reader.page.goto('/dashboard/community');
   await reader.card('Їжак Ґедзь під ґанком').getByRole('link', { name: 'Їжак Ґедзь під ґанком' }).click();
   await expect(reader.page.getByRole('heading', { name: 'Їжак Ґедзь під ґанком', level: 1 })).toBeVisible();

@@ -1,5 +1,8 @@
 import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const heart = (visitor: Visitor, title: string) => visitor.card(title).getByRole('button', { name: /^Like,/ });
 
 test('likes of two people are counted exactly and seen by both at once', async ({ open }) => {
@@ -61,7 +64,7 @@ test('the number does not flicker between the tap and the service’s answer, an
 test('a like given offline is there at once, after a reload too, and counts when the network is back', async ({
   open,
 }) => {
-  const olena = await open();
+  const olena = await open({ serviceWorkers: 'allow' });
   await olena.register();
   await olena.writePost('Liked offline', 'Text.');
   await expect(olena.badge('synced')).toBeVisible();

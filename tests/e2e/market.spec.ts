@@ -4,6 +4,9 @@ import { bringEnd } from './market-end.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const MARKET = '/dashboard/services-and-announcements';
 const MINE = '/dashboard/my-announcements';
 
@@ -26,8 +29,7 @@ for (const { lang, ...look } of LOOKS) {
     await page.goto('/dashboard/announcement/pet-unknown');
     await inspectSizes(page, lang, 'market-unknown');
 
-    await visitor.signIn(seller);
-    await page.goto(MINE);
+    await visitor.signIn(seller, MINE);
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
     await inspectSizes(page, lang, 'market-mine');
@@ -74,10 +76,11 @@ test('services and a pet are announced without a network, published with it, and
   open,
   service,
 }) => {
-  const olena = await open();
-  await furnish(service.url, await olena.register(), ['Rex']);
+  const olena = await open({ serviceWorkers: 'allow' });
+  const person = await registerPerson(service.url);
+  await furnish(service.url, person, ['Rex']);
+  await olena.signIn(person, MINE);
   await olena.readyForOffline();
-  await olena.page.goto(MINE);
   const dialog = olena.page.getByRole('dialog');
   const add = olena.page.locator('.market-add');
   await add.click();
@@ -111,7 +114,7 @@ test('services and a pet are announced without a network, published with it, and
   await olena.online();
   await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
 
-  const ivan = await open({ viewport: DESKTOP });
+  const ivan = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   await ivan.page.goto(MARKET);
   await expect(card(ivan, 'Rex')).toContainText('Free of charge');
   await expect(card(ivan, 'Olena Koval')).toContainText('Dog walking');
@@ -149,16 +152,15 @@ test('an announcement near its end is renewed with one tap, without a network, a
 }) => {
   const olena = await open();
   const { page } = olena;
-  const person = await olena.register();
+  const person = await registerPerson(service.url);
   const [pet = ''] = await furnish(service.url, person, ['Bublyk']);
   await announce(service.url, person, [pet]);
-  await page.goto(MINE);
+  await olena.signIn(person, MINE);
   await expect(page.getByText('Published · 30 days left')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
 
   await bringEnd(service, pet, 2);
   await expect(card(olena, 'Bublyk')).toContainText('Published · 2 days left', { timeout: 30_000 });
-  await olena.readyForOffline();
   await olena.offline();
   await page.getByRole('button', { name: 'Renew' }).click();
   await expect(card(olena, 'Bublyk')).toContainText('Waiting for the network');

@@ -2,6 +2,9 @@ import { signedInAdmin } from './admins.ts';
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const menuOf = (visitor: Visitor) =>
   visitor.page.locator('main').getByRole('button', { name: /^(More about this post|Більше про цей допис)/ });
 
@@ -19,7 +22,7 @@ async function report(visitor: Visitor, reason: string, text = ''): Promise<void
   if (text !== '') await dialog.getByRole('textbox').fill(text);
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await expect(visitor.page.getByText(/you are told what comes of it/)).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await visitor.dialogClosed();
 }
 
 const told = (visitor: Visitor) => visitor.page.locator('.notification');
@@ -34,7 +37,7 @@ test('reported offline, hidden by a moderator, told to the reporter and to the a
   await author.writePost('Miracle pills', 'Buy miracle pills for cats.');
   await expect(author.badge('synced')).toBeVisible();
 
-  const reporter = await open();
+  const reporter = await open({ serviceWorkers: 'allow' });
   await reporter.register('Olena', 'Koval');
   await reporter.readyForOffline();
   await read(reporter, 'Miracle pills');
@@ -255,6 +258,7 @@ test('the report and the queue in Ukrainian, dark', async ({ open, admin }) => {
   await inspectSizes(moderator.page, 'uk', 'report', { every: true });
   await dialog.getByRole('radio', { name: 'Жорстоке поводження з тваринами' }).check();
   await dialog.getByRole('button', { name: 'Надіслати скаргу' }).click();
+  await moderator.dialogClosed();
   await expect(moderator.badge('synced')).toBeVisible();
   await moderator.page.goto('/dashboard/admin?view=reports');
   const thing = moderator.page.locator('.reported').filter({ hasText: 'Загубився пес' });

@@ -2,6 +2,9 @@ import type { CDPSession } from 'playwright/test';
 import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const told = (visitor: Visitor, text: string | RegExp) =>
   visitor.page.locator('.notification').filter({ hasText: text });
 const bell = ({ page }: Visitor) => page.getByRole('link', { name: /Notifications|Сповіщення/ }).first();
@@ -102,11 +105,10 @@ test('who allows it is told outside the app; the switch goes on and off, and wha
   open,
   service,
 }) => {
-  const visitor = await open({ permissions: ['notifications'] });
+  const visitor = await open({ permissions: ['notifications'], serviceWorkers: 'allow' });
   await withPushAddress(visitor);
-  const person = await visitor.register();
+  const person = await visitor.register('Olena', 'Koval', '/dashboard/settings');
   await visitor.readyForOffline();
-  await visitor.page.goto('/dashboard/settings');
   const device = visitor.page.getByRole('switch', { name: 'On this device' });
   await expect(device).not.toBeChecked();
   await device.click();
@@ -131,8 +133,7 @@ test('who allows it is told outside the app; the switch goes on and off, and wha
   await visitor.page.getByLabel('To', { exact: true }).focus();
   await expect(visitor.badge('synced')).toBeVisible();
   const elsewhere = await open({ viewport: DESKTOP });
-  await elsewhere.signIn(person);
-  await elsewhere.page.goto('/dashboard/settings');
+  await elsewhere.signIn(person, '/dashboard/settings');
   await expect(elsewhere.page.getByRole('switch', { name: 'Likes' })).not.toBeChecked();
   await expect(elsewhere.page.getByLabel('From', { exact: true })).toHaveValue('23:15');
 
@@ -145,8 +146,7 @@ test('who was asked and said no is told how to allow it', async ({ open }) => {
   await visitor.context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
-  await visitor.register();
-  await visitor.page.goto('/dashboard/settings');
+  await visitor.register('Olena', 'Koval', '/dashboard/settings');
   await expect(visitor.page.getByText(/This browser does not allow notifications from Lapka/)).toBeVisible();
   await expect(visitor.page.getByRole('switch', { name: 'On this device' })).toHaveCount(0);
   await inspect(visitor.page, 'phone-en-settings-denied');
@@ -156,8 +156,7 @@ for (const { lang, ...look } of LOOKS) {
   test(`the switches of notifications: ${lang}`, async ({ open }) => {
     const visitor = await open({ ...look, permissions: ['notifications'] });
     const { page } = visitor;
-    await visitor.register();
-    await page.goto('/dashboard/settings');
+    await visitor.register('Olena', 'Koval', '/dashboard/settings');
     const section = page.getByRole('region', {
       name: /^(Notifications outside the app|Сповіщення поза застосунком)$/,
     });

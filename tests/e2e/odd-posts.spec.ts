@@ -3,6 +3,9 @@ import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 const WORD = 'Лапка'.repeat(28);
 const ADDRESS = `https://lapka.example/${'a'.repeat(200)}`;
 

@@ -3,7 +3,11 @@ import { letPetGo } from './admins.ts';
 import { DESKTOP, expect, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
 import { tabTo } from './walk.ts';
+
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
 
 /** Words of the screens in both languages, where a test walks through them in either. */
 const WORDS = {
@@ -51,8 +55,9 @@ const WORDS = {
   },
 } as const;
 
-async function openMyPets({ page }: Visitor): Promise<void> {
-  await page.goto('/dashboard/my-pets');
+const MY_PETS = '/dashboard/my-pets';
+
+async function petsStand({ page }: Visitor): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('.waiting')).toHaveCount(0);
 }
@@ -63,9 +68,8 @@ for (const { lang, ...look } of LOOKS) {
     const { page } = visitor;
     const words = WORDS[lang];
     const dialog = page.getByRole('dialog');
-    await visitor.register('Олена', 'Коваль');
-
-    await openMyPets(visitor);
+    await visitor.register('Олена', 'Коваль', MY_PETS);
+    await petsStand(visitor);
     await inspectSizes(page, lang, 'pets-empty');
     await page.getByRole('button', { name: words.add }).click();
     await dialog.getByRole('button', { name: words.next }).click();
@@ -118,7 +122,8 @@ for (const { lang, ...look } of LOOKS) {
     await dialog.getByRole('checkbox').first().check();
     await inspectSizes(page, lang, 'pets-poster');
     await visitor.closeDialog();
-    await openMyPets(visitor);
+    await page.goto(MY_PETS);
+    await petsStand(visitor);
     await expect(page.locator('.reminders')).toBeVisible();
     await inspectSizes(page, lang, 'pets-reminders');
     await page.goto('/dashboard/my-profile?tab=pets');
@@ -130,10 +135,10 @@ for (const { lang, ...look } of LOOKS) {
 test('a pet is added offline with its photo by the keyboard, waits, is published, and a visitor sees it', async ({
   open,
 }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'allow' });
   const { page } = visitor;
-  await visitor.register();
-  await openMyPets(visitor);
+  await visitor.register('Olena', 'Koval', MY_PETS);
+  await petsStand(visitor);
   await visitor.readyForOffline();
   await visitor.offline();
   const dialog = page.getByRole('dialog');
@@ -212,13 +217,14 @@ test('a pet changes its owner while each of both is offline for a while; before 
   service,
 }) => {
   const olena = await open();
-  const [pet = ''] = await furnish(service.url, await olena.register(), ['Luna']);
+  const olenaHerself = await registerPerson(service.url);
+  const [pet = ''] = await furnish(service.url, olenaHerself, ['Luna']);
   const taras = await open({ viewport: DESKTOP });
-  const tarasHimself = await taras.register('Taras', 'Bondar');
-  await openMyPets(taras);
-  await taras.readyForOffline();
+  const tarasHimself = await taras.register('Taras', 'Bondar', MY_PETS);
+  await petsStand(taras);
   await taras.offline();
-  await openMyPets(olena);
+  await olena.signIn(olenaHerself, MY_PETS);
+  await petsStand(olena);
   await expect(olena.page.locator('.pet-card .chip')).toHaveCount(0);
   await letPetGo(service, pet, tarasHimself);
 
@@ -232,7 +238,6 @@ test('a pet changes its owner while each of both is offline for a while; before 
     await dialog.getByRole('button', { name: 'Give Luna to Taras Bondar' }).click();
     await expect(olena.page.locator('.pet-card').getByText('Being handed over to Taras Bondar')).toBeVisible();
   };
-  await olena.readyForOffline();
   await give();
   await olena.page.getByRole('button', { name: 'Take back' }).click();
   await expect(olena.page.locator('.pet-card').getByText(/handed over/)).toHaveCount(0);

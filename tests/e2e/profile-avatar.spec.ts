@@ -1,16 +1,18 @@
 import sharp from 'sharp';
 import { expect, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
-import { idOf, openOwn } from './profile-steps.ts';
+import { idOf, registerOnOwn } from './profile-steps.ts';
 import { tabTo } from './walk.ts';
+
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
 
 test('the avatar: limits, cropping by the keyboard, 300 x 300 JPEG, shown everywhere, and taken away again', async ({
   open,
 }) => {
   const visitor = await open();
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   await tabTo(page, page.getByRole('button', { name: 'Change your photo' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -53,8 +55,7 @@ test('the avatar: limits, cropping by the keyboard, 300 x 300 JPEG, shown everyw
   await expect(visitor.badge('synced')).toBeVisible();
 
   const reader = await open();
-  await reader.register('Taras', 'Bondar');
-  await reader.page.goto(`/dashboard/profile/${await idOf(visitor)}`);
+  await reader.register('Taras', 'Bondar', `/dashboard/profile/${await idOf(visitor)}`);
   const shown = reader.page.locator('.profile__picture img');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
 
@@ -67,8 +68,7 @@ test('the avatar: limits, cropping by the keyboard, 300 x 300 JPEG, shown everyw
 test('a turned photo is cropped as people see it, and what is see-through becomes white', async ({ open }) => {
   const visitor = await open();
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   await page.getByRole('button', { name: 'Change your photo' }).click();
   const dialog = page.getByRole('dialog');
   const half = { width: 200, height: 200, channels: 3 } as const;

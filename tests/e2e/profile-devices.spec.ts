@@ -1,16 +1,18 @@
 import { expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
-import { openOwn, writeBio } from './profile-steps.ts';
+import { openOwn, registerOnOwn, writeBio } from './profile-steps.ts';
+
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
 
 async function twoDevices(open: () => Promise<Visitor>) {
   const first = await open();
-  const person = await first.register();
+  const person = await registerOnOwn(first);
   const second = await open();
-  await second.signIn(person);
-  await expect(second.badge('synced')).toBeVisible();
+  await second.signIn(person, '/dashboard/my-profile');
+  await expect(second.page.locator('.profile__name')).toBeVisible();
   for (const device of [first, second]) {
-    await openOwn(device);
-    await device.readyForOffline();
+    await expect(device.badge('synced')).toBeVisible();
     await device.offline();
   }
   return [first, second] as const;
@@ -60,8 +62,7 @@ test('the same field changed on two devices is asked about, with both versions t
 
 test('two tabs save different fields at once and nothing is lost', async ({ open }) => {
   const visitor = await open();
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   const other = await visitor.context.newPage();
   await other.goto('/dashboard/my-profile');
   await other.getByRole('button', { name: /Edit your name/ }).click();

@@ -1,9 +1,20 @@
 import { expect, type Visitor } from './fixtures.ts';
+import type { Person } from './people.ts';
 
 /** Opens one's own profile; `tab` is the address' query. */
 export async function openOwn(visitor: Visitor, tab = ''): Promise<void> {
   await visitor.page.goto(`/dashboard/my-profile${tab}`);
   await expect(visitor.page.locator('.profile__name')).toBeVisible();
+}
+
+/** Registers and begins on the own profile. */
+export async function registerOnOwn(
+  visitor: Visitor,
+  { first = 'Olena', second = 'Koval', tab = '' }: { first?: string; second?: string; tab?: string } = {},
+): Promise<Person> {
+  const person = await visitor.register(first, second, `/dashboard/my-profile${tab}`);
+  await expect(visitor.page.locator('.profile__name')).toBeVisible();
+  return person;
 }
 
 /** The id that the address of this person's profile ends with. */

@@ -1,7 +1,11 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
-import { idOf, openOwn, writeBio } from './profile-steps.ts';
+import { registerPerson } from './people.ts';
+import { idOf, openOwn, registerOnOwn, writeBio } from './profile-steps.ts';
 import { tabTo } from './walk.ts';
+
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
 
 const TABS = ['posts', 'pets', 'services', 'contacts', 'reviews'];
 
@@ -9,9 +13,9 @@ for (const { lang, ...look } of LOOKS) {
   test(`the own profile and its dialogs: ${lang}`, async ({ open }) => {
     const visitor = await open(look);
     const { page } = visitor;
-    await visitor.register('Олена', 'Коваль');
-    for (const tab of TABS) {
-      await openOwn(visitor, `?tab=${tab}`);
+    for (const [nth, tab] of TABS.entries()) {
+      if (nth === 0) await registerOnOwn(visitor, { first: 'Олена', second: 'Коваль', tab: `?tab=${tab}` });
+      else await openOwn(visitor, `?tab=${tab}`);
       await expect(page.locator(`[data-tab=${tab}]`)).toHaveAttribute('aria-selected', 'true');
       await inspectSizes(page, lang, `profile-${tab}`);
     }
@@ -38,8 +42,7 @@ for (const { lang, ...look } of LOOKS) {
 test('the whole profile is edited with the keyboard alone', async ({ open }) => {
   const visitor = await open({ viewport: DESKTOP });
   const { page } = visitor;
-  await visitor.register('Оля', 'Гай');
-  await openOwn(visitor);
+  await registerOnOwn(visitor, { first: 'Оля', second: 'Гай' });
 
   await tabTo(page, page.getByRole('button', { name: /Edit your name/ }));
   await page.keyboard.press('Enter');
@@ -107,10 +110,9 @@ test('the whole profile is edited with the keyboard alone', async ({ open }) => 
 });
 
 test('a profile is edited offline, survives a reload, and is sent when the network is back', async ({ open }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'allow' });
   const { page } = visitor;
-  await visitor.register();
-  await openOwn(visitor);
+  await registerOnOwn(visitor);
   await visitor.readyForOffline();
   await visitor.offline();
   await writeBio(visitor, 'Written in a power cut.');
@@ -130,14 +132,14 @@ test('a profile is edited offline, survives a reload, and is sent when the netwo
   await expect(page.getByText('Kept on this device, waiting for the network')).toHaveCount(0);
 
   const reader = await open();
-  await reader.register('Taras', 'Bondar');
-  await reader.page.goto(`/dashboard/profile/${await idOf(visitor)}?tab=contacts`);
+  await reader.register('Taras', 'Bondar', `/dashboard/profile/${await idOf(visitor)}?tab=contacts`);
   await expect(reader.page.getByText('Written in a power cut.')).toBeVisible();
   await expect(reader.page.getByRole('tabpanel')).toContainText('Kharkiv, Ukraine');
 });
 
 test('somebody else’s profile: from their post, hidden contacts, offline once seen, unknown and never seen', async ({
   open,
+  service,
 }) => {
   const author = await open();
   await author.register('Марко', 'Вовчок');
@@ -153,9 +155,8 @@ test('somebody else’s profile: from their post, hidden contacts, offline once 
   await expect(author.page.getByText('Kept on this device')).toHaveCount(0);
   const id = await idOf(author);
 
-  const visitor = await open();
-  const reader = await open();
-  const person = await reader.register('Taras', 'Bondar');
+  const visitor = await open({ serviceWorkers: 'allow' });
+  const person = await registerPerson(service.url, 'Taras', 'Bondar');
   await visitor.page.goto('/dashboard/community');
   await visitor.card('A word from Marko').getByRole('link', { name: 'Марко Вовчок' }).click();
   await expect(visitor.page).toHaveURL(/\/signin$/);

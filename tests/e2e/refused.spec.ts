@@ -6,6 +6,9 @@ import { expect, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 /** What no form of ours writes and the service refuses: a picture inside the text. */
 function unsafePost(title: string): PostStatement {
   const id = postId(ulid());

@@ -4,6 +4,9 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 const WORDS = {
   en: {
     box: 'Search posts',
@@ -80,7 +83,7 @@ test('offline the device is searched and it is said; when the network is back ev
   service,
 }) => {
   await publish(service.url, ['Offlinesearch Murko']);
-  const reader = await open();
+  const reader = await open({ serviceWorkers: 'allow' });
   await reader.page.goto('/dashboard/community');
   await expect(reader.card('Offlinesearch Murko')).toBeVisible();
   await reader.readyForOffline();

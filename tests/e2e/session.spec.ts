@@ -75,7 +75,7 @@ test('a session that ended keeps what waits and asks to sign in again: situation
 });
 
 test('a wrong password is told, and what was typed stays', async ({ open }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'block' });
   await visitor.page.goto('/signin');
   await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the password' });
   await expect(visitor.page.getByText(/Login failed/)).toBeVisible();

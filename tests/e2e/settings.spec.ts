@@ -3,11 +3,16 @@ import JSZip from 'jszip';
 import { expect, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { countMails, mailedLink } from './mails.ts';
-import type { Person } from './people.ts';
+import { type Person, registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
+const SETTINGS = '/dashboard/settings';
+
 async function openSettings(visitor: Visitor): Promise<void> {
-  await visitor.page.goto('/dashboard/settings');
+  await visitor.page.goto(SETTINGS);
   await expect(visitor.page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
@@ -24,7 +29,7 @@ for (const { lang, ...look } of LOOKS) {
     const { page } = visitor;
     // Another device, for the list of them.
     await PersonClient.signIn(service.url, await visitor.register('Олена', 'Коваль'));
-    await page.goto('/dashboard/settings');
+    await page.goto(SETTINGS);
     await expect(page.locator('.settings__list li')).toHaveCount(2);
     await inspectSizes(page, lang, 'settings');
     const account = page.locator('.settings__section').first();
@@ -38,12 +43,10 @@ for (const { lang, ...look } of LOOKS) {
   });
 }
 
-test('a changed password signs other devices out and keeps this one', async ({ open }) => {
+test('a changed password signs other devices out and keeps this one', async ({ open, service }) => {
+  const person = await registerPerson(service.url);
   const visitor = await open();
-  const person = await visitor.register();
-  const other = await open();
-  await other.signIn(person);
-  await openSettings(visitor);
+  await visitor.signIn(person, SETTINGS);
   const { page } = visitor;
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByLabel('Password until now').fill('not the password');
@@ -64,12 +67,11 @@ test('a changed password signs other devices out and keeps this one', async ({ o
   await expect(third.page).toHaveURL(/\/dashboard$/);
 });
 
-test('a device is signed out from another one', async ({ open }) => {
+test('a device is signed out from another one', async ({ open, service }) => {
+  // Registering signs a first device in.
+  const person = await registerPerson(service.url);
   const visitor = await open();
-  const person = await visitor.register();
-  const other = await open();
-  await other.signIn(person);
-  await openSettings(visitor);
+  await visitor.signIn(person, SETTINGS);
   const { page } = visitor;
   await expect(page.locator('.settings__list li')).toHaveCount(2);
   await expect(page.locator('.settings__list li').first()).toContainText('This device');
@@ -81,8 +83,7 @@ test('a device is signed out from another one', async ({ open }) => {
 
 test('another e-mail address counts once its link was opened', async ({ open, service }) => {
   const visitor = await open();
-  const person = await visitor.register();
-  await openSettings(visitor);
+  const person = await visitor.register('Olena', 'Koval', SETTINGS);
   const { page } = visitor;
   const sent = await countMails(service.dataDir, person.email, 'confirm');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
@@ -104,7 +105,7 @@ test('another e-mail address counts once its link was opened', async ({ open, se
 test('everything is downloaded as a readable file, also offline; the rest says that it needs the network', async ({
   open,
 }) => {
-  const visitor = await open();
+  const visitor = await open({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await visitor.register();
   await visitor.writePost('In my file', 'With a photo.', { bytes: await petPhoto(7), alt: 'A dog' });

@@ -1,6 +1,9 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 test('a post is shared by the device where it can, and by a list of places and a copied link elsewhere', async ({
   open,
   service,

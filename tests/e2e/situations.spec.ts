@@ -5,6 +5,7 @@ import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { HeldNetwork } from './held-network.ts';
+import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -128,10 +129,9 @@ test('data that the browser removed are noticed and fetched again: situation 22'
 test('a first visit reads the newest posts before the rest has come: situation 29', async ({ browser }) => {
   const service = await ServiceProcess.start();
   const network = await HeldNetwork.before(service.url, '/bundle/community', 0.5);
-  const author = await Visitor.open(browser, service.url, {});
   const reader = await Visitor.open(browser, network.url, {});
   try {
-    const client = await PersonClient.signIn(service.url, await author.register());
+    const client = await PersonClient.signIn(service.url, await registerPerson(service.url));
     const count = 300;
     await client.write(Array.from({ length: count }, (_, number) => post(number)));
     await expect.poll(() => published(service.url), { timeout: PACKED_AGAIN_MS }).toBe(count);
@@ -148,7 +148,6 @@ test('a first visit reads the newest posts before the rest has come: situation 2
     await reader.page.reload();
     await expect(reader.card(`Post ${count - 1} `)).toBeVisible();
   } finally {
-    await author.context.close();
     await reader.context.close();
     await network.close();
     await service.remove();

@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 const TAKEOVER_MS = 2_000;
 
 test('two tabs write at once, one of them syncs, and the other takes over when it closes: situation 17', async ({

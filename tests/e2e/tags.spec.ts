@@ -1,8 +1,11 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
 test('a tag leads to all posts with it, offline too', async ({ open }) => {
-  const olena = await open();
+  const olena = await open({ serviceWorkers: 'allow' });
   const { page } = olena;
   await olena.register();
   for (const title of ['Tagged one', 'Tagged two']) {

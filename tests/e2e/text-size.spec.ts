@@ -1,14 +1,18 @@
 import { chromium } from 'playwright/test';
-import { BROWSER_FLAGS, installedBrowser } from '../../scripts/lib/browser.ts';
+import { installedBrowser, PLAYWRIGHT_FLAGS } from '../../scripts/lib/browser.ts';
 import { expect, PHONE, test, Visitor } from './fixtures.ts';
 
 /** A phone whose owner reads letters twice as large as usual; the page itself is not magnified. */
-const FLAGS = [...BROWSER_FLAGS, '--blink-settings=defaultFontSize=32'];
+const FLAGS = [...PLAYWRIGHT_FLAGS, '--blink-settings=defaultFontSize=32'];
 
 test('letters of 200 %: nothing is wider than a phone, and no word lies over another', async ({ service }) => {
   const browser = await chromium.launch({ executablePath: installedBrowser() ?? '', args: FLAGS });
   try {
-    const { page } = await Visitor.open(browser, service.url, { locale: 'uk-UA', viewport: PHONE });
+    const { page } = await Visitor.open(browser, service.url, {
+      locale: 'uk-UA',
+      viewport: PHONE,
+      serviceWorkers: 'block',
+    });
     for (const path of ['/', '/signin', '/dashboard/community', '/dashboard/services-and-announcements']) {
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeVisible();

@@ -1,5 +1,8 @@
 import { DESKTOP, expect, PHONE, petPhoto, test } from './fixtures.ts';
 
+// No page here is loaded without a network, so nobody pays for the installation of a service worker.
+test.use({ serviceWorkers: 'block' });
+
 const TITLE = 'Мій кіт </script><b>';
 
 test('a post is told to those who run no scripts, and the same with them', async ({ open }) => {
