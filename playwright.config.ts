@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { installedBrowser, PLAYWRIGHT_FLAGS } from './scripts/lib/browser.ts';
-import { useScratchInMemory } from './scripts/lib/scratch.ts';
+import { keepScratchInMemory } from './scripts/lib/scratch.ts';
 
-useScratchInMemory();
+keepScratchInMemory();
 
 const executablePath = installedBrowser();
 

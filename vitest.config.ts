@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { useScratchInMemory } from './scripts/lib/scratch.ts';
+import { keepScratchInMemory } from './scripts/lib/scratch.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { texts } from './scripts/vite/texts.ts';
 
-useScratchInMemory();
+keepScratchInMemory();
 
 /** Files share a process and what they import, which took more time than many of them; `tests/left-behind.ts` sees to it that none notices the other. */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };

@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { glob } from 'tinyglobby';
 import { chooseEngine } from '../engine-env.ts';
 import { IS_SMALL } from './size.ts';
-import type { Row } from './stage.ts';
+import { quantile, type Row } from './stage.ts';
 
 /**
- * `npm run bench [name …]`: runs the benches beside this file and prints one table; a whole run is kept in docs/bench.md.
+ * `npm run bench [name …]`: runs the benches beside this file and prints one table. Without names it is a whole run, each bench three times, and is kept in docs/bench.md: the
+ * middle of three, with the lowest and the highest, because machines are noisy.
  * With COUCHDB_URL against that CouchDB, else against the embedded engine.
  * With BENCH_SIZE=small (size.ts) all of them are run although one fails, no figure is printed or kept, and a report says which came to their end with their rows.
  */
@@ -15,8 +17,11 @@ const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';
 const BEGIN = '<!-- table -->';
 const END = '<!-- /table -->';
+const WHOLE_TIMES = 3;
 
 const wanted = process.argv.slice(2);
+const isWhole = wanted.length === 0;
+const loadBefore = loadavg()[0] ?? Number.NaN;
 const files = (await glob(['tests/bench/*.bench.ts'])).sort();
 const tables: string[] = [];
 const ended: { name: string; seconds: number; failure: string | null; flaky: boolean }[] = [];
@@ -34,7 +39,9 @@ for (const file of files) {
     ended.push({ name, seconds, failure, flaky: first !== null && failure === null });
     continue;
   }
-  tables.push(`### ${name}\n\n${table(await run())}`);
+  const runs: Row[][] = [];
+  for (let time = 0; time < (isWhole ? WHOLE_TIMES : 1); time += 1) runs.push(await run());
+  tables.push(`### ${name}\n\n${table(runs)}`);
   console.log(`\n${tables.at(-1)}\n`);
 }
 
@@ -42,7 +49,7 @@ if (IS_SMALL) {
   await mkdir(path.dirname(REPORT), { recursive: true });
   await writeFile(REPORT, JSON.stringify(ended));
   process.exitCode = ended.every(({ failure }) => failure === null) ? 0 : 1;
-} else if (wanted.length === 0) await keep(tables.join('\n\n'));
+} else if (isWhole) await keep(tables.join('\n\n'));
 
 /** Why a bench did not come to its end with all of its rows; null: it did. */
 async function failureOf(bench: () => Promise<Row[]>): Promise<string | null> {
@@ -56,12 +63,15 @@ function missing(rows: readonly Row[]): string | null {
   return unknown === undefined ? null : `there is no figure for: ${unknown.name}`;
 }
 
-function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ name, value, unit, goal }) =>
-      `| ${name} | ${figure(value)} ${unit} | ${goalText(goal)} | ${verdict(value, goal)} |`,
-  );
-  return ['| measured | value | goal | |', '|---|---|---|---|', ...lines].join('\n');
+function table(runs: readonly (readonly Row[])[]): string {
+  const lines = (runs[0] ?? []).map(({ name, unit, goal }, index) => {
+    const values = runs.map((rows) => rows[index]?.value ?? Number.NaN).sort((one, other) => one - other);
+    const middle = quantile(values, 0.5);
+    const range =
+      values.length > 1 ? `${figure(values[0] ?? Number.NaN)} to ${figure(values.at(-1) ?? Number.NaN)}` : '';
+    return `| ${name} | ${figure(middle)} ${unit} | ${range} | ${goalText(goal)} | ${verdict(middle, goal)} |`;
+  });
+  return ['| measured | value | lowest to highest | goal | |', '|---|---|---|---|---|', ...lines].join('\n');
 }
 
 function figure(value: number): string {
@@ -84,8 +94,12 @@ function verdict(value: number, goal: Row['goal']): string {
 /** Replaces the table in the document and leaves the words around it alone. */
 async function keep(text: string): Promise<void> {
   const document = await readFile(FILE, 'utf8');
-  const head = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, against ${chooseEngine(process.env).name}.`;
+  const head = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, against ${chooseEngine(process.env).name}; commit ${commit()}; load before it ${loadBefore.toFixed(2)}; the middle of three runs of each bench, one after the other.`;
   const before = document.slice(0, document.indexOf(BEGIN) + BEGIN.length);
   const after = document.slice(document.indexOf(END));
   await writeFile(FILE, `${before}\n${head}\n\n${text}\n${after}`);
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 }

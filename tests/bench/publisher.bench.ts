@@ -11,6 +11,7 @@ const PEOPLE = sized(100, 10);
 const BATCH = 1_000;
 const SINGLES = sized(50, 3);
 const AT = '2026-11-20T10:00:00.000Z';
+const GOAL = { atLeast: process.env.COUCHDB_URL === undefined ? 1 / 4 : 1 / 3 };
 
 /** Statements from a hundred people's databases to facts and answers, against the bare writing of the same facts. */
 export async function run(): Promise<Row[]> {
@@ -23,12 +24,10 @@ export async function run(): Promise<Row[]> {
       log: quiet,
       daily: UNLIMITED,
     });
-    await (globalThis as any).__mark?.('start');
     const began = performance.now();
     await publisher.start();
     await publisher.idle();
     const perSecond = (POSTS / (performance.now() - began)) * 1000;
-    await (globalThis as any).__mark?.('end');
     const single = await publishOneByOne(stage, publisher, people);
     await publisher.stop();
     const bare = await writeBare(stage);
@@ -40,7 +39,7 @@ export async function run(): Promise<Row[]> {
         goal: { atLeast: 1_000 },
       },
       { name: 'bare _bulk_docs of the same facts', value: bare, unit: 'per second' },
-      { name: 'publishing in relation to the bare writing', value: perSecond / bare, unit: 'x' },
+      { name: 'publishing in relation to the bare writing', value: perSecond / bare, unit: 'x', goal: GOAL },
       { name: 'one statement, from wake-up to everything written (median)', value: single, unit: 'ms' },
     ];
   } finally {
