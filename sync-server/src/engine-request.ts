@@ -17,6 +17,17 @@ export class EngineUnreachable extends Error {
   override name = 'EngineUnreachable';
 }
 
+/** Whether the engine answered, and refused: its status says nothing about the request that led to it. nano marks its own with a scope. */
+export function isEngineRefusal(error: Error): boolean {
+  return error instanceof EngineRefusal || 'scope' in error;
+}
+
+/** Whether there was no connection at all; nano words every failed `fetch` this way and gives no code. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof EngineUnreachable) return true;
+  return error instanceof Error && error.message.startsWith('error happened in your connection');
+}
+
 interface Question {
   readonly authorization: string;
   /** Sent as JSON by POST; without one it is a GET. */

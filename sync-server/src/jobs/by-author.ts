@@ -1,9 +1,10 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { isUnreachable } from '../engine-request.ts';
 import { type Log, shortName } from '../log.ts';
 import { readOutcome } from '../publisher/outcomes.ts';
-import { isMissing, isUnreachable, type Row, type Store } from '../publisher/store.ts';
+import { isMissing, type Row, type Store } from '../publisher/store.ts';
 import { field } from '../publisher/targets.ts';
 import type { Standing } from './by-end.ts';
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { EngineRefusal, EngineUnreachable } from '../engine-request.ts';
 import { errors } from './errors.ts';
 
 const UNAVAILABLE = [503, 'server/unavailable', '2'];
@@ -16,6 +17,14 @@ describe('what went wrong here is answered with whether trying again helps', () 
     ['the engine, with 507', () => Promise.reject(fromEngine(507)), UNAVAILABLE],
     ['the engine, which refuses us', () => Promise.reject(fromEngine(401)), FAILED],
     ['an answer of the engine that nobody foresaw', () => Promise.reject(fromEngine(404)), FAILED],
+    [
+      'the engine, with 500, asked the short way',
+      () => Promise.reject(new EngineRefusal(500, 'could not')),
+      UNAVAILABLE,
+    ],
+    ['and with 404', () => Promise.reject(new EngineRefusal(404, 'could not')), FAILED],
+    ['and with 409', () => Promise.reject(new EngineRefusal(409, 'could not')), FAILED],
+    ['and without an answer', () => Promise.reject(new EngineUnreachable('could not')), UNAVAILABLE],
     ['a connection', () => Promise.reject(withCode('ECONNREFUSED')), UNAVAILABLE],
     ['a disk that is really full', () => writeFile('/dev/full', 'x'), UNAVAILABLE],
     ['a file that may grow no further', () => Promise.reject(withCode('EFBIG')), UNAVAILABLE],

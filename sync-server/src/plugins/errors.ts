@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Code, isCode } from '../../../src/domain/codes.ts';
 import { statusOf } from '../couch.ts';
+import { isEngineRefusal, isUnreachable } from '../engine-request.ts';
 import { Failure, wordFor } from '../failure.ts';
 
 /** One shape for every error, whoever found it: our rules, Fastify, a plugin, or the engine that is gone. */
@@ -35,8 +36,7 @@ export const errors = fp(
 
 /** The status of an error that the request caused, as Fastify and its plugins mark them; null when we caused it. */
 function clientStatus(error: FastifyError): number | null {
-  // nano's errors carry the engine's status, which says nothing about this request.
-  if ('scope' in error) return null;
+  if (isEngineRefusal(error)) return null;
   const status = error.statusCode;
   return status !== undefined && status >= 400 && status < 500 ? status : null;
 }
@@ -61,7 +61,7 @@ function reasonOf(error: FastifyError): string {
 function whyUnavailable(error: Error): string | null {
   // CouchDB answers 500 when its disk is full; there is no way to tell that from another trouble of its own.
   const status = statusOf(error);
-  if ('scope' in error && status !== null) return status >= 500 ? 'The database could not answer.' : null;
+  if (isEngineRefusal(error) && status !== null) return status >= 500 ? 'The database could not answer.' : null;
   if (isConnectionError(error)) return 'The database cannot be reached.';
   return isShortOf(error) ? 'The disk or another resource is exhausted.' : null;
 }
@@ -76,6 +76,6 @@ function isShortOf(error: Error): boolean {
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'UND_ERR_SOCKET']);
 
 function isConnectionError(error: Error): boolean {
-  if (error.message.startsWith('error happened in your connection')) return true;
+  if (isUnreachable(error)) return true;
   return 'code' in error && typeof error.code === 'string' && NETWORK.has(error.code);
 }

@@ -2,6 +2,7 @@ import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { DAILY } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
+import { EngineRefusal, isUnreachable } from '../engine-request.ts';
 import { createMoves } from '../handover/moves.ts';
 import { type Log, shortName } from '../log.ts';
 import { withoutIds } from '../logger.ts';
@@ -21,7 +22,7 @@ import { recountPost } from './recount-post.ts';
 import { createRecounts } from './recounts.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
-import { createStore, isUnreachable, type Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { createWorkQueue, type Result } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
@@ -294,6 +295,7 @@ function restAfter(name: string, took: number): number {
 /** The kind of a failure without its details: an engine's message may quote an id. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof EngineRefusal) return `engine: ${error.statusCode}`;
   const code = 'errid' in error ? `engine: ${String(error.errid)}` : error.message;
   // Before it is cut: half an id would not be known for one.
   return withoutIds(code).slice(0, 120);

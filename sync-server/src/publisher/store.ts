@@ -1,6 +1,6 @@
 import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { type Couch, statusOf } from '../couch.ts';
-import { EngineUnreachable, requestEngine } from '../engine-request.ts';
+import { requestEngine } from '../engine-request.ts';
 
 /** A document as a database holds it: `doc` is null when it is removed. */
 export interface Row {
@@ -169,12 +169,6 @@ export function isMissing(error: unknown): boolean {
 export function blamesDocuments(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && [400, 413, 415, 422].includes(status);
-}
-
-/** Whether there was no connection at all; nano words every failed `fetch` this way and gives no code. */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof EngineUnreachable) return true;
-  return error instanceof Error && error.message.startsWith('error happened in your connection');
 }
 
 /** Keys are asked for as JSON; sequences, flags and numbers as they are. */
