@@ -1,7 +1,7 @@
 import nano, { type DocumentScope, type ServerScope } from 'nano';
 
 import { requestEngine } from './engine-request.ts';
-import { JoinedFeeds } from './joined-feeds.ts';
+import { JoinedFeeds, LARGEST_PAGE_BYTES } from './joined-feeds.ts';
 
 /** Where the engine listens and the service's own credential there (a server admin). The address has no credential in it. */
 export interface EngineAddress {
@@ -61,7 +61,7 @@ export function createCouch(address: EngineAddress, prefix = ''): Couch {
     feeds: new JoinedFeeds(async (database, query, signal) => {
       const url = addressOf(database, '_changes');
       url.search = query.toString();
-      return await requestEngine(url, { authorization, signal });
+      return await requestEngine(url, { authorization, signal, most: LARGEST_PAGE_BYTES });
     }),
   };
 }

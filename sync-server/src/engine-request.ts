@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { bytesOf } from './bytes.ts';
 
 /** The engine answered, and not with what was asked for. */
 export class EngineRefusal extends Error {
@@ -10,6 +11,11 @@ export class EngineRefusal extends Error {
   ) {
     super(reason);
   }
+}
+
+/** The answer has more bytes than the asker takes; what had come of it was let go. */
+export class EngineAnswerTooLarge extends Error {
+  override name = 'EngineAnswerTooLarge';
 }
 
 /** There was no answer: nobody listens, or the connection ended. */
@@ -33,13 +39,18 @@ interface Question {
   /** Sent as JSON by POST; without one it is a GET. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** The most bytes of an answer. Default: however many there are. */
+  readonly most?: number;
 }
 
 /**
  * Asks the engine, and gives its answer whole. For the few requests that everything passes through: `fetch`, which nano asks with as well, takes about twice the time of a short one.
- * @throws EngineRefusal for every status but 2xx, EngineUnreachable, and the signal's reason
+ * @throws EngineRefusal for every status but 2xx, EngineAnswerTooLarge, EngineUnreachable, and the signal's reason
  */
-export async function requestEngine(url: URL, { authorization, body, signal }: Question): Promise<Buffer> {
+export async function requestEngine(
+  url: URL,
+  { authorization, body, signal, most = Number.POSITIVE_INFINITY }: Question,
+): Promise<Buffer> {
   const sent = body === undefined ? null : JSON.stringify(body);
   const headers = { authorization, accept: 'application/json' };
   const asked =
@@ -48,14 +59,27 @@ export async function requestEngine(url: URL, { authorization, body, signal }: Q
       : { method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json' }, body: sent };
   try {
     const answer = await request(url, { ...asked, ...(signal ? { signal } : {}) });
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const bytes = await readAll(answer.body, most);
     if (answer.statusCode >= 200 && answer.statusCode < 300) return bytes;
     throw new EngineRefusal(answer.statusCode, reasonIn(bytes));
   } catch (error) {
-    if (error instanceof EngineRefusal) throw error;
+    if (error instanceof EngineRefusal || error instanceof EngineAnswerTooLarge) throw error;
     signal?.throwIfAborted();
     throw new EngineUnreachable('The engine cannot be reached.', { cause: error });
   }
+}
+
+async function readAll(body: AsyncIterable<unknown>, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > most) throw new EngineAnswerTooLarge(`The answer has more than ${most} bytes.`);
+    chunks.push(bytesOf(chunk));
+  }
+  return Buffer.concat(chunks);
 }
 
 /** What the engine says in a refusal; a page of a proxy says nothing. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EngineAnswerTooLarge } from './engine-request.ts';
 import { JoinedFeeds } from './joined-feeds.ts';
 
 /** An engine of which every question is answered by the test. */
@@ -74,6 +75,24 @@ it('takes strangers at a place where somebody waits, and at few others', async (
   expect(feeds.hasRoom('community', 'other')).toBe(true);
   for (const { answer } of questions) answer([]);
   await Promise.all(waits);
+});
+
+it('asks for fewer rows where many would be too large, and tells that there are more', async () => {
+  const asked: string[] = [];
+  const feeds = new JoinedFeeds(async (_database, query) => {
+    asked.push(query.get('limit') ?? '');
+    if (Number(query.get('limit')) > 10) throw new EngineAnswerTooLarge('too large');
+    const results = Array.from({ length: Number(query.get('limit')) }, (_, index) => ({ id: `d${index}` }));
+    return Buffer.from(JSON.stringify({ results, last_seq: '9' }));
+  });
+  const page = await feeds.next('community', '1', forEver());
+  expect([page.answer.results.length, page.isFull]).toEqual([8, true]);
+  expect(asked).toEqual(['500', '63', '8']);
+});
+
+it('fails where a single row is too large', async () => {
+  const feeds = new JoinedFeeds(() => Promise.reject(new EngineAnswerTooLarge('too large')));
+  await expect(feeds.next('community', '1', forEver())).rejects.toThrow('too large');
 });
 
 it('a page that is no answer of changes is an error for whoever reads it', async () => {

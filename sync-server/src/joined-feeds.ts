@@ -1,11 +1,16 @@
 import { LIMITS } from '../../src/domain/limits.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
+import { EngineAnswerTooLarge } from './engine-request.ts';
 
 const LONGPOLL_MS = 50_000;
 /** An engine that answers later than this is gone. */
 const SLACK_MS = 30_000;
 /** Each place waited at is a request that the engine holds. Who is up to date stands at the same place; anybody may name others. */
 const MOST_PLACES = 16;
+
+/** Pages are held whole, and anybody may wait at a place that is far behind. A page that would be larger has fewer rows. */
+export const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
+const FEWER = 8;
 
 /** A row of `_changes` with its document. */
 export interface ChangesRow {
@@ -21,7 +26,13 @@ export class FeedPage {
   constructor(
     readonly bytes: Buffer,
     private readonly database: string,
+    private readonly limit: number,
   ) {}
+
+  /** There may be more rows behind the last one. */
+  get isFull(): boolean {
+    return this.answer.results.length >= this.limit;
+  }
 
   /** @throws Error for what is no answer of changes */
   get answer(): ChangesAnswer<ChangesRow> {
@@ -37,7 +48,7 @@ interface Wait {
   askers: number;
 }
 
-/** How the engine is asked for changes; gives its whole answer. */
+/** How the engine is asked for changes; gives its whole answer. @throws EngineAnswerTooLarge beyond `LARGEST_PAGE_BYTES` */
 type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Buffer>;
 
 /**
@@ -83,11 +94,17 @@ export class JoinedFeeds {
   }
 
   async #request(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
-    const limit = String(LIMITS.changesTogether);
-    const query = { since, include_docs: 'true', limit, feed: 'longpoll', timeout: String(LONGPOLL_MS) };
     const patience = AbortSignal.timeout(LONGPOLL_MS + SLACK_MS);
-    const bytes = await this.ask(database, new URLSearchParams(query), AbortSignal.any([signal, patience]));
-    return new FeedPage(bytes, database);
+    const ending = AbortSignal.any([signal, patience]);
+    const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(LONGPOLL_MS) };
+    for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / FEWER)) {
+      try {
+        const asked = new URLSearchParams({ ...query, limit: String(limit) });
+        return new FeedPage(await this.ask(database, asked, ending), database, limit);
+      } catch (error) {
+        if (!(error instanceof EngineAnswerTooLarge) || limit <= 1) throw error;
+      }
+    }
   }
 }
 

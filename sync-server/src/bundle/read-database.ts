@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import type { StoredFact } from './fact-window.ts';
 
@@ -61,9 +60,10 @@ export async function nextChanges(
   since: string,
   stopping: AbortSignal,
 ): Promise<Changes> {
-  const { results, lastSeq } = (await couch.feeds.next(database, since, stopping)).answer;
+  const page = await couch.feeds.next(database, since, stopping);
+  const { results, lastSeq } = page.answer;
   const changes = results.map(({ id, deleted, doc }) => ({ id, fact: deleted === true ? null : factIn(doc) }));
-  return { changes, lastSeq, caughtUp: changes.length < LIMITS.changesTogether };
+  return { changes, lastSeq, caughtUp: !page.isFull };
 }
 
 /** The shared databases hold facts alone. */

@@ -91,7 +91,6 @@ async function waitTogether(
     const began = Date.now();
     try {
       const page = await couch.feeds.next(database, since, ending);
-      if (page.bytes.length > LARGEST_BYTES) return null;
       if (page.answer.results.length > 0) return page.bytes;
     } catch {
       if (ending.aborted) break;

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { createCouch } from '../../../sync-server/src/couch.ts';
 import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
+import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/joined-feeds.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;
@@ -150,6 +151,22 @@ describe.each(stages)('gateway on $name', (kind) => {
     const { last_seq } = await feed('since=0');
     expect(rows(await feed(`since=${encodeURIComponent(String(last_seq))}`))).toBeGreaterThanOrEqual(5);
     expect(rows(await feed('since=0&limit=3'))).toBe(3);
+  });
+
+  it('answers a device that waits with what fits, however large the documents are, and then with the rest', async () => {
+    const docs = Array.from({ length: 25 }, (_unused, n) => ({ _id: `large:${n}`, text: 'ї'.repeat(125_000) }));
+    const from = await stage.call('GET', '/db/pedigrees/_changes');
+    await stage.service.couch.use<object>('pedigrees').bulk({ docs });
+    const found = new Set<string>();
+    let since = String(from.body?.last_seq);
+    for (let asked = 0; found.size < docs.length && asked < docs.length; asked += 1) {
+      const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+      const answer = await stage.call('GET', `/db/pedigrees/_changes?${query}&feed=longpoll`);
+      expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(LARGEST_PAGE_BYTES);
+      for (const { id } of answer.body?.results as { id: string }[]) found.add(id);
+      since = String(answer.body?.last_seq);
+    }
+    expect([...found].toSorted()).toEqual(docs.map(({ _id }) => _id).toSorted());
   });
 
   it('delivers a change to longpolls on the own and on a shared database', async () => {
