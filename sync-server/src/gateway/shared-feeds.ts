@@ -89,13 +89,16 @@ async function waitTogether(
 ): Promise<Buffer | null> {
   while (!ending.aborted) {
     const began = Date.now();
+    const wasShort = () => Date.now() - began < RETRY_MS;
     try {
       const page = await couch.feeds.next(database, since, ending);
       if (page.answer.results.length > 0) return page.bytes;
+      // An engine that does not hold its longpolls is asked no more often than this.
+      if (wasShort()) await pause(RETRY_MS, ending);
     } catch {
       if (ending.aborted) break;
       // An engine that starts anew must not send all who wait away at once.
-      if (Date.now() - began < RETRY_MS) return null;
+      if (wasShort()) return null;
       await pause(RETRY_MS, ending);
     }
   }
