@@ -163,8 +163,9 @@ describe.each(stages)('gateway on $name', (kind) => {
       const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
       const answer = await stage.call('GET', `/db/pedigrees/_changes?${query}&feed=longpoll`);
       expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(LARGEST_PAGE_BYTES);
-      for (const { id } of answer.body?.results as { id: string }[]) found.add(id);
-      since = String(answer.body?.last_seq);
+      const { results, last_seq } = answer.body as { results: { id: string }[]; last_seq: unknown };
+      for (const { id } of results) found.add(id);
+      since = String(last_seq);
     }
     expect([...found].toSorted()).toEqual(docs.map(({ _id }) => _id).toSorted());
   });
