@@ -35,9 +35,10 @@ export async function listItems(
   return {
     waiting: newestFirst(
       together([...byState('waiting').filter((item) => item.kind !== 'draft'), ...waitingDrafts, ...removals]),
+      room.pending,
     ),
-    refused: newestFirst(refused),
-    sent: newestFirst(together(items.filter((item) => item.state === 'sent'))),
+    refused: newestFirst(refused, room.pending),
+    sent: newestFirst(together(items.filter((item) => item.state === 'sent')), room.pending),
     conflicts: room.conflicts.open(),
   };
 }
@@ -102,9 +103,11 @@ function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null
   );
 }
 
-function newestFirst(items: readonly WaitingItem[]): WaitingItem[] {
-  // Among equal times the greater id, which begins with the time at which it was made.
-  return [...items].sort((a, b) => order(b.writtenAt, a.writtenAt) || order(b.id, a.id));
+/** Among equal times what was written later here: a device may write two things within a millisecond, and their ids say nothing of it. */
+function newestFirst(items: readonly WaitingItem[], pending: OwnRoom['pending']): WaitingItem[] {
+  const places = new Map([...pending.keys()].map((id, place) => [id, place]));
+  const placeOf = ({ id }: WaitingItem) => places.get(id) ?? -1;
+  return [...items].sort((a, b) => order(b.writtenAt, a.writtenAt) || placeOf(b) - placeOf(a) || order(b.id, a.id));
 }
 
 function order(a: string, b: string): number {
