@@ -6,6 +6,7 @@ import { startService } from '../../sync-server/src/start-service.ts';
 import { DEFAULT_PREFERENCES } from '../domain/preferences/rules.ts';
 import { PREFERENCES_ID } from '../domain/preferences/schema.ts';
 import { STATEMENTS } from '../domain/statements.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { eventually } from './testing/eventually.ts';
@@ -79,6 +80,19 @@ it('how one likes to be told waits for the network, and is counted as little as 
   expect(written).toMatchObject({ ok: true });
   await at.syncNow();
   expect([(await at.status()).waiting, (await at.syncCentre()).waiting]).toEqual([0, []]);
+});
+
+it('what was written within one millisecond is listed in the order in which it was written, newest first', async () => {
+  const { state, fetch } = network();
+  const at = Date.now();
+  const clock = { ...systemClock, now: () => at };
+  const here = device({ fetch, clock });
+  await register(here);
+  await here.syncNow();
+  state.mode = 'down';
+  const titles = Array.from({ length: 8 }, (_, number) => `Допис ${number}`);
+  for (const title of titles) expect(await here.put(postInput(title))).toMatchObject({ ok: true });
+  expect((await here.syncCentre()).waiting.map((item) => item.title)).toEqual(titles.toReversed());
 });
 
 it('what is reported once more in the same words is a report anew, and says when', async () => {
