@@ -56,6 +56,7 @@ interface Allowed {
 const BEFORE_TOKEN_ENDS_MS = 250;
 /** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
 const ENGINE_LATE_MS = 150;
+
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, underWay }: GatewayOptions): Promise<void> {
   const feeds = createSharedFeeds(couch, app.log);
