@@ -90,7 +90,8 @@ for (const [button, value] of [
 }
 
 test('single choices are kept, and shown again from the footer and from the cookies page', async ({ open }) => {
-  const { page } = await open({ undecided: true, viewport: DESKTOP });
+  const visitor = await open({ undecided: true, viewport: DESKTOP });
+  const { page } = visitor;
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog');
@@ -105,6 +106,7 @@ test('single choices are kept, and shown again from the footer and from the cook
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
 
+  await visitor.dialogClosed();
   await page.goto('/dashboard/cookies');
   await page.locator('main').getByRole('button', { name: 'Cookie settings' }).first().click();
   await dialog.getByRole('checkbox', { name: 'Analytics' }).uncheck();

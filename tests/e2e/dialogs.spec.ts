@@ -29,8 +29,9 @@ test('"back" closes a dialog and nothing else; one closed by its button leaves n
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await camera.click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await visitor.dialogClosed();
   await page.goBack();
   await expect(page).toHaveURL(/tab=contacts$/);
 });

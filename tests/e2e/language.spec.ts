@@ -75,7 +75,7 @@ test('на телефоні допис пишуть, надсилають і ч�
   await dialog.getByLabel('Теги').fill('Їжаки, осінь,');
   await inspect(page, 'phone-uk-dark-post-dialog-filled');
   await dialog.getByRole('button', { name: 'Опублікувати' }).click();
-  await expect(dialog).toBeHidden();
+  await visitor.dialogClosed();
   const card = visitor.card('Їжак Ґедзь під ґанком');
   await expect(card).toContainText('Чекає на надсилання');
   await expect(card).toContainText('#їжаки');

@@ -123,6 +123,7 @@ test('a profile is edited offline, survives a reload, and is sent when the netwo
   await page.getByRole('option').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your city is saved.')).toBeVisible();
+  await visitor.dialogClosed();
   await page.reload();
   await expect(page.locator('.profile__bio')).toHaveText('Written in a power cut.');
   await expect(page.getByRole('tabpanel')).toContainText('Kharkiv, Ukraine');

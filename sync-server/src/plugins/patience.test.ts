@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -70,11 +69,12 @@ describe('patience with whoever is slow', () => {
     socket.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
     });
-    // Whoever still sends when the other side is gone is told so by an error.
+    // Whoever still sends when the other side is gone is told so by an error, which `once` from `node:events` would take for the end.
     socket.on('error', () => undefined);
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+    const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
     socket.write(first);
-    const closed = once(socket, 'close').then(() => text);
-    return { socket, closed, text: () => text };
+    return { socket, closed, answered, text: () => text };
   }
   const head = (method: string, path: string, bytes: number, more = '') =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n${more}\r\n`;
@@ -148,7 +148,7 @@ describe('patience with whoever is slow', () => {
 
   it('whoever asks before sending is told to go on, and has its time then', async () => {
     const asking = dial(head('POST', '/form', 4, 'expect: 100-continue\r\nconnection: close\r\n'));
-    await once(asking.socket, 'data');
+    await asking.answered;
     expect(asking.text()).toContain('HTTP/1.1 100 Continue');
     asking.socket.write('true');
     expect(await asking.closed).toContain('{"got":4}');
@@ -156,7 +156,7 @@ describe('patience with whoever is slow', () => {
 
   it('what follows an answer that came early is not read for ever', async () => {
     const refused = dial(head('POST', '/closed', 900));
-    await once(refused.socket, 'data');
+    await refused.answered;
     expect(refused.text()).toContain('HTTP/1.1 401 ');
     await drip(refused, ' ', 1_000, 50);
     await refused.closed;
