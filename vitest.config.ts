@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { keepScratchInMemory } from './scripts/lib/scratch.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { texts } from './scripts/vite/texts.ts';
+import { PageFilesLast } from './tests/page-files-last.ts';
 
 keepScratchInMemory();
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [linguiMacros(), texts()],
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: PageFilesLast },
     projects: [
       {
         extends: true,

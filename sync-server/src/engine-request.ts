@@ -1,5 +1,9 @@
-import { request } from 'undici';
+import './own-fetch.ts';
+import { Agent, request } from 'undici';
 import { bytesOf } from './bytes.ts';
+
+/** Its own, because what stands in the global place is Node's, of another version. */
+const connections = new Agent();
 
 /** The engine answered, and not with what was asked for. */
 export class EngineRefusal extends Error {
@@ -58,7 +62,7 @@ export async function requestEngine(
       ? { method: 'GET' as const, headers }
       : { method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json' }, body: sent };
   try {
-    const answer = await request(url, { ...asked, ...(signal ? { signal } : {}) });
+    const answer = await request(url, { ...asked, dispatcher: connections, ...(signal ? { signal } : {}) });
     const bytes = await readAll(answer.body, most);
     if (answer.statusCode >= 200 && answer.statusCode < 300) return bytes;
     throw new EngineRefusal(answer.statusCode, reasonIn(bytes));

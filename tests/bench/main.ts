@@ -11,7 +11,7 @@ import { quantile, type Row } from './stage.ts';
  * `npm run bench [name …]`: runs the benches beside this file and prints one table. Without names it is a whole run, each bench three times, and is kept in docs/bench.md: the
  * middle of three, with the lowest and the highest, because machines are noisy.
  * With COUCHDB_URL against that CouchDB, else against the embedded engine.
- * With BENCH_SIZE=small (size.ts) all of them are run although one fails, no figure is printed or kept, and a report says which came to their end with their rows.
+ * With BENCH_SIZE=small (size.ts) all of them are run although one fails, two side by side, no figure is printed or kept, and a report says which came to their end with their rows.
  */
 const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';
@@ -22,34 +22,50 @@ const WHOLE_TIMES = 3;
 const wanted = process.argv.slice(2);
 const isWhole = wanted.length === 0;
 const loadBefore = loadavg()[0] ?? Number.NaN;
-const files = (await glob(['tests/bench/*.bench.ts'])).sort();
-const tables: string[] = [];
-const ended: { name: string; seconds: number; failure: string | null; flaky: boolean }[] = [];
-for (const file of files) {
-  const name = file.replace(/^.*\/|\.bench\.ts$/g, '');
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+const names = (await glob(['tests/bench/*.bench.ts'])).sort().map((file) => file.replace(/^.*\/|\.bench\.ts$/g, ''));
+const chosen = isWhole ? names : names.filter((name) => wanted.includes(name));
+
+if (IS_SMALL) await runSmall();
+else await measure();
+
+async function benchNamed(name: string): Promise<() => Promise<Row[]>> {
   console.log(`bench: ${name}`);
-  const began = performance.now();
   const { run } = (await import(`./${name}.bench.ts`)) as { run: () => Promise<Row[]> };
-  if (IS_SMALL) {
-    const first = await failureOf(run);
-    // As with the tests: where others work on the same machine it is tried once more.
-    const failure = first === null || process.env.CI === undefined ? first : await failureOf(run);
-    const seconds = (performance.now() - began) / 1_000;
-    ended.push({ name, seconds, failure, flaky: first !== null && failure === null });
-    continue;
-  }
-  const runs: Row[][] = [];
-  for (let time = 0; time < (isWhole ? WHOLE_TIMES : 1); time += 1) runs.push(await run());
-  tables.push(`### ${name}\n\n${table(runs)}`);
-  console.log(`\n${tables.at(-1)}\n`);
+  return run;
 }
 
-if (IS_SMALL) {
+async function measure(): Promise<void> {
+  const tables: string[] = [];
+  for (const name of chosen) {
+    const run = await benchNamed(name);
+    const runs: Row[][] = [];
+    for (let time = 0; time < (isWhole ? WHOLE_TIMES : 1); time += 1) runs.push(await run());
+    tables.push(`### ${name}\n\n${table(runs)}`);
+    console.log(`\n${tables.at(-1)}\n`);
+  }
+  if (isWhole) await keep(tables.join('\n\n'));
+}
+
+async function runSmall(): Promise<void> {
+  const ended: { name: string; seconds: number; failure: string | null; flaky: boolean }[] = [];
+  const waiting = [...chosen];
+  const workThrough = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const run = await benchNamed(name);
+      const began = performance.now();
+      const first = await failureOf(run);
+      // As with the tests: where others work on the same machine it is tried once more.
+      const failure = first === null || process.env.CI === undefined ? first : await failureOf(run);
+      const seconds = (performance.now() - began) / 1_000;
+      ended.push({ name, seconds, failure, flaky: first !== null && failure === null });
+    }
+  };
+  // They wait for browsers and for networks that are made slow, each of them much of its time.
+  await Promise.all([workThrough(), workThrough()]);
   await mkdir(path.dirname(REPORT), { recursive: true });
   await writeFile(REPORT, JSON.stringify(ended));
   process.exitCode = ended.every(({ failure }) => failure === null) ? 0 : 1;
-} else if (isWhole) await keep(tables.join('\n\n'));
+}
 
 /** Why a bench did not come to its end with all of its rows; null: it did. */
 async function failureOf(bench: () => Promise<Row[]>): Promise<string | null> {

@@ -11,8 +11,8 @@ import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const YEAR = sized(30_000, 240);
 const MONTHS = 12;
-const ENDED = sized(10_000, 1_000);
-const PEOPLE = sized(100, 40);
+const ENDED = sized(10_000, 600);
+const PEOPLE = sized(100, 20);
 /** Small pages, when there are few, so that there are as many of them. */
 const PAGE_SIZE = sized(PAGE, 50);
 const HELD = sized(5_000, 100);

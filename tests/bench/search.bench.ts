@@ -8,7 +8,7 @@ import { sized } from './size.ts';
 import { median, openStage, POSTS, quantile, type Row } from './stage.ts';
 
 const MANY = sized(100_000, 2_000);
-const QUERIES = sized(300, 20);
+const QUERIES = sized(300, 12);
 const WARM_UP = sized(30, 2);
 
 /** Finding posts: the index of a device with what it mirrors, and the service's over everything, through HTTP. */

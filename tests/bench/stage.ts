@@ -13,7 +13,7 @@ export interface Row {
   readonly goal?: { readonly atMost?: number; readonly atLeast?: number };
 }
 
-export const POSTS = sized(10_000, 1_000);
+export const POSTS = sized(10_000, 400);
 const BATCH = 1_000;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
