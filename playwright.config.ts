@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

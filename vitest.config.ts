@@ -14,7 +14,7 @@ const ALL_FILES = ['tests/left-behind.ts', 'tests/drawn-alike.ts'];
 export default defineConfig({
   plugins: [linguiMacros(), texts()],
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: PageFilesLast },
     projects: [
       {

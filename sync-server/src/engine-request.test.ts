@@ -1,21 +1,89 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
-import { requestEngine } from './engine-request.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EngineAnswerTooLarge,
+  EngineRefusal,
+  EngineUnreachable,
+  isEngineRefusal,
+  isUnreachable,
+  requestEngine,
+} from './engine-request.ts';
 
-it('leaves Node’s own fetch as it is: a length that is named is taken', async () => {
-  const server = createServer((request, response) => {
-    response.end(JSON.stringify({ length: request.headers['content-length'] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    expect(JSON.parse(String(await requestEngine(url, { authorization: 'x' })))).toEqual({});
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-length': '2' }, body: '{}' });
-    expect(await answer.json()).toEqual({ length: '2' });
-  } finally {
+describe('a request to the engine', () => {
+  let server: Server;
+  let url: URL;
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://x');
+      if (pathname === '/torn') {
+        response.writeHead(200, { 'content-length': '100' }).write('{"half":');
+        response.socket?.destroy();
+        return;
+      }
+      if (pathname === '/never') return;
+      const status = Number(pathname.slice(1));
+      const body: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => body.push(chunk));
+      request.on('end', () => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        const { method, headers } = request;
+        const length = headers['content-length'];
+        response.end(
+          JSON.stringify({ reason: 'because', method, by: headers.authorization, length, body: String(body[0]) }),
+        );
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+  afterEach(() => {
     server.closeAllConnections();
     server.close();
-  }
+  });
+  const ask = (path: string, more: Partial<Parameters<typeof requestEngine>[1]> = {}) =>
+    requestEngine(new URL(path, url), { authorization: 'Basic x', ...more });
+
+  it('gives the answer whole, and sends a body by POST', async () => {
+    expect(JSON.parse(String(await ask('/200')))).toMatchObject({ method: 'GET', by: 'Basic x' });
+    const sent = JSON.parse(String(await ask('/201', { body: { keys: ['ї'] } })));
+    expect(sent).toMatchObject({ method: 'POST', body: '{"keys":["ї"]}' });
+  });
+
+  it.each([302, 400, 404, 409, 500])('tells a refusal with its status: %d', async (status) => {
+    const error = await ask(`/${status}`).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(EngineRefusal);
+    expect(error).toMatchObject({ statusCode: status, message: 'because' });
+    expect([isEngineRefusal(error as Error), isUnreachable(error)]).toEqual([true, false]);
+  });
+
+  it('tells that nobody answers, also in the middle of an answer', async () => {
+    for (const place of [new URL('/torn', url), new URL('http://127.0.0.1:9/')]) {
+      const error = await requestEngine(place, { authorization: 'Basic x' }).catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(EngineUnreachable);
+      expect([isEngineRefusal(error as Error), isUnreachable(error)]).toEqual([false, true]);
+    }
+  });
+
+  it('takes no more bytes than were allowed', async () => {
+    await expect(ask('/200', { most: 10 })).rejects.toBeInstanceOf(EngineAnswerTooLarge);
+    await expect(ask('/200', { most: 10_000 })).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('leaves Node’s own fetch as it is: a length that is named is taken', async () => {
+    await ask('/200');
+    const answer = await fetch(new URL('/200', url), {
+      method: 'POST',
+      headers: { 'content-length': '2' },
+      body: '{}',
+    });
+    expect(await answer.json()).toMatchObject({ length: '2', body: '{}' });
+  });
+
+  it('ends with the asker’s reason', async () => {
+    const asker = new AbortController();
+    const answer = ask('/never', { signal: asker.signal });
+    asker.abort(new Error('gone away'));
+    await expect(answer).rejects.toThrow('gone away');
+  });
 });

@@ -117,13 +117,17 @@ describe.each(stages)('an engine that reads and cannot write, on $name', (kind) 
     });
 
     it('leaves nothing that grows', async () => {
-      const { couch } = stage.service;
+      // Beside the service's own ledger, in which its jobs write at any time.
+      const { name: user, password } = engine.auth;
+      const couch = createCouch({ url: front.url, user, password }, `${engine.prefix}ready-`);
+      await couch.server.db.create(couch.engineName('ledger'));
       const ledger = couch.server.use(couch.engineName('ledger'));
       const { doc_count, update_seq } = await ledger.info();
       await createEngineCheck(couch)();
       await createEngineCheck(couch)();
       const after = await ledger.info();
       expect([after.doc_count, after.update_seq]).toEqual([doc_count, update_seq]);
+      await couch.server.db.destroy(couch.engineName('ledger'));
     });
   });
 });
