@@ -138,45 +138,45 @@ function pathOfNothing(name: RouteName): string {
   return routePath(name, Object.fromEntries(keys.map((key) => [key, 'nothing'])));
 }
 
-/** Opens a screen, with parameters that belong to nothing, and waits until it stands and the device has said all it has to. */
+/** Opens a screen, with parameters that belong to nothing, and waits in both sizes until it stands and the device has said all it has to. */
 async function look(visitor: Visitor, name: RouteName): Promise<void> {
   await visitor.page.goto(pathOfNothing(name));
-  await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(visitor.badge('synced')).toBeVisible();
+  for (const size of [DESKTOP, PHONE]) {
+    await visitor.page.setViewportSize(size);
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.badge('synced')).toBeVisible();
+  }
 }
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`no error, no forbidden script and no foreign address on any screen: ${size}`, async ({ open, service }) => {
-    const visitor = await open({ viewport });
-    const { page } = visitor;
-    const complaints = await listen(visitor, service.url);
-    for (const name of NAMES.filter((each) => ROUTES[each].access === 'public')) await look(visitor, name);
-    await visitor.registerByForm();
-    for (const name of NAMES.filter((each) => ROUTES[each].access === 'login')) await look(visitor, name);
-    await page.goto(routePath('community'));
-    await visitor.writePost(`A quiet screen, ${size}`, 'Nothing complains.', {
-      bytes: await petPhoto(16),
-      alt: 'A cat',
-    });
-    await expect(visitor.card(`A quiet screen, ${size}`)).not.toContainText(/Waiting|being published/);
-    await visitor
-      .card(`A quiet screen, ${size}`)
-      .getByRole('link', { name: `A quiet screen, ${size}` })
-      .first()
-      .click();
-    await expect(page.getByRole('img', { name: 'A cat' })).toBeVisible();
-    await visitor.postMenu('Edit');
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
-    await visitor.closeDialog();
-    await page.goto('/dashboard/sync');
-    await expect(page.getByText('Nothing of yours waits')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-    const nothing = ABSENT.map((address) => service.url + address);
-    expect(complaints.filter((complaint) => !nothing.some((address) => complaint.endsWith(address)))).toEqual([]);
+test('no error, no forbidden script and no foreign address on any screen, in either size', async ({
+  open,
+  service,
+}) => {
+  const visitor = await open();
+  const { page } = visitor;
+  const complaints = await listen(visitor, service.url);
+  for (const name of NAMES.filter((each) => ROUTES[each].access === 'public')) await look(visitor, name);
+  await visitor.registerByForm();
+  for (const name of NAMES.filter((each) => ROUTES[each].access === 'login')) await look(visitor, name);
+  await page.goto(routePath('community'));
+  await visitor.writePost('A quiet screen', 'Nothing complains.', {
+    bytes: await petPhoto(16),
+    alt: 'A cat',
   });
-}
+  await expect(visitor.card('A quiet screen')).not.toContainText(/Waiting|being published/);
+  await visitor.card('A quiet screen').getByRole('link', { name: 'A quiet screen' }).first().click();
+  await expect(page.getByRole('img', { name: 'A cat' })).toBeVisible();
+  await visitor.postMenu('Edit');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
+  await visitor.closeDialog();
+  await page.goto('/dashboard/sync');
+  await expect(page.getByText('Nothing of yours waits')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  const nothing = ABSENT.map((address) => service.url + address);
+  expect(complaints.filter((complaint) => !nothing.some((address) => complaint.endsWith(address)))).toEqual([]);
+});
 
 test('the page may run nothing that is not ours', async ({ service }) => {
   const answer = await fetch(`${service.url}/dashboard/community`);
