@@ -6,7 +6,7 @@ import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import type { Measured } from './browser/main.ts';
 import { buildPages } from './pages.ts';
 import { type BenchProxy, SLOW_4G, startProxy, type Throttle } from './proxy.ts';
-import { sized } from './size.ts';
+import { REPEATS, sized } from './size.ts';
 import { couchSeconds, median, openStage, POSTS, type Row } from './stage.ts';
 
 type Way = 'pouch' | 'ours' | 'floor' | 'download';
@@ -14,8 +14,6 @@ interface Result extends Measured {
   requests: number;
   engineSeconds: number | null;
 }
-
-const RUNS = sized(3, 1);
 
 /** A first visit: 10,000 posts onto an empty device, ours against plain PouchDB, raw IndexedDB and the bare download. */
 export async function run(): Promise<Row[]> {
@@ -35,7 +33,7 @@ export async function run(): Promise<Row[]> {
       engineName: couch.engineName,
     });
     const world: World = { browser, proxy, idleShare: await idleShareOfEngine() };
-    const rows = [...(await compare(world, null, RUNS, '')), ...(await compare(world, SLOW_4G, 1, ', slow 4G'))];
+    const rows = [...(await compare(world, null, REPEATS, '')), ...(await compare(world, SLOW_4G, 1, ', slow 4G'))];
     await proxy.close();
     return rows;
   } finally {

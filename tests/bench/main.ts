@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { glob } from 'tinyglobby';
 import { chooseEngine } from '../engine-env.ts';
-import { IS_SMALL } from './size.ts';
+import { IS_SMALL, NAMED, WHOLE_TIMES } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 /**
@@ -17,13 +17,11 @@ const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';
 const BEGIN = '<!-- table -->';
 const END = '<!-- /table -->';
-const WHOLE_TIMES = 3;
 
-const wanted = process.argv.slice(2);
-const isWhole = wanted.length === 0;
+const isWhole = NAMED.length === 0;
 const loadBefore = loadavg()[0] ?? Number.NaN;
 const names = (await glob(['tests/bench/*.bench.ts'])).sort().map((file) => file.replace(/^.*\/|\.bench\.ts$/g, ''));
-const chosen = isWhole ? names : names.filter((name) => wanted.includes(name));
+const chosen = isWhole ? names : names.filter((name) => NAMED.includes(name));
 
 if (IS_SMALL) await runSmall();
 else await measure();

@@ -9,7 +9,7 @@ import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { run as runProgram } from '../../scripts/lib/run.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
-import { sized } from './size.ts';
+import { REPEATS, sized } from './size.ts';
 import { median, openStage, type Row } from './stage.ts';
 
 /** `signedIn`: measured as a sample person, with what their device holds already. */
@@ -21,7 +21,6 @@ const SCREENS = {
 } as const;
 type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const RUNS = sized(3, 1);
 /** The last one takes the longest way: its person signs in first. */
 const MEASURED = sized(4, 1);
 /** Lighthouse waits for a quiet network, which a page that waits for changes never has. Its own bound, in milliseconds. */
@@ -83,7 +82,7 @@ async function scriptKilobytes(url: string): Promise<number> {
 /** The middle of several runs: a single one tells more of the machine than of the page. */
 async function scores(name: string, screen: Screen, origin: string): Promise<Row[]> {
   const runs: Row[][] = [];
-  for (let tries = 0; runs.length < RUNS && tries < RUNS * 2; tries += 1) {
+  for (let tries = 0; runs.length < REPEATS && tries < REPEATS * 2; tries += 1) {
     const rows = await lighthouseRun(name, screen, origin);
     if (rows !== null) runs.push(rows);
   }

@@ -5,3 +5,10 @@ export const IS_SMALL = process.env.BENCH_SIZE === 'small';
 export function sized(whole: number, small: number): number {
   return IS_SMALL ? small : whole;
 }
+
+/** The benches that were named. None: a whole run. */
+export const NAMED: readonly string[] = process.argv.slice(2);
+/** A whole run runs each bench so often, and gives the middle. */
+export const WHOLE_TIMES = 3;
+/** How often a bench repeats what a single time says little about; in a whole run it is repeated itself. */
+export const REPEATS = IS_SMALL || NAMED.length === 0 ? 1 : WHOLE_TIMES;
