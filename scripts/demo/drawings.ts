@@ -33,13 +33,23 @@ export async function drawPet(animal: 'cat' | 'dog', number: number): Promise<Bu
 
 /** The same animal's face as an avatar, as the app prepares one. */
 export async function drawAvatar(animal: 'cat' | 'dog', number: number): Promise<Buffer> {
+  return drawFace(animal, number, LIMITS.avatarPixels, LIMITS.avatarQuality);
+}
+
+/** The same animal as the photo of a pet, as the app prepares one. */
+export async function drawPortrait(animal: 'cat' | 'dog', number: number): Promise<Buffer> {
+  return drawFace(animal, number, LIMITS.petPixels, LIMITS.petPhotoQuality);
+}
+
+async function drawFace(animal: 'cat' | 'dog', number: number, pixels: number, quality: number): Promise<Buffer> {
   return sharp(await drawPet(animal, number))
     .extract({ left: 330, top: 90, width: 540, height: 540 })
-    .resize(LIMITS.avatarPixels, LIMITS.avatarPixels)
-    .jpeg({ quality: LIMITS.avatarQuality * 100 })
+    .resize(pixels, pixels)
+    .jpeg({ quality: quality * 100 })
     .toBuffer();
 }
 
+export const PORTRAIT = { width: LIMITS.petPixels, height: LIMITS.petPixels } as const;
 export const DRAWING = { width: WIDTH, height: HEIGHT } as const;
 
 function pick(list: readonly string[], number: number): string {

@@ -1,43 +1,115 @@
-import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
+import { crowdOf } from './crowd.ts';
+import { SERVICES } from './market.ts';
+import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
+import { PETS } from './pets.ts';
 import { POSTS } from './posts.ts';
-import { COMMENTS, LIKES } from './talk.ts';
+import { COMMENTS, LIKES, REPORTS } from './talk.ts';
 import { SampleVisitor } from './visitor.ts';
+import { wishesOf } from './wishes.ts';
 
-/** `npm run demo [address]`: fills a running service with sample people, posts and photos, in both languages. */
-const HOUR = 3_600_000;
-const origin = process.argv[2] ?? 'http://localhost:8080';
+/**
+ * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements and reports, in both languages; with `--size` with a crowd and its posts besides.
+ * The address is that of the service on this machine, with `PORT` as the service reads it, unless another one is named. What is there already stays as it is.
+ */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Pictures of pets are others than those of posts. */
+const PET_PICTURES = 100;
+
+const { origin, size } = wishesOf(process.argv.slice(2), process.env);
+console.log(`Filling the service at ${origin} …`);
+if (!(await answers(origin))) {
+  throw new Error(
+    `Nobody answers at ${origin}. Start the service with npm start, or name another address: npm run demo -- http://…`,
+  );
+}
 
 const visitors = new Map<string, SampleVisitor>();
 for (const [number, person] of PEOPLE.entries()) {
-  const visitor = new SampleVisitor(origin);
-  await visitor.arrive(person);
-  await visitor.introduce(person, number);
-  visitors.set(person.key, visitor);
+  visitors.set(person.key, await SampleVisitor.arrive(origin, person, number));
 }
 console.log(`${visitors.size} people are there.`);
 
-const start = Date.now() - POSTS.length * HOUR;
+const came = called(PEOPLE[0]?.key ?? '').came;
 const posts: string[] = [];
 for (const [number, post] of POSTS.entries()) {
-  posts.push(await called(post.author).write(post, number, new Date(start + number * HOUR)));
+  posts.push(await called(post.author).write(post, number, came - (POSTS.length - number) * HOUR));
 }
-console.log(`${POSTS.length} posts were written.`);
+for (const [number, post] of POSTS.entries()) await called(post.author).readable(posts[number] ?? '');
+console.log(`${posts.length} posts were written.`);
 
-const last = posts.at(-1);
-if (last !== undefined) await called(POSTS.at(-1)?.author ?? '').published(last);
+const comments: string[] = [];
 let answered: string | null = null;
-for (const { post, author, text, reply } of COMMENTS) {
-  const id = await called(author).comment(posts[post] ?? '', text, reply === true ? answered : null);
-  await called(author).published(id);
+for (const [number, { post, author, text, reply }] of COMMENTS.entries()) {
+  const at = came - (COMMENTS.length - number) * MINUTE;
+  const id = await called(author).comment(posts[post] ?? '', text, reply === true ? answered : null, at);
   if (reply !== true) answered = id;
+  comments.push(id);
 }
 for (const [author, numbers] of Object.entries(LIKES)) {
   await called(author).like(numbers.flatMap((number) => posts[number] ?? []));
 }
-console.log(`${COMMENTS.length} comments and many likes were given.`);
+console.log(`${comments.length} comments and many likes were given.`);
+
+for (const [number, pet] of PETS.entries()) {
+  const id = await called(pet.owner).bring(pet, PET_PICTURES + number);
+  if (pet.offered !== undefined) await called(pet.owner).offerPet(id, pet.offered);
+}
+for (const { author, ...offered } of SERVICES) await called(author).offerServices(offered);
 console.log(
-  `Sign in at ${origin}/signin, for instance as ${PEOPLE.slice(0, 1).map(sampleEmail).join()} with the password ${SAMPLE_PASSWORD}`,
+  `${PETS.length} pets are there, ${SERVICES.length} people announce services, and some pets look for a home.`,
 );
+
+for (const { author, about, ...report } of REPORTS) {
+  const target = 'post' in about ? posts[about.post] : comments[about.comment];
+  await called(author).report(target ?? '', report);
+}
+console.log(`${REPORTS.length} reports wait for a moderator.`);
+
+if (size > 0) await fillWithCrowd(size);
+
+const admin = sampleEmail({ key: SAMPLE_ADMIN });
+// The command line brings the whole engine with it, which nobody waits for before.
+const { adminHere } = await import('./admin-here.ts');
+const [first] = PEOPLE;
+console.log(
+  `\nSign in at ${origin}/signin, for instance as ${first === undefined ? '' : sampleEmail(first)} with the password ${SAMPLE_PASSWORD}.`,
+);
+console.log(
+  (await adminHere({ email: admin, userId: called(SAMPLE_ADMIN).userId }))
+    ? `${admin} is an admin, and sees what was reported.`
+    : `For an admin: npm run admin -- grant ${admin}, where the service runs.`,
+);
+
+async function fillWithCrowd(most: number): Promise<void> {
+  const crowd = crowdOf(most);
+  let last: string | null = null;
+  for (const [number, member] of crowd.entries()) {
+    const visitor = await SampleVisitor.arrive(origin, member.person, number);
+    const own: string[] = [];
+    for (const [each, post] of member.posts.entries()) {
+      const at = came - (most - number * member.posts.length - each) * MINUTE - POSTS.length * HOUR;
+      own.push(await visitor.write(post, number + each, at));
+    }
+    if (last !== null) {
+      await visitor.like([last, ...posts]);
+      await visitor.comment(last, member.reply, null, came);
+    }
+    const pet = await visitor.bring(member.pet, number);
+    if (member.pet.offered !== undefined) await visitor.offerPet(pet, member.pet.offered);
+    await visitor.offerServices(member.services);
+    last = own.at(-1) ?? last;
+    if (last !== null) await visitor.readable(last);
+    console.log(`${number + 1} of ${crowd.length} of the crowd have come.`);
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  return await fetch(new URL('/readyz', address)).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
 
 function called(name: string): SampleVisitor {
   const visitor = visitors.get(name);

@@ -1,6 +1,7 @@
 import type { Locale } from '../../src/domain/document.ts';
 import type { Place } from '../../src/domain/place/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
+import { cityCalled } from './cities.ts';
 
 /** Invented people. Their addresses end in `.example`, which belongs to nobody (RFC 2606). */
 export interface SamplePerson {
@@ -17,22 +18,12 @@ export interface SamplePerson {
   readonly avatar?: 'cat' | 'dog';
 }
 
-const UKRAINE = { en: 'Ukraine', uk: 'Україна' };
-const city = (code: string, uk: string, en: string, regionUk: string, regionEn: string): Place => ({
-  code,
-  city: { en, uk },
-  region: { en: regionEn, uk: regionUk },
-  country: UKRAINE,
-});
-const LVIV = city('UA46060250010015970', 'Львів', 'Lviv', 'Львівська область', 'Lviv Oblast');
-const FRANKIVSK = city(
-  'UA26040190010045761',
-  'Івано-Франківськ',
-  'Ivano-Frankivsk',
-  'Івано-Франківська область',
-  'Ivano-Frankivsk Oblast',
-);
-const KHARKIV = city('UA63120270010096107', 'Харків', 'Kharkiv', 'Харківська область', 'Kharkiv Oblast');
+const LVIV = cityCalled('Львів');
+const FRANKIVSK = cityCalled('Івано-Франківськ');
+const KHARKIV = cityCalled('Харків');
+const KYIV = cityCalled('Київ');
+const ODESA = cityCalled('Одеса');
+const POLTAVA = cityCalled('Полтава');
 
 export const PEOPLE: readonly SamplePerson[] = [
   {
@@ -71,11 +62,38 @@ export const PEOPLE: readonly SamplePerson[] = [
     locale: 'uk',
     bio: 'Грумерка з восьмирічним досвідом.',
     city: KHARKIV,
+    avatar: 'cat',
     services: [{ nameKey: 'grooming', priceType: 'Price', price: 700, currency: '₴' }],
   },
-  { key: 'andrii', firstName: 'Андрій', secondName: 'Бондаренко', locale: 'uk' },
-  { key: 'solomiia', firstName: 'Соломія', secondName: 'Гнатюк', locale: 'uk' },
-  { key: 'yurii', firstName: 'Юрій', secondName: 'Лисенко', locale: 'uk' },
+  {
+    key: 'andrii',
+    firstName: 'Андрій',
+    secondName: 'Бондаренко',
+    locale: 'uk',
+    bio: 'Двоє собак, великий двір і терпляча дружина.',
+    city: FRANKIVSK,
+    avatar: 'dog',
+    services: [{ nameKey: 'petDayCare', priceType: 'Price', price: 350, currency: '₴' }],
+  },
+  {
+    key: 'solomiia',
+    firstName: 'Соломія',
+    secondName: 'Гнатюк',
+    locale: 'uk',
+    bio: 'Студентка, мама пуделя Білої.',
+    city: KYIV,
+    avatar: 'dog',
+    services: [{ nameKey: 'dogWalking', priceType: 'Price', price: 180, currency: '₴' }],
+  },
+  {
+    key: 'yurii',
+    firstName: 'Юрій',
+    secondName: 'Лисенко',
+    locale: 'uk',
+    bio: 'Підбираю кошенят і шукаю їм людей.',
+    city: ODESA,
+    avatar: 'cat',
+  },
   {
     key: 'emma',
     firstName: 'Emma',
@@ -86,14 +104,25 @@ export const PEOPLE: readonly SamplePerson[] = [
     avatar: 'dog',
     services: [{ nameKey: 'petDayCare', priceType: 'Free' }],
   },
-  { key: 'daniel', firstName: 'Daniel', secondName: 'Novak', locale: 'en' },
-  { key: 'zoia', firstName: 'Зоя', secondName: 'Ґудзик', locale: 'uk' },
+  {
+    key: 'daniel',
+    firstName: 'Daniel',
+    secondName: 'Novak',
+    locale: 'en',
+    bio: 'Eleven years with Mila. Learning Ukrainian from her vet.',
+    city: KYIV,
+    avatar: 'cat',
+  },
+  { key: 'zoia', firstName: 'Зоя', secondName: 'Ґудзик', locale: 'uk', bio: 'Лабрадор, балкон і ґава.', city: POLTAVA },
   { key: 'mark', firstName: 'Mark', secondName: 'Lindqvist', locale: 'en' },
 ];
+
+/** Whom a demo makes an admin, where it can: what is reported waits for somebody. */
+export const SAMPLE_ADMIN = 'solomiia';
 
 /** The password of every sample person: a demo is no place for secrets. */
 export const SAMPLE_PASSWORD = 'lapka-demo-2026';
 
-export function sampleEmail(person: SamplePerson): string {
-  return `${person.key}@lapka.example`;
+export function sampleEmail({ key }: Pick<SamplePerson, 'key'>): string {
+  return `${key}@lapka.example`;
 }

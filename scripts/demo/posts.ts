@@ -138,4 +138,10 @@ export const POSTS: readonly SamplePost[] = [
     tags: ['коти', 'історії'],
     picture: { animal: 'cat', alt: 'Сірий кіт стоїть біля дверей' },
   },
+  {
+    author: 'mark',
+    title: 'One drop cures everything, only today',
+    paragraphs: ['Send the money first, the bottle follows. No vet needed any more. Write to me for the card number.'],
+    tags: ['dogs', 'cats'],
+  },
 ];

@@ -1,3 +1,5 @@
+import type { ReportReason } from '../../src/domain/moderation/schema.ts';
+
 /** What the sample people say below posts. `post` is the number of a post in `posts.ts`; a reply answers the comment before it that is no reply. */
 export interface SampleComment {
   readonly post: number;
@@ -37,6 +39,22 @@ export const COMMENTS: readonly SampleComment[] = [
     author: 'emma',
     text: 'Mine does the same, about a minute before the siren. We trust her more than the phone.',
   },
+  { post: 14, author: 'daniel', text: 'Please do not believe this. Ask a vet.' },
+  { post: 14, author: 'mark', text: 'You are too stupid to understand medicine.', reply: true },
+];
+
+/** What waits for a moderator. `comment` is the number of a comment above, `post` that of a post. */
+export interface SampleReport {
+  readonly author: string;
+  readonly about: { readonly post: number } | { readonly comment: number };
+  readonly reason: ReportReason;
+  readonly text: string;
+}
+
+export const REPORTS: readonly SampleReport[] = [
+  { author: 'zoia', about: { post: 14 }, reason: 'fraud', text: 'Просить гроші наперед за «ліки».' },
+  { author: 'iryna', about: { post: 14 }, reason: 'false', text: '' },
+  { author: 'daniel', about: { comment: 15 }, reason: 'abuse', text: '' },
 ];
 
 /** Who likes which posts, by their numbers. */

@@ -1,166 +1,211 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { ulid } from 'ulid';
-import type { Session } from '../../src/domain/account/schema.ts';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../src/domain/announcement/id.ts';
+import type { AnnouncementStatement } from '../../src/domain/announcement/schema.ts';
 import { commentId } from '../../src/domain/comment/id.ts';
 import type { CommentStatement } from '../../src/domain/comment/schema.ts';
 import { likeId } from '../../src/domain/like/id.ts';
 import type { LikeStatement } from '../../src/domain/like/schema.ts';
-import { uploadAddress } from '../../src/domain/photo/variants.ts';
+import { DURATIONS } from '../../src/domain/limits.ts';
+import { reportId } from '../../src/domain/moderation/id.ts';
+import type { ReportStatement } from '../../src/domain/moderation/schema.ts';
+import { petId, petRecordId } from '../../src/domain/pet/id.ts';
+import type { PetRecordStatement, PetStatement } from '../../src/domain/pet/schema.ts';
 import { postId } from '../../src/domain/post/id.ts';
 import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../src/domain/profile/schema.ts';
-import { DRAWING, drawAvatar, drawPet } from './drawings.ts';
+import type { ServiceOffer } from '../../src/domain/profile/services.ts';
+import { SampleDevice } from './device.ts';
+import { DRAWING, drawAvatar, drawPet, drawPortrait, PORTRAIT } from './drawings.ts';
+import { keyOf } from './keys.ts';
+import type { SampleServices } from './market.ts';
 import { SAMPLE_PASSWORD, type SamplePerson, sampleEmail } from './people.ts';
+import type { SamplePet } from './pets.ts';
 import type { SamplePost } from './posts.ts';
 
-/** A sample person who uses the service as a device does: over HTTP, with no more rights than anybody. */
+const DAY = 24 * 60 * 60_000;
+
+/** A sample person at their device. What they state has ids that follow from its name and from the day on which they came, so a second run states nothing anew. */
 export class SampleVisitor {
-  readonly #origin: string;
-  #session: Session | null = null;
+  readonly #person: SamplePerson;
+  readonly #device: SampleDevice;
+  /** Milliseconds; all else is told relative to it. */
+  readonly came: number;
 
-  constructor(origin: string) {
-    this.#origin = origin;
+  private constructor(person: SamplePerson, device: SampleDevice, came: number) {
+    this.#person = person;
+    this.#device = device;
+    this.came = came;
   }
 
-  /** Registers, or signs in where the person is there from an earlier run. */
-  async arrive(person: SamplePerson): Promise<void> {
-    const { firstName, secondName, locale } = person;
+  get userId(): string {
+    return this.#device.userId;
+  }
+
+  /** `number` makes the picture of who has one. The profile that registering began is filled in once: later runs leave what the person changed. */
+  static async arrive(origin: string, person: SamplePerson, number: number): Promise<SampleVisitor> {
+    const { firstName, secondName, locale, bio, city, phone, phoneVisible, services, avatar } = person;
     const credentials = { email: sampleEmail(person), password: SAMPLE_PASSWORD, locale };
-    const registered = await this.#post('/auth/register', { ...credentials, firstName, secondName });
-    const answer = registered.status === 409 ? await this.#post('/auth/login', credentials) : registered;
-    if (!answer.ok)
-      throw new Error(`${sampleEmail(person)} could not sign in: ${answer.status} ${await answer.text()}`);
-    this.#session = (await answer.json()) as Session;
+    const device = await SampleDevice.arrive(origin, { ...credentials, firstName, secondName });
+    const profile = await device.own<ProfileStatement>(PROFILE_ID);
+    if (profile === null) throw new Error(`${person.key} has no profile.`);
+    if (bio !== undefined && profile.bio === undefined) {
+      const filled: ProfileStatement = {
+        ...profile,
+        written: { at: new Date().toISOString(), device: 'demo' },
+        bio,
+        ...(city && { city }),
+        ...(phone && { phone }),
+        ...(phoneVisible !== undefined && { phoneVisible }),
+        ...(services && { services: [...services] }),
+        ...(avatar && { avatar: { sha256: await device.upload(await drawAvatar(avatar, number)) } }),
+      };
+      await device.state([filled]);
+    }
+    return new SampleVisitor(person, device, Date.parse(profile.createdAt));
   }
 
-  /** Fills in the profile that registering began, once: a second run leaves what the person changed meanwhile. */
-  async introduce(person: SamplePerson, number: number): Promise<void> {
-    const { bio, city, phone, phoneVisible, services, avatar } = person;
-    const address = `/db/${this.#signedIn().ownDatabase}/${PROFILE_ID}`;
-    const answer = await this.#request(address, {});
-    if (!answer.ok) throw new Error(`A profile could not be read: ${answer.status} ${await answer.text()}`);
-    const profile = (await answer.json()) as ProfileStatement & { _rev: string };
-    if (bio === undefined || profile.bio !== undefined) return;
-    const filled: ProfileStatement & { _rev: string } = {
-      ...profile,
-      written: { at: new Date().toISOString(), device: 'demo' },
-      bio,
-      ...(city && { city }),
-      ...(phone && { phone }),
-      ...(phoneVisible !== undefined && { phoneVisible }),
-      ...(services && { services: [...services] }),
-      ...(avatar && { avatar: { sha256: await this.#send(await drawAvatar(avatar, number)) } }),
+  /** `number` makes the picture. @returns the post's id */
+  async write(post: SamplePost, number: number, at: number): Promise<string> {
+    const id = postId(keyOf(`post ${this.#person.key} ${post.title}`, at));
+    const createdAt = new Date(at).toISOString();
+    const photo = post.picture && {
+      sha256: await this.#device.upload(await drawPet(post.picture.animal, number)),
+      alt: post.picture.alt,
+      ...DRAWING,
     };
-    const written = await this.#request(address, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(filled),
-    });
-    if (!written.ok) throw new Error(`A profile could not be written: ${written.status} ${await written.text()}`);
-  }
-
-  /** Uploads the picture and writes the statement; the service publishes it. `number` makes the picture. */
-  async write(post: SamplePost, number: number, at: Date): Promise<string> {
-    const id = postId(ulid(at.getTime()));
-    const photo = post.picture ? await this.#upload(post.picture.animal, number, post.picture.alt) : null;
     const statement: PostStatement = {
-      _id: id,
-      type: 'post',
-      schemaVersion: 1,
-      written: { at: at.toISOString(), device: 'demo' },
+      ...{ _id: id, type: 'post', schemaVersion: 1, written: writtenAt(at) },
       postTitle: post.title,
       content: post.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
       tags: [...post.tags],
-      photo,
+      photo: photo ?? null,
       slug: slugOf(id, post.title),
-      createdAt: at.toISOString(),
+      createdAt,
     };
-    await this.#state([statement]);
+    await this.#device.state([statement]);
     return id;
   }
 
-  /** Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment */
-  async comment(post: string, text: string, under: string | null): Promise<string> {
-    const at = new Date().toISOString();
+  /** Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which others can read */
+  async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
+    const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
     const statement: CommentStatement = {
-      _id: commentId(post, ulid()),
-      type: 'comment',
-      schemaVersion: 1,
-      written: { at, device: 'demo' },
+      ...{ _id, type: 'comment', schemaVersion: 1, written: writtenAt(at) },
       content: text,
       parentId: under,
       replyTo: under,
-      createdAt: at,
+      createdAt: new Date(at).toISOString(),
     };
-    await this.#state([statement]);
-    return statement._id;
+    await this.#device.state([statement]);
+    await this.readable(_id);
+    return _id;
   }
 
   async like(posts: readonly string[]): Promise<void> {
-    const written = { at: new Date().toISOString(), device: 'demo' };
-    await this.#state(
+    const written = writtenAt(Date.now());
+    await this.#device.state(
       posts.map((post): LikeStatement => ({ _id: likeId(post), type: 'like', schemaVersion: 1, written, liked: true })),
     );
   }
 
-  /** Waits until others can read it: what is said below it is refused before. */
-  async published(id: string): Promise<void> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const answer = await this.#request(`/db/community/${encodeURIComponent(id)}`, {});
-      if (answer.ok) return;
-      await wait(200);
+  async report(target: string, { reason, text }: Pick<ReportStatement, 'reason' | 'text'>): Promise<void> {
+    const statement: ReportStatement = {
+      ...{ _id: reportId(target), type: 'report', schemaVersion: 1, written: writtenAt(this.came) },
+      reason,
+      text,
+      createdAt: new Date(this.came).toISOString(),
+    };
+    await this.#device.state([statement]);
+  }
+
+  /** `number` makes the pictures, the first of which is the pet's own. @returns the pet's id */
+  async bring(pet: SamplePet, number: number): Promise<string> {
+    const { owner, alts, record, offered, ...traits } = pet;
+    const id = petId(keyOf(`pet ${owner} ${pet.name}`, this.came));
+    const photos = [];
+    for (const [place, alt] of alts.entries()) {
+      const picture = await drawPortrait(pet.petType, number + place * 7);
+      photos.push({ sha256: await this.#device.upload(picture), alt, ...PORTRAIT });
     }
-    throw new Error(`${id} was not published.`);
+    const [photo = null, ...gallery] = photos;
+    const createdAt = new Date(this.came).toISOString();
+    const about = { schemaVersion: 1, written: writtenAt(this.came) } as const;
+    const statement: PetStatement = {
+      _id: id,
+      type: 'pet',
+      ...about,
+      ...traits,
+      massUnit: 'kg',
+      photo,
+      gallery,
+      createdAt,
+    };
+    await this.#device.state(
+      record === undefined ? [statement] : [statement, { ...about, ...this.#recordOf(id, record) }],
+    );
+    return id;
   }
 
-  async #state(docs: readonly object[]): Promise<void> {
-    const answer = await this.#post(`/db/${this.#signedIn().ownDatabase}/_bulk_docs`, { docs });
-    if (!answer.ok) throw new Error(`Nothing could be written: ${answer.status} ${await answer.text()}`);
+  #recordOf(
+    pet: string,
+    record: NonNullable<SamplePet['record']>,
+  ): Omit<PetRecordStatement, 'schemaVersion' | 'written'> {
+    const { bornDays, vaccinations, ...rest } = record;
+    const day = (days: number) => new Date(this.came + days * DAY).toISOString().slice(0, 10);
+    return {
+      ...{ _id: petRecordId(pet), type: 'pet-record', ...rest },
+      bornOn: day(bornDays),
+      vaccinations: vaccinations.map(({ name, givenDays, dueDays }) => {
+        return { name, given: day(givenDays), due: dueDays === null ? null : day(dueDays) };
+      }),
+    };
   }
 
-  async #upload(animal: 'cat' | 'dog', number: number, alt: string): Promise<NonNullable<PostStatement['photo']>> {
-    return { sha256: await this.#send(await drawPet(animal, number)), alt, ...DRAWING };
+  /** Offers the pet, once it can be read. */
+  async offerPet(pet: string, { description, price }: NonNullable<SamplePet['offered']>): Promise<void> {
+    await this.#device.published('directory', pet);
+    await this.#announce(petAnnouncementId(pet), { kind: 'Pet', description, services: [], petPrice: price });
   }
 
-  /** Uploads a JPEG. @returns the hash it is named by */
-  async #send(picture: Buffer): Promise<string> {
-    const bytes = new Uint8Array(picture);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const answer = await this.#request(uploadAddress(sha256), {
-      method: 'PUT',
-      headers: { 'content-type': 'image/jpeg' },
-      body: bytes,
+  async offerServices({ description, days }: Omit<SampleServices, 'author'>): Promise<void> {
+    const day = (number: number) => new Date(Date.now() + number * DAY).toISOString().slice(0, 10);
+    const services = (this.#person.services ?? []).flatMap((offer: ServiceOffer) => {
+      const ranges = days[offer.nameKey];
+      return ranges === undefined
+        ? []
+        : [{ offer, availableDates: ranges.map(([from, to]) => ({ from: day(from), to: day(to) })) }];
     });
-    if (!answer.ok) throw new Error(`A photo could not be uploaded: ${answer.status} ${await answer.text()}`);
-    return sha256;
+    await this.#announce(SERVICES_ANNOUNCEMENT, { kind: 'Services', description, services, petPrice: null });
   }
 
-  #post(path: string, body: unknown): Promise<Response> {
-    return this.#request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  /** One that lives stays as it is; one that has ended begins anew. */
+  async #announce(
+    id: string,
+    what: Pick<AnnouncementStatement, 'kind' | 'description' | 'services' | 'petPrice'>,
+  ): Promise<void> {
+    const before = await this.#device.own<AnnouncementStatement>(id);
+    const now = Date.now();
+    if (before !== null && now - Date.parse(before.startedAt) < DURATIONS.announcement) return;
+    const startedAt = new Date(now).toISOString();
+    const statement: AnnouncementStatement = {
+      ...{ _id: id, type: 'announcement', schemaVersion: 1, written: writtenAt(now) },
+      ...what,
+      city: this.#person.city ?? null,
+      startedAt,
+      createdAt: before?.createdAt ?? startedAt,
+    };
+    await this.#device.state([before === null ? statement : { ...statement, _rev: before._rev }]);
   }
 
-  /** One request; waits as long as the service asks for when it limits the rate. */
-  async #request(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.#session) headers.set('authorization', `Bearer ${this.#session.accessToken}`);
-    const answer = await fetch(new URL(path, this.#origin), { ...init, headers });
-    if (answer.status !== 429) return answer;
-    const seconds = Number(answer.headers.get('retry-after') ?? '1');
-    await wait(seconds * 1000);
-    return this.#request(path, init);
+  /** Waits until others can read a post or a comment. */
+  readable(id: string): Promise<void> {
+    return this.#device.published('community', id);
   }
+}
 
-  #signedIn(): Session {
-    if (this.#session === null) throw new Error('This sample person has not arrived yet.');
-    return this.#session;
-  }
+function writtenAt(at: number): { at: string; device: string } {
+  return { at: new Date(at).toISOString(), device: 'demo' };
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Registration, Session } from '../../src/domain/account/schema.ts';
+import { uploadAddress } from '../../src/domain/photo/variants.ts';
+
+/** How often it is looked whether something was published, and how many times. */
+const LOOK = { ms: 200, times: 300 } as const;
+
+/** What a sample person has in their hand: it uses the service over HTTP, with no more rights than anybody's. */
+export class SampleDevice {
+  readonly #origin: string;
+  readonly #session: Session;
+
+  private constructor(origin: string, session: Session) {
+    this.#origin = origin;
+    this.#session = session;
+  }
+
+  /** Registers, or signs in where the person is there from an earlier run. */
+  static async arrive(origin: string, person: Registration): Promise<SampleDevice> {
+    const { email, password, locale } = person;
+    const registered = await request(new URL('/auth/register', origin), asJson('POST', person));
+    const answer =
+      registered.status === 409
+        ? await request(new URL('/auth/login', origin), asJson('POST', { email, password, locale }))
+        : registered;
+    if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
+    return new SampleDevice(origin, (await answer.json()) as Session);
+  }
+
+  get userId(): string {
+    return this.#session.userId;
+  }
+
+  /** A document of the person's own; null: there is none. */
+  async own<D extends object>(id: string): Promise<(D & { readonly _rev: string }) | null> {
+    const answer = await this.#ask(`/db/${this.#session.ownDatabase}/${encodeURIComponent(id)}`, {});
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${id} could not be read: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as D & { readonly _rev: string };
+  }
+
+  /** Writes statements; the service publishes them. One that is there already stays as it is, and so does what its person made of it. */
+  async state(documents: readonly object[]): Promise<void> {
+    const answer = await this.#ask(`/db/${this.#session.ownDatabase}/_bulk_docs`, asJson('POST', { docs: documents }));
+    if (!answer.ok) throw new Error(`Nothing could be written: ${answer.status} ${await answer.text()}`);
+    const rows = (await answer.json()) as readonly { readonly id?: string; readonly error?: string }[];
+    const refused = rows.find(({ error }) => error !== undefined && error !== 'conflict');
+    if (refused !== undefined) throw new Error(`${refused.id} could not be written: ${refused.error}`);
+  }
+
+  /** Waits until others can read it: what is said about it is refused before. */
+  async published(database: 'community' | 'directory' | 'market', id: string): Promise<void> {
+    for (let times = 0; times < LOOK.times; times += 1) {
+      const answer = await this.#ask(`/db/${database}/${encodeURIComponent(id)}`, {});
+      if (answer.ok) return;
+      await wait(LOOK.ms);
+    }
+    throw new Error(`${id} was not published.`);
+  }
+
+  /** Uploads a JPEG. @returns the hash it is named by */
+  async upload(picture: Buffer): Promise<string> {
+    const bytes = new Uint8Array(picture);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const answer = await this.#ask(uploadAddress(sha256), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: bytes,
+    });
+    if (!answer.ok) throw new Error(`A photo could not be uploaded: ${answer.status} ${await answer.text()}`);
+    return sha256;
+  }
+
+  #ask(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${this.#session.accessToken}`);
+    return request(new URL(path, this.#origin), { ...init, headers });
+  }
+}
+
+function asJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** One request; waits as long as the service asks for when it limits the rate. */
+async function request(url: URL, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
+  if (answer.status !== 429) return answer;
+  await answer.arrayBuffer();
+  await wait(Number(answer.headers.get('retry-after') ?? '1') * 1_000);
+  return request(url, init);
+}

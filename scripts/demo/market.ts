@@ -1,0 +1,56 @@
+import type { ServiceKey } from '../../src/domain/profile/service-kinds.ts';
+
+/** Who announces which of their services, and when: the first and the last day, counted from the day on which the service is filled. */
+export interface SampleServices {
+  readonly author: string;
+  readonly description: string;
+  readonly days: Readonly<Partial<Record<ServiceKey, readonly (readonly [number, number])[]>>>;
+}
+
+export const SERVICES: readonly SampleServices[] = [
+  {
+    author: 'olena',
+    description:
+      'Зайду двічі на день: нагодую, приберу, пограюся й надішлю фото. Під час відключень маю ліхтар і запас корму. Можу взяти кота до себе на ніч.',
+    days: {
+      dropInVisits: [
+        [1, 12],
+        [20, 29],
+      ],
+      overnightBoarding: [[3, 9]],
+    },
+  },
+  {
+    author: 'taras',
+    description:
+      'Вигулюю собак будь-якого розміру, щоранку о сьомій і ввечері після роботи. Навчаю слухняності вдома та на майданчику.',
+    days: { dogWalking: [[1, 28]], trainingServices: [[5, 25]] },
+  },
+  {
+    author: 'iryna',
+    description:
+      'Стрижу котів і невеликих собак удома, без кліток і поспіху. Інструменти стерильні, косметика без запаху.',
+    days: {
+      grooming: [
+        [2, 6],
+        [9, 13],
+        [16, 20],
+      ],
+    },
+  },
+  {
+    author: 'andrii',
+    description: 'Догляну за собакою, поки ви на роботі. Приватний будинок, великий двір, поруч ліс.',
+    days: { petDayCare: [[1, 29]] },
+  },
+  {
+    author: 'solomiia',
+    description: 'Вигул увечері на Подолі та Оболоні. Маю світний нашийник і дощовик для собаки.',
+    days: { dogWalking: [[1, 20]] },
+  },
+  {
+    author: 'emma',
+    description: 'Your dog spends the day with us and our foster dogs. Free of charge for people who were displaced.',
+    days: { petDayCare: [[1, 14]] },
+  },
+];

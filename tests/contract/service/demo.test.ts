@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crowdOf } from '../../../scripts/demo/crowd.ts';
+import { SERVICES } from '../../../scripts/demo/market.ts';
+import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
+import { PETS } from '../../../scripts/demo/pets.ts';
+import { POSTS } from '../../../scripts/demo/posts.ts';
+import { COMMENTS, REPORTS } from '../../../scripts/demo/talk.ts';
+import { startService } from '../../../sync-server/src/start-service.ts';
+
+const run = promisify(execFile);
+const CROWD = 12;
+
+describe('a demo', () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  async function fill(...more: string[]): Promise<string> {
+    // On the embedded engine, whatever else is tried beside it.
+    const { COUCHDB_URL: _, ...own } = process.env;
+    const env = { ...own, DATA_DIR: service.dataDir, PORT: new URL(service.url).port };
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts', ...more], { env });
+    return stdout;
+  }
+
+  /** How many facts of each type stand in the shared databases. */
+  async function facts(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const database of ['community', 'directory', 'market', 'moderation'] as const) {
+      const { rows } = await service.couch.use<{ type?: string }>(database).list({ include_docs: true });
+      for (const { doc } of rows) if (doc?.type !== undefined) counts[doc.type] = (counts[doc.type] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  it('fills everything that there is, says where, and does not double it', async () => {
+    const told = await fill();
+    expect(told.split('\n')[0]).toContain(new URL(service.url).port);
+    expect(told).toContain(`${sampleEmail({ key: SAMPLE_ADMIN })} is an admin`);
+    const offered = PETS.filter((pet) => pet.offered !== undefined).length;
+    const expected = {
+      post: POSTS.length,
+      comment: COMMENTS.length,
+      profile: PEOPLE.length,
+      pet: PETS.length,
+      announcement: SERVICES.length + offered,
+      report: REPORTS.length,
+    };
+    await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
+    await fill(service.url);
+    await service.publisher?.idle();
+    expect(await facts()).toMatchObject(expected);
+  });
+
+  it('brings a crowd of the size that is asked for', async () => {
+    const before = await facts();
+    await fill('--size', String(CROWD));
+    const crowd = crowdOf(CROWD);
+    await expect
+      .poll(facts, { timeout: 20_000 })
+      .toMatchObject({ post: (before.post ?? 0) + CROWD, pet: (before.pet ?? 0) + crowd.length });
+  });
+});
