@@ -6,9 +6,11 @@ const { cities, regions } = JSON.parse(
   readFileSync(new URL('../../src/domain/place/ua-places.json', import.meta.url), 'utf8'),
 ) as PlaceList;
 
+const places = cities.map((stored) => placeOf(stored, regions));
+
 /** A city of the bundled list, by its Ukrainian name. */
 export function cityCalled(name: string): Place {
-  const stored = cities.find((city) => city.slice(17) === name);
-  if (stored === undefined) throw new Error(`No city is called ${name}.`);
-  return placeOf(stored, regions);
+  const place = places.find(({ city }) => city.uk === name);
+  if (place === undefined) throw new Error(`No city is called ${name}.`);
+  return place;
 }

@@ -70,7 +70,8 @@ const REPLIES = [
 /** Somebody of a crowd, and what they do. */
 export interface SampleMember {
   readonly person: SamplePerson;
-  readonly posts: readonly SamplePost[];
+  /** Each with its number in the whole crowd. */
+  readonly posts: readonly (SamplePost & { readonly number: number })[];
   readonly pet: SamplePet;
   readonly services: Omit<SampleServices, 'author'>;
   readonly reply: string;
@@ -123,10 +124,11 @@ function memberOf(number: number, posts: number): SampleMember {
   };
 }
 
-function postOf(author: string, number: number): SamplePost {
+function postOf(author: string, number: number): SampleMember['posts'][number] {
   const animal = number % 2 === 0 ? 'dog' : 'cat';
   return {
     author,
+    number,
     title: `${pick(BEGINNINGS, number)} ${pick(DEEDS, number * 5 + 2)} (${number + 1})`,
     paragraphs: [pick(SENTENCES, number), `${pick(SENTENCES, number + 1)} ${pick(SENTENCES, number + 3)}`],
     tags: [pick(TAGS, number), pick(TAGS, number + 4)],

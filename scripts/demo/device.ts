@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registration, Session } from '../../src/domain/account/schema.ts';
+import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { uploadAddress } from '../../src/domain/photo/variants.ts';
 
-/** How often it is looked whether something was published, and how many times. */
+/** How often it is looked what became of a statement, and how many times. */
 const LOOK = { ms: 200, times: 300 } as const;
 
 /** What a sample person has in their hand: it uses the service over HTTP, with no more rights than anybody's. */
@@ -40,7 +41,7 @@ export class SampleDevice {
     return (await answer.json()) as D & { readonly _rev: string };
   }
 
-  /** Writes statements; the service publishes them. One that is there already stays as it is, and so does what its person made of it. */
+  /** Writes statements; the service publishes them. One that is there already stays as it is, whatever its person made of it; one that was removed comes back. */
   async state(documents: readonly object[]): Promise<void> {
     const answer = await this.#ask(`/db/${this.#session.ownDatabase}/_bulk_docs`, asJson('POST', { docs: documents }));
     if (!answer.ok) throw new Error(`Nothing could be written: ${answer.status} ${await answer.text()}`);
@@ -49,14 +50,13 @@ export class SampleDevice {
     if (refused !== undefined) throw new Error(`${refused.id} could not be written: ${refused.error}`);
   }
 
-  /** Waits until others can read it: what is said about it is refused before. */
-  async published(database: 'community' | 'directory' | 'market', id: string): Promise<void> {
+  /** Waits until the service has said what became of a statement: what is said about one that nobody can read yet is refused. */
+  async answered(id: string): Promise<void> {
     for (let times = 0; times < LOOK.times; times += 1) {
-      const answer = await this.#ask(`/db/${database}/${encodeURIComponent(id)}`, {});
-      if (answer.ok) return;
+      if ((await this.own(outcomeId(id))) !== null) return;
       await wait(LOOK.ms);
     }
-    throw new Error(`${id} was not published.`);
+    throw new Error(`The service does not say what became of ${id}.`);
   }
 
   /** Uploads a JPEG. @returns the hash it is named by */

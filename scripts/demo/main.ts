@@ -35,7 +35,7 @@ const posts: string[] = [];
 for (const [number, post] of POSTS.entries()) {
   posts.push(await called(post.author).write(post, number, came - (POSTS.length - number) * HOUR));
 }
-for (const [number, post] of POSTS.entries()) await called(post.author).readable(posts[number] ?? '');
+for (const [number, post] of POSTS.entries()) await called(post.author).answered(posts[number] ?? '');
 console.log(`${posts.length} posts were written.`);
 
 const comments: string[] = [];
@@ -88,8 +88,8 @@ async function fillWithCrowd(most: number): Promise<void> {
     const visitor = await SampleVisitor.arrive(origin, member.person, number);
     const own: string[] = [];
     for (const [each, post] of member.posts.entries()) {
-      const at = came - (most - number * member.posts.length - each) * MINUTE - POSTS.length * HOUR;
-      own.push(await visitor.write(post, number + each, at));
+      // Whatever the size: a larger crowd begins with the smaller one's posts.
+      own.push(await visitor.write(post, number + each, came - POSTS.length * HOUR - post.number * MINUTE));
     }
     if (last !== null) {
       await visitor.like([last, ...posts]);
@@ -99,7 +99,7 @@ async function fillWithCrowd(most: number): Promise<void> {
     if (member.pet.offered !== undefined) await visitor.offerPet(pet, member.pet.offered);
     await visitor.offerServices(member.services);
     last = own.at(-1) ?? last;
-    if (last !== null) await visitor.readable(last);
+    if (last !== null) await visitor.answered(last);
     console.log(`${number + 1} of ${crowd.length} of the crowd have come.`);
   }
 }

@@ -87,7 +87,7 @@ export class SampleVisitor {
     return id;
   }
 
-  /** Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which others can read */
+  /** Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which was answered */
   async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
     const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
     const statement: CommentStatement = {
@@ -98,7 +98,7 @@ export class SampleVisitor {
       createdAt: new Date(at).toISOString(),
     };
     await this.#device.state([statement]);
-    await this.readable(_id);
+    await this.answered(_id);
     return _id;
   }
 
@@ -162,9 +162,9 @@ export class SampleVisitor {
     };
   }
 
-  /** Offers the pet, once it can be read. */
+  /** Offers the pet, once the service has it. */
   async offerPet(pet: string, { description, price }: NonNullable<SamplePet['offered']>): Promise<void> {
-    await this.#device.published('directory', pet);
+    await this.#device.answered(pet);
     await this.#announce(petAnnouncementId(pet), { kind: 'Pet', description, services: [], petPrice: price });
   }
 
@@ -198,9 +198,9 @@ export class SampleVisitor {
     await this.#device.state([before === null ? statement : { ...statement, _rev: before._rev }]);
   }
 
-  /** Waits until others can read a post or a comment. */
-  readable(id: string): Promise<void> {
-    return this.#device.published('community', id);
+  /** Waits until the service has said what became of a statement of theirs. */
+  answered(id: string): Promise<void> {
+    return this.#device.answered(id);
   }
 }
 

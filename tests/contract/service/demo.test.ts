@@ -56,12 +56,20 @@ describe('a demo', () => {
     expect(await facts()).toMatchObject(expected);
   });
 
-  it('brings a crowd of the size that is asked for', async () => {
+  it('brings a crowd of the size that is asked for, and a larger one without doubling it', async () => {
     const before = await facts();
-    await fill('--size', String(CROWD));
-    const crowd = crowdOf(CROWD);
-    await expect
-      .poll(facts, { timeout: 20_000 })
-      .toMatchObject({ post: (before.post ?? 0) + CROWD, pet: (before.pet ?? 0) + crowd.length });
+    for (const size of [CROWD, CROWD + 3]) {
+      await fill('--size', String(size));
+      await expect
+        .poll(facts, { timeout: 20_000 })
+        .toMatchObject({ post: (before.post ?? 0) + size, pet: (before.pet ?? 0) + crowdOf(size).length });
+    }
+  });
+
+  it('goes on where a moderator has hidden what it brought', async () => {
+    const { rows } = await service.couch.use<{ type?: string }>('community').list({ include_docs: true });
+    const post = rows.find(({ doc }) => doc?.type === 'post');
+    await service.couch.use('community').destroy(post?.id ?? '', post?.value.rev ?? '');
+    await fill();
   });
 });
