@@ -73,7 +73,11 @@ describe('the page of somebody else’s pet', () => {
     ],
   ] as const)('for roles %j offers %j', async (roles, entries) => {
     const { user } = await open({ facts }, { kind: 'signedIn', person: { ...OLENA, roles: [...roles] } });
-    await screen.findByRole('link', { name: 'Taras Bondar' });
+    const crumbs = within(await screen.findByRole('navigation', { name: 'You are here' }));
+    expect((await crumbs.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(
+      `/dashboard/profile/${TARAS_ID}`,
+    );
+    expect(crumbs.queryByRole('link', { name: 'My pets' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });

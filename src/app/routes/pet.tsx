@@ -4,6 +4,8 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { isPetKey, petId } from '../../domain/pet/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { PetView } from '../../features/pets/pet-view.tsx';
+import { personName, usePersonFact } from '../../features/pets/queries.ts';
+import type { ShownPet } from '../../features/pets/shown-pet.ts';
 import { useRemovePet } from '../../features/pets/use-remove-pet.ts';
 import { ShareButton } from '../../features/posts/share-button.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -20,7 +22,6 @@ export default function PetRoute() {
   const { t } = useLingui();
   const { id: key = '' } = useParams();
   const navigate = useNavigate();
-  const person = usePerson();
   const removePet = useRemovePet();
   const [removing, setRemoving] = useState<string | null>(null);
   const close = useCallback(() => setRemoving(null), []);
@@ -29,15 +30,12 @@ export default function PetRoute() {
   const toMyPets = () => void navigate(routePath('myPets'));
   return (
     <>
-      <Breadcrumb
-        current={t`Pet`}
-        {...(person !== null && { parent: { to: routePath('myPets'), text: t`My pets` } })}
-      />
       <PetView
         key={key}
         id={petId(key)}
         href={petPath(petId(key))}
         ownerHref={profilePath}
+        crumbs={(pet) => <Crumbs pet={pet} />}
         menuFor={(pet) => (
           <PetMenu
             pet={pet}
@@ -56,4 +54,20 @@ export default function PetRoute() {
       {removing !== null && <RemoveDialog target={removing} onClose={close} onRemoved={close} />}
     </>
   );
+}
+
+/** To one's own pets, or to the person whose pet it is; profiles are for those who are signed in. */
+function Crumbs({ pet }: { pet: ShownPet | null }) {
+  const { t } = useLingui();
+  const person = usePerson();
+  if (pet === null) return <Breadcrumb current={t`Pet`} />;
+  if (pet.mine) return <Breadcrumb current={pet.name} parent={{ to: routePath('myPets'), text: t`My pets` }} />;
+  if (person === null) return <Breadcrumb current={pet.name} />;
+  return <OthersCrumbs pet={pet} />;
+}
+
+function OthersCrumbs({ pet }: { pet: ShownPet }) {
+  const { t } = useLingui();
+  const owner = personName(usePersonFact(pet.ownerId).data);
+  return <Breadcrumb current={pet.name} parent={{ to: profilePath(pet.ownerId), text: owner ?? t`Owner` }} />;
 }

@@ -33,6 +33,11 @@ export function OwnerCard({ pet, href }: { pet: Pick<ShownPet, 'ownerId'>; href:
             <PersonName name={name ?? t`Profile of the owner`} role={fact?.role} />
           </Link>
         </p>
+        {read?.kind === 'unreachable' && self === null && (
+          <p className="field__hint">
+            {t({ id: 'failedToLoadOwner', message: 'Their profile cannot be fetched now.' })}
+          </p>
+        )}
         {city ? (
           <p>{`${city.city[locale]}, ${city.country[locale]}`}</p>
         ) : (

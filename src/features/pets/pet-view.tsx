@@ -26,6 +26,8 @@ interface PetViewProps {
   /** The public address of the pet. */
   href: string;
   ownerHref: (userId: string) => string;
+  /** The way to this pet; null while nobody knows whose it is. */
+  crumbs: (pet: ShownPet | null) => ReactNode;
   /** What can be done about the pet, besides. */
   menuFor: (pet: ShownPet) => ReactNode;
   shareFor: (pet: ShownPet) => ReactNode;
@@ -39,7 +41,7 @@ interface PetViewProps {
 
 /** One pet (spec part 2, section 2). Removed and unreachable are answers, not mistakes. */
 export function PetView(props: PetViewProps) {
-  const { id, missing, back } = props;
+  const { id, missing, back, crumbs } = props;
   const { t } = useLingui();
   const read = usePetFact(id);
   const own = useOwnPet(id);
@@ -56,27 +58,33 @@ export function PetView(props: PetViewProps) {
   const title = t`Pet · Lapka`;
   if (read.data?.kind === 'removed' || gone) {
     return (
-      <StatePanel
-        title={<PageHeading title={title}>{t`This pet’s page was removed`}</PageHeading>}
-        text={t`Its owner, or somebody who looks after the community, took it away.`}
-      >
-        {back}
-      </StatePanel>
+      <>
+        {crumbs(null)}
+        <StatePanel
+          title={<PageHeading title={title}>{t`This pet’s page was removed`}</PageHeading>}
+          text={t`Its owner, or somebody who looks after the community, took it away.`}
+        >
+          {back}
+        </StatePanel>
+      </>
     );
   }
   if (read.data?.kind === 'missing') return missing;
   return (
-    <OutOfReach
-      title={<PageHeading title={title}>{t`This pet is not on your device`}</PageHeading>}
-      text={t`It cannot be fetched now: the network or the server is out of reach.`}
-      onRetry={() => void read.refetch()}
-      back={back}
-    />
+    <>
+      {crumbs(null)}
+      <OutOfReach
+        title={<PageHeading title={title}>{t`This pet is not on your device`}</PageHeading>}
+        text={t`It cannot be fetched now: the network or the server is out of reach.`}
+        onRetry={() => void read.refetch()}
+        back={back}
+      />
+    </>
   );
 }
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
-  const { pet, href, ownerHref, menuFor, shareFor, onHandedOver } = props;
+  const { pet, href, ownerHref, crumbs, menuFor, shareFor, onHandedOver } = props;
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   const close = useCallback(() => setEditing(false), []);
@@ -84,6 +92,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
   const { name } = pet;
   return (
     <>
+      {crumbs(pet)}
       <article className="pet panel">
         <PetPhotos key={pet.photo?.sha256 ?? ''} pet={pet} />
         <div className="pet__words">
