@@ -222,7 +222,7 @@ export type BadgeKind =
 export interface SyncStatus {
   badge: BadgeKind;
   online: boolean;
-  /** Own documents and photos that are not yet on the server. */
+  /** Own things that are not yet on the server; a photo and the statement that shows it are one as long as both wait. */
   waiting: number;
   refused: number;
   toChoose: number;
@@ -252,8 +252,10 @@ export interface WaitingItem {
   writtenAt: string;
   state: DeliveryState;
   code: string | null;
-  /** 0..1 for a photo on its way. */
+  /** 0..1 for a photo on its way, by itself or with the statement that shows it. */
   progress: number | null;
+  /** For a photo: the id of the statement that shows it. */
+  of?: string;
   /** Nobody but this person's other devices reads it. */
   private?: true;
   /** For how many things this stands: likes and bookmarks on their way are one item each, whose id is their kind. */

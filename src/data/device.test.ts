@@ -200,7 +200,9 @@ describe('photos', () => {
     const post = postInput('With a photo', { photo: { sha256, alt: '', width: 40, height: 30 } });
     await at.put(post);
     expect(await at.get(post._id)).toMatchObject({ state: 'waiting', photoWaiting: true });
-    expect((await at.status()).waiting).toBe(2);
+    // To its author a post and its photo are one thing.
+    expect((await at.status()).waiting).toBe(1);
+    expect((await at.syncCentre()).waiting).toMatchObject([{ kind: 'post', id: post._id }]);
     expect((await at.readPhoto(sha256))?.size).toBe(bytes.length);
     state.mode = 'up';
     await at.syncNow();
@@ -221,7 +223,9 @@ describe('photos', () => {
     const post = postInput('With no photo', { photo: { sha256, alt: '', width: 40, height: 30 } });
     await at.put(post);
     await eventually(async () => (await at.status()).badge === 'refused', { describe: () => at.syncCentre() });
-    expect((await at.syncCentre()).refused).toMatchObject([{ kind: 'photo', id: sha256, code: 'photo/not-an-image' }]);
+    expect((await at.syncCentre()).refused).toMatchObject([
+      { kind: 'photo', id: sha256, of: post._id, title: 'With no photo', code: 'photo/not-an-image' },
+    ]);
     expect(await at.discard(sha256)).toEqual({ ok: true, value: null });
     expect((await at.syncCentre()).refused).toEqual([]);
   });

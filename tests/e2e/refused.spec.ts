@@ -51,10 +51,10 @@ test('a refused post says why and can be edited, sent again or discarded: situat
 
   await row('To be discarded').getByRole('button', { name: 'Discard' }).click();
   await inspect(page, 'phone-en-light-refused-discard');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(row('To be discarded')).toBeVisible();
   await row('To be discarded').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(row('To be discarded')).toHaveCount(0);
   await expect(writer.badge('refused')).toContainText('Refused · 1');
 

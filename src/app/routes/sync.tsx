@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { targetOfReport } from '../../domain/moderation/id.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { useOwnPosts } from '../../features/posts/queries.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
-import { AntdProvider } from '../../ui/antd-provider.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useComposer } from '../composer.tsx';
 import { InstallDialog } from '../install-dialog.tsx';
+import { petPath } from '../links.ts';
 import { useReport } from '../reporting.tsx';
 import { useInstallState, useServices } from '../services.tsx';
 
@@ -20,16 +19,10 @@ export default function SyncRoute() {
   const { edit } = useComposer();
   const report = useReport();
   const { install } = useServices();
-  const own = useOwnPosts().data;
-  const ownerOf = (sha256: string) => {
-    const statement = own?.find(
-      (record) => record.statement.type === 'post' && record.statement.photo?.sha256 === sha256,
-    )?.statement;
-    return statement?.type === 'post' ? { id: statement._id, title: statement.postTitle } : null;
-  };
   const onEdit = (id: string) => {
     if (id.startsWith('report:')) report(targetOfReport(id));
     else if (id === PROFILE_ID) void navigate(routePath('myProfile'));
+    else if (id.startsWith('pet:')) void navigate(petPath(id));
     else if (id.startsWith('announcement:')) void navigate(routePath('myAnnouncements'));
     else edit(id);
   };
@@ -37,15 +30,14 @@ export default function SyncRoute() {
   const [steps, setSteps] = useState(false);
   const onInstall = state === 'ready' ? () => void install.ask() : state === 'ios' ? () => setSteps(true) : null;
   return (
-    <AntdProvider>
+    <>
       <PageHeading>{t`Sync centre`}</PageHeading>
       <SyncCentre
         onEdit={onEdit}
-        ownerOf={ownerOf}
         onSignIn={() => void navigate(routePath('signIn'), { state: { from: routePath('sync') } })}
         onInstall={onInstall}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}
-    </AntdProvider>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../domain/statement-words.ts';
-import { homeOf, isStatementType, STATEMENTS, type StatementType } from '../../domain/statements.ts';
+import { homeOf, isStatementType, STATEMENTS, type Statement, type StatementType } from '../../domain/statements.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
 import type { OwnRoom } from './room.ts';
 
@@ -18,7 +18,12 @@ export async function listItems(
   const types = Object.keys(STATEMENTS).filter(isStatementType);
   const stored = (await Promise.all(types.map((type) => room.documents.list(type)))).flat();
   const records = stored.map((one) => room.record(one));
-  const all = records.map(itemOf);
+  const photoProgress = new Map(
+    [...room.photos.values()]
+      .filter((photo) => room.goesWith(photo))
+      .map(({ sha256 }) => [room.shownBy(sha256)?._id, progressOf(sha256)]),
+  );
+  const all = records.map((record) => itemOf(record, photoProgress.get(record.statement._id) ?? null));
   const items = all.filter(({ kind }) => !UNSHOWN.has(kind));
   const present = new Set(stored.map((one) => one._id));
   // That a draft ended in its post or was thrown away is no thing of the person's that waits.
@@ -59,21 +64,22 @@ function together(items: readonly WaitingItem[]): WaitingItem[] {
   return [...single, ...groups.values()];
 }
 
-function itemOf(record: OwnRecord): WaitingItem {
+/** `progress`: of a photo that goes with it. */
+function itemOf(record: OwnRecord, progress: number | null): WaitingItem {
   const { statement, state, outcome } = record;
   return {
     id: statement._id,
     kind: statement.type,
-    title: titleOf(record),
+    title: titleOf(statement),
     writtenAt: statement.written.at,
     state,
     code: state === 'refused' ? (outcome?.code ?? null) : null,
-    progress: null,
+    progress,
     ...(homeOf(statement.type) === null ? { private: true } : {}),
   };
 }
 
-function titleOf({ statement }: OwnRecord): string {
+function titleOf(statement: Statement): string {
   const { title, text } = wordsOf(statement);
   return title || text.slice(0, TITLE_LENGTH);
 }
@@ -86,21 +92,24 @@ function removalOf(id: string): WaitingItem {
 }
 
 function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null): WaitingItem[] {
-  return [...room.photos.values()].flatMap((photo) =>
-    photo.state === 'sent' || (photo.state === 'refused' && !room.refusedPhotos().has(photo.sha256))
-      ? []
-      : [
-          {
-            id: photo.sha256,
-            kind: 'photo' as const,
-            title: '',
-            writtenAt: photo.addedAt,
-            state: photo.state,
-            code: photo.code,
-            progress: progressOf(photo.sha256),
-          },
-        ],
-  );
+  return [...room.photos.values()].flatMap((photo): WaitingItem[] => {
+    const { sha256, state, code, addedAt } = photo;
+    if (state === 'sent' || room.goesWith(photo)) return [];
+    if (state === 'refused' && !room.refusedPhotos().has(sha256)) return [];
+    const statement = room.shownBy(sha256);
+    return [
+      {
+        id: sha256,
+        kind: 'photo',
+        title: statement === undefined ? '' : titleOf(statement),
+        writtenAt: addedAt,
+        state,
+        code,
+        progress: progressOf(sha256),
+        ...(statement !== undefined && { of: statement._id }),
+      },
+    ];
+  });
 }
 
 /** Among equal times what was written later here: a device may write two things within a millisecond, and their ids say nothing of it. */

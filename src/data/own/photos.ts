@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { photosOf, showingPhotos } from '../photos/named.ts';
-import type { Documents } from './documents.ts';
+import type { Documents, StoredStatement } from './documents.ts';
 import type { KeptPhoto, OwnStore } from './own-store.ts';
 
 export type PhotoState = Omit<KeptPhoto, 'bytes'>;
@@ -11,30 +11,44 @@ export interface OwnPhotos {
   /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
   refused(): ReadonlySet<string>;
   waiting(): PhotoState[];
+  /** The statement that shows a photo which has not arrived: a post before its draft. Nothing where none does any more. */
+  shownBy(sha256: string): StoredStatement | undefined;
   /** To be called when the store's photos have changed. */
   load(): Promise<void>;
   /** To be called when documents have changed: what they show may have. */
-  findRefused(): Promise<void>;
+  findShown(): Promise<void>;
   /** The service does not have what it took once, because it was named too late or went in an accident: what is still here goes again. */
   sendMissingAgain(arrived: readonly Outcome[]): Promise<void>;
 }
 
 export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhotos {
   let photos = new Map<string, PhotoState>();
-  let refused: ReadonlySet<string> = new Set();
+  let showing: ReadonlyMap<string, StoredStatement> = new Map();
 
   const own: OwnPhotos = {
     all: () => photos,
-    refused: () => refused,
+    refused: () =>
+      new Set(
+        [...photos.values()].flatMap(({ state, sha256 }) =>
+          state === 'refused' && showing.has(sha256) ? [sha256] : [],
+        ),
+      ),
     waiting: () => [...photos.values()].filter((photo) => photo.state === 'waiting'),
+    shownBy: (sha256) => showing.get(sha256),
     async load() {
       photos = new Map((await store.photos()).map((photo) => [photo.sha256, photo]));
-      await own.findRefused();
+      await own.findShown();
     },
-    async findRefused() {
-      const suspects = [...photos.values()].flatMap(({ state, sha256 }) => (state === 'refused' ? [sha256] : []));
-      const named = suspects.length === 0 ? [] : (await showingPhotos(documents)).flatMap(photosOf);
-      refused = new Set(suspects.filter((sha256) => named.includes(sha256)));
+    async findShown() {
+      const suspects = new Set([...photos.values()].flatMap(({ state, sha256 }) => (state === 'sent' ? [] : [sha256])));
+      const named = suspects.size === 0 ? [] : await showingPhotos(documents);
+      const drafts = named.filter(({ type }) => type === 'draft');
+      const others = named.filter(({ type }) => type !== 'draft');
+      showing = new Map(
+        [...drafts, ...others].flatMap((one) =>
+          photosOf(one).flatMap((sha256) => (suspects.has(sha256) ? [[sha256, one] as const] : [])),
+        ),
+      );
     },
     async sendMissingAgain(arrived) {
       const missing = arrived.flatMap(({ statement, code }) => (code === 'photo/missing' ? [statement] : []));

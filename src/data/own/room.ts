@@ -41,6 +41,10 @@ export interface OwnRoom {
   record(stored: StoredStatement): OwnRecord;
   refused(): ReadonlySet<string>;
   refusedPhotos(): ReadonlySet<string>;
+  /** The statement that shows a photo which has not arrived. */
+  shownBy(sha256: string): StoredStatement | undefined;
+  /** Whether a photo waits as a part of a statement that waits itself: to its author the two are one thing. */
+  goesWith(photo: PhotoState): boolean;
   /** `held`: how many of those that wait are photos of which the service takes no more today. `full`: how many of those that were refused have no room on the server. */
   counts(): { waiting: number; held: number; refused: number; full: number; toChoose: number };
   /** What was denied for want of room is offered with the next push. */
@@ -88,6 +92,10 @@ export interface OwnRoom {
 
 /** Nobody's business but the person's: kept and synced, but not in the number of the badge. */
 const UNCOUNTED: ReadonlySet<string> = new Set<string>(['draft', ...UNSHOWN]);
+
+function isCounted(id: string): boolean {
+  return !UNCOUNTED.has(id.split(':')[0] ?? id);
+}
 
 export async function openOwnRoom(options: {
   surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
@@ -148,7 +156,7 @@ export async function openOwnRoom(options: {
       pending.set(id, rev);
       if (branched) await conflicts.examine([id]);
       if (refused.has(id)) await findRefused();
-      await photos.findRefused();
+      await photos.findShown();
       onChanged([type], true);
     },
   });
@@ -185,9 +193,21 @@ export async function openOwnRoom(options: {
     },
     refused: () => refused,
     refusedPhotos: photos.refused,
+    shownBy: photos.shownBy,
+    goesWith({ sha256, state, code }) {
+      const statement = photos.shownBy(sha256);
+      // One that is held back until tomorrow is told apart: its statement may go before it.
+      return (
+        state === 'waiting' &&
+        code === null &&
+        statement !== undefined &&
+        pending.has(statement._id) &&
+        isCounted(statement._id)
+      );
+    },
     counts() {
-      const photosWaiting = photos.waiting();
-      const documentsWaiting = [...pending.keys()].filter((id) => !UNCOUNTED.has(id.split(':')[0] ?? id));
+      const photosWaiting = photos.waiting().filter((photo) => !room.goesWith(photo));
+      const documentsWaiting = [...pending.keys()].filter(isCounted);
       return {
         waiting: documentsWaiting.length + photosWaiting.length,
         held: photosWaiting.filter(({ code }) => code !== null).length,
@@ -225,7 +245,7 @@ export async function openOwnRoom(options: {
       const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
       if (ids.length === 0) return;
       await findRefused();
-      await photos.findRefused();
+      await photos.findShown();
       onChanged(typesOf(ids), false);
     },
     async clockMoved(shift) {

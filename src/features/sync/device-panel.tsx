@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Progress } from 'antd';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { storageRoom } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,11 +28,7 @@ export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: D
       {room != null && (
         <div>
           <p>{t`Used: ${used}. Free: ${free}.`}</p>
-          <Progress
-            percent={Math.ceil((room.usage / room.quota) * 100)}
-            showInfo={false}
-            aria-label={t`Storage used`}
-          />
+          <meter className="sync-room" max={room.quota} value={room.usage} aria-label={t`Storage used`} />
         </div>
       )}
       <div className="actions">

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Question } from '../../ui/question.tsx';
 import { EditCommentDialog } from './edit-comment-dialog.tsx';
 import { ItemPlace } from './item-place.tsx';
 import { ItemRow } from './item-row.tsx';
@@ -31,6 +31,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
   const { t, i18n } = useLingui();
   const { id, title, kind, code } = item;
   const [editing, setEditing] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const why = i18n._(codeText(code));
   const comment = kind === 'comment';
   return (
@@ -61,17 +62,19 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
             {t`Copy the text`}
           </Button>
         )}
-        <Popconfirm
-          title={title === '' ? t`Discard it?` : t`Discard “${title}”?`}
-          okText={t`Discard`}
-          cancelText={t`Keep`}
-          onConfirm={() => onDiscard(id)}
-        >
-          <Button small look="text">
-            {t`Discard`}
-          </Button>
-        </Popconfirm>
+        <Button small look="text" onClick={() => setDiscarding(true)}>
+          {t`Discard`}
+        </Button>
       </div>
+      {discarding && (
+        <Question
+          title={title === '' ? t`Discard it?` : t`Discard “${title}”?`}
+          text={t`It cannot be brought back.`}
+          yes={t`Discard`}
+          onYes={() => onDiscard(id)}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
       {editing && <EditCommentDialog id={id} why={why} onClose={() => setEditing(false)} />}
     </ItemRow>
   );

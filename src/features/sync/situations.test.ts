@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '../../data/api.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { ACTION_TEXTS, situationOf } from './situations.ts';
+import { ACTION_TEXTS, canSend, situationOf } from './situations.ts';
 
 const quiet: SyncStatus = {
   badge: 'synced',
@@ -193,6 +193,7 @@ function shown(part: Partial<SyncStatus>, lastContact: string | null) {
     status: { ...quiet, ...part },
     lastContact,
     suspendedFor: null,
+    visitor: false,
   });
   const word = i18n._(label);
   return [
@@ -218,7 +219,12 @@ describe('what the app says', () => {
     ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Усе, що ви написали, досі на цьому пристрої.'],
   ] as const)('why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
     await useTexts(locale);
-    const { sentence } = situationOf({ status: { ...quiet, badge: 'stopped' }, lastContact: null, suspendedFor });
+    const { sentence } = situationOf({
+      status: { ...quiet, badge: 'stopped' },
+      lastContact: null,
+      suspendedFor,
+      visitor: false,
+    });
     expect(i18n._(sentence)).toBe(expected);
   });
 
@@ -230,4 +236,35 @@ describe('what the app says', () => {
       expect(sentence?.includes('All sent')).toBe(badge === 'synced');
     },
   );
+
+  it.each([
+    ['en', 'Up to date', 'Everything here is up to date. Updated 12:30.', 'Everything here is up to date.'],
+    ['uk', 'Актуально', 'Усе тут актуальне. Оновлено: 12:30.', 'Усе тут актуальне.'],
+  ] as const)('claims nothing as sent to a visitor, who has nothing to send (%s)', async (locale, word, at, never) => {
+    await useTexts(locale);
+    const said = (lastContact: string | null) =>
+      situationOf({ status: quiet, lastContact, suspendedFor: null, visitor: true });
+    expect(i18n._(said('12:30').label)).toBe(word);
+    expect(i18n._(said('12:30').sentence)).toBe(at);
+    expect(i18n._(said(null).sentence)).toBe(never);
+  });
+});
+
+describe('asking to send at once', () => {
+  it.each<[SyncStatus['badge'], boolean]>([
+    ['synced', true],
+    ['sending', true],
+    ['refused', true],
+    ['choose', true],
+    ['unreachable', false],
+    ['offline', false],
+    ['stopped', false],
+    ['signIn', false],
+    ['check', false],
+    ['broken', false],
+    ['limited', false],
+  ])('is offered only where it can do something: %s', (badge, offered) => {
+    expect(canSend({ ...quiet, badge })).toBe(offered);
+    expect(canSend({ ...quiet, badge, online: false })).toBe(false);
+  });
 });

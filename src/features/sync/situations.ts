@@ -23,6 +23,8 @@ export interface SituationFacts {
   lastContact: string | null;
   /** What the admin wrote when the account was suspended; null when unknown, or when the account was deleted. */
   suspendedFor: string | null;
+  /** Nobody is signed in: there is nothing of theirs to send. */
+  visitor: boolean;
 }
 
 /** What the app says in each situation (docs/offline-situations.md): one sentence, at most one button. */
@@ -150,15 +152,29 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     sentence: msg`Looking what is new.`,
     action: null,
   }),
-  synced: ({ lastContact }) => ({
+  synced: ({ lastContact, visitor }) => ({
     icon: 'tick',
     tone: 'quiet',
-    label: msg`All sent`,
+    label: visitor ? msg`Up to date` : msg`All sent`,
     count: 0,
-    sentence: updatedAt(lastContact),
+    sentence: visitor ? freshAt(lastContact) : updatedAt(lastContact),
     action: null,
   }),
 };
+
+/** Where asking to send at once can do something: there is a way to the server, and nothing else has to be done first. */
+const SENDABLE: ReadonlySet<BadgeKind> = new Set<BadgeKind>([
+  'choose',
+  'refused',
+  'sending',
+  'updating',
+  'unknown',
+  'synced',
+]);
+
+export function canSend({ badge, online }: SyncStatus): boolean {
+  return online && SENDABLE.has(badge);
+}
 
 /** The words on the buttons. */
 export const ACTION_TEXTS: Record<SituationAction, MessageDescriptor> = {
@@ -188,6 +204,10 @@ function asOf(time: string | null): MessageDescriptor {
 
 function updatedAt(time: string | null): MessageDescriptor {
   return time === null ? msg`All sent.` : msg`All sent. Updated ${time}.`;
+}
+
+function freshAt(time: string | null): MessageDescriptor {
+  return time === null ? msg`Everything here is up to date.` : msg`Everything here is up to date. Updated ${time}.`;
 }
 
 function waitingSentence(waiting: number): MessageDescriptor {

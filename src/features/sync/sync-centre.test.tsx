@@ -33,18 +33,10 @@ function item(part: Partial<WaitingItem>): WaitingItem {
 function show(options: Parameters<typeof createMemoryRoom>[0]) {
   const onEdit = vi.fn();
   const onSignIn = vi.fn();
-  const view = renderPage(
-    <SyncCentre
-      onEdit={onEdit}
-      ownerOf={(sha256) => (sha256 === PHOTO ? { id: 'post:7', title: 'Rudko' } : null)}
-      onSignIn={onSignIn}
-      onInstall={null}
-    />,
-    {
-      room: createMemoryRoom(options),
-      session: { kind: 'signedIn', person: OLENA },
-    },
-  );
+  const view = renderPage(<SyncCentre onEdit={onEdit} onSignIn={onSignIn} onInstall={null} />, {
+    room: createMemoryRoom(options),
+    session: { kind: 'signedIn', person: OLENA },
+  });
   return { ...view, onEdit, onSignIn, user: userEvent.setup() };
 }
 
@@ -119,7 +111,7 @@ describe('the sync centre', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: button }));
     if (call === 'discard') {
-      const question = await screen.findByRole('tooltip');
+      const question = await screen.findByRole('dialog', { name: 'Discard “First snow”?' });
       await user.click(within(question).getByRole('button', { name: 'Discard' }));
     }
     if (call === null) expect(onEdit).toHaveBeenCalledWith('post:1');
@@ -129,7 +121,16 @@ describe('the sync centre', () => {
   it('opens the post of a refused photo, which cannot be sent again as it is', async () => {
     const { user, onEdit } = show({
       centre: {
-        refused: [item({ kind: 'photo', id: PHOTO, title: '', state: 'refused', code: 'photo/not-an-image' })],
+        refused: [
+          item({
+            kind: 'photo',
+            id: PHOTO,
+            of: 'post:7',
+            title: 'Rudko',
+            state: 'refused',
+            code: 'photo/not-an-image',
+          }),
+        ],
       },
     });
     expect(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WaitingItem } from '../../data/api.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -12,34 +12,29 @@ import { ItemRow } from './item-row.tsx';
 import { useSyncCentre, useSyncStatus } from './queries.ts';
 import { RefusedRow } from './refused-row.tsx';
 import { Section } from './section.tsx';
-import { ACTION_TEXTS, type SituationAction } from './situations.ts';
+import { ACTION_TEXTS, canSend, type SituationAction } from './situations.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-centre.css';
 
 interface SyncCentreProps {
   /** Opens the form of a statement. */
   onEdit: (id: string) => void;
-  /** Which statement shows a photo: a photo itself has only its hash. */
-  ownerOf: (sha256: string) => { id: string; title: string } | null;
   onSignIn: () => void;
   /** Shows how to install the app, or asks the browser to. */
   onInstall: (() => void) | null;
 }
 
 /** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
-export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreProps) {
+export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
   const situation = useSituation();
   const centre = useSyncCentre().data;
   const commands = useSyncCommands();
+  const person = usePerson();
   if (status === null || situation === null || centre === undefined) return null;
-  const named = (item: WaitingItem) =>
-    item.kind === 'photo' ? { ...item, title: ownerOf(item.id)?.title ?? item.title } : item;
-  const waiting = centre.waiting.map(named);
-  const refused = centre.refused.map(named);
-  const { sent, conflicts } = centre;
+  const { waiting, refused, sent, conflicts } = centre;
   const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
   const { action } = situation;
   const act: Record<SituationAction, () => void> = {
@@ -72,10 +67,10 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
               {i18n._(ACTION_TEXTS[action])}
             </Button>
           )}
-          {action !== 'try' && (
+          {canSend(status) && (
             <Button small onClick={() => void commands.sendNow()}>
               <Icon name="sync" size={18} />
-              {t`Send now`}
+              {status.waiting > 0 ? t`Send now` : t`Check now`}
             </Button>
           )}
         </div>
@@ -101,10 +96,13 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
           <RefusedRow
             key={`${item.kind}${item.id}`}
             item={item}
-            onEdit={({ id, kind }) => onEdit(kind === 'photo' ? (ownerOf(id)?.id ?? id) : id)}
+            onEdit={({ id, of }) => onEdit(of ?? id)}
             onCopy={(id) => void commands.copyText(id)}
             onSendAgain={(id) => void commands.sendAgain(id)}
-            onDiscard={(id) => void commands.discard(id)}
+            onDiscard={(id) => {
+              // The row that asked goes away, and with it what had the focus.
+              void commands.discard(id).then(() => focusOn(refused.length > 1 ? 'refused' : 'main'));
+            }}
           />
         ))}
       </Section>
@@ -122,7 +120,7 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
           </ItemRow>
         ))}
       </Section>
-      {nothing && (
+      {nothing && person !== null && (
         <StatePanel
           title={<h2>{t`Nothing of yours waits`}</h2>}
           text={t`What you write offline stands here until it is sent.`}
@@ -140,7 +138,10 @@ export function SyncCentre({ onEdit, ownerOf, onSignIn, onInstall }: SyncCentreP
 }
 
 function show(section: string): void {
-  const element = document.getElementById(section);
-  element?.scrollIntoView({ block: 'start' });
-  element?.focus({ preventScroll: true });
+  document.getElementById(section)?.scrollIntoView({ block: 'start' });
+  focusOn(section);
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
 }

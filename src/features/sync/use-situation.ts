@@ -13,5 +13,6 @@ export function useSituation(): Situation | null {
     status,
     lastContact: status.lastContact === null ? null : dates.recent(status.lastContact),
     suspendedFor: session.kind === 'suspended' ? session.reason : null,
+    visitor: session.kind === 'visitor',
   });
 }
