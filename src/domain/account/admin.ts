@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, UserId } from '../document.ts';
+import { Instant, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Role } from './schema.ts';
 
@@ -8,6 +8,8 @@ export const AccountRow = Type.Object({
   userId: UserId,
   name: Type.String(),
   letter: Type.String(),
+  /** The hash of their photo (domain/photo/variants.ts); null: they have none. */
+  avatar: Type.Union([Sha256, Type.Null()]),
   email: Type.String(),
   roles: Type.Array(Role),
   suspension: Type.Union([Type.Object({ reason: Type.String(), at: Instant }), Type.Null()]),

@@ -27,6 +27,7 @@ const TARAS: AccountRow = {
   userId: 'f'.repeat(32),
   name: 'Taras Bondar',
   letter: 'TB',
+  avatar: null,
   email: 'taras@example.com',
   roles: ['user'],
   suspension: null,
@@ -58,6 +59,26 @@ describe('people', () => {
         ['olena', null],
       ]),
     );
+  });
+
+  it('are shown with their photos, and oneself without what the service refuses: suspending oneself, giving up one’s own charge', async () => {
+    const own = {
+      ...TARAS,
+      userId: OLENA.userId,
+      name: 'Olena Koval',
+      roles: ['user', 'admin'] as AccountRow['roles'],
+    };
+    show({ accounts: people({ ...TARAS, avatar: 'a'.repeat(64) }, own) });
+    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+    const taras = await rowOf('Taras Bondar');
+    expect(document.querySelector('.avatar img')?.getAttribute('src')).toContain('a'.repeat(64));
+    expect(taras.getByRole('button', { name: 'Suspend' })).toBeTruthy();
+    expect(taras.getByRole('switch', { name: 'Admin' })).toBeTruthy();
+    const self = await rowOf('Olena Koval');
+    expect(self.getByText('You')).toBeTruthy();
+    expect(self.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    expect(self.queryByRole('switch', { name: 'Admin' })).toBeNull();
+    expect(self.getByRole('switch', { name: 'Premium user' })).toBeTruthy();
   });
 
   it('come page by page', async () => {

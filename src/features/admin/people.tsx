@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { AccountRow } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
+import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -53,15 +55,17 @@ export function People() {
 function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question) => void }) {
   const { t } = useLingui();
   const dates = useDates();
+  // Nobody suspends themselves or gives up their own charge: the service refuses both.
+  const self = usePerson()?.userId === row.userId;
   const joined = dates.date(row.createdAt);
   const since = row.suspension === null ? '' : dates.date(row.suspension.at);
   return (
     <li className="admin__person panel">
       <div className="admin__who">
-        <Avatar letter={row.letter} />
+        <Avatar letter={row.letter} image={row.avatar === null ? null : variantAddress(row.avatar, POST_VARIANTS[1])} />
         <div>
           <h3>
-            <bdi>{row.name}</bdi>
+            <bdi>{row.name}</bdi> {self && <span className="chip">{t`You`}</span>}
           </h3>
           <p className="field__hint">{row.email}</p>
           <p className="field__hint">{t`Joined: ${joined}`}</p>
@@ -75,15 +79,16 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
       <div className="admin__controls">
         <fieldset className="admin__roles">
           <legend className="visually-hidden">{t`Roles of ${row.name}`}</legend>
-          {OFFERED_ROLES.map((role) => (
+          {OFFERED_ROLES.filter((role) => !(self && role === 'admin')).map((role) => (
             <RoleSwitch key={role} row={row} role={role} onAsk={onAsk} />
           ))}
         </fieldset>
-        {row.suspension === null ? (
+        {row.suspension === null && !self && (
           <Button small look="danger" onClick={() => onAsk({ kind: 'suspend', row })}>
             {t`Suspend`}
           </Button>
-        ) : (
+        )}
+        {row.suspension !== null && (
           <Button small onClick={() => onAsk({ kind: 'restore', row })}>
             {t`Restore`}
           </Button>

@@ -84,6 +84,7 @@ function rowOf(account: Account, name: PersonName | undefined): AccountRow {
     userId,
     name: name?.name ?? '',
     letter: name?.letter ?? letter,
+    avatar: name?.avatar ?? null,
     email,
     roles: [...roles],
     suspension: status === 'suspended' ? { reason: suspension?.reason ?? '', at: suspension?.at ?? createdAt } : null,

@@ -6,6 +6,8 @@ import type { Account } from './documents.ts';
 export interface PersonName {
   readonly name: string;
   readonly letter: string;
+  /** The hash of their photo; null where they have none. */
+  readonly avatar: string | null;
 }
 
 /**
@@ -13,14 +15,16 @@ export interface PersonName {
  * profile (yet) has the name of their registration.
  */
 export async function readNames(couch: Couch, accounts: readonly Account[]): Promise<Map<string, PersonName>> {
-  const directory = couch.use<Pick<ProfileFact, 'firstName' | 'secondName' | 'letter'>>('directory');
+  const directory = couch.use<Pick<ProfileFact, 'firstName' | 'secondName' | 'letter' | 'avatar'>>('directory');
   const keys = accounts.map(({ userId }) => profileFactId(userId));
   const { rows } = keys.length === 0 ? { rows: [] } : await directory.fetch({ keys });
   return new Map(
     accounts.map((account, index) => {
       const row = rows[index];
-      const fact = row !== undefined && 'doc' in row && row.doc ? row.doc : account;
-      return [account.userId, { name: `${fact.firstName} ${fact.secondName}`.trim(), letter: fact.letter }];
+      const profile = row !== undefined && 'doc' in row && row.doc ? row.doc : null;
+      const { firstName, secondName, letter } = profile ?? account;
+      const avatar = profile?.avatar?.sha256 ?? null;
+      return [account.userId, { name: `${firstName} ${secondName}`.trim(), letter, avatar }];
     }),
   );
 }
