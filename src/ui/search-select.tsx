@@ -24,11 +24,9 @@ export function SearchSelect<T extends string>(props: SearchSelectProps<T>) {
   return (
     <Combobox
       label={label}
-      listLabel={label}
       text={typed ?? options.find((option) => option.value === value)?.text ?? ''}
       options={found}
       open={open}
-      chosen={(option) => option.value === value}
       keyOf={(option) => option.value}
       firstIsActive
       spellCheck={false}

@@ -27,7 +27,6 @@ export function CityField({ text, error, onText, onChoose }: CityFieldProps) {
   return (
     <Combobox
       label={t`City`}
-      listLabel={t`Cities`}
       text={text}
       options={places}
       open={open}

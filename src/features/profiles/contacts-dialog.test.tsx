@@ -64,8 +64,7 @@ describe('the city', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(city().getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Lutsk');
-    expect(city().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    expect(document.getElementById(city().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('Lutsk');
     await user.keyboard('{Enter}');
     expect(city().value).toBe('Lutsk');
     expect(country().value).toBe('Ukraine');

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
+/** What antd's lists ask for in place of `key`; a browser tells both. */
+const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
+
 /** What antd, the layouts and dialogs ask of a browser and jsdom does not have. `wide`: the screen is wider than every breakpoint asked for. */
 export function stubBrowser(wide = false): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -17,6 +20,12 @@ export function stubBrowser(wide = false): void {
       disconnect() {}
     },
   );
+  Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
+    configurable: true,
+    get(this: KeyboardEvent) {
+      return KEY_CODES[this.key] ?? 0;
+    },
+  });
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView ??= () => undefined;
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
