@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import './tabs.css';
 
@@ -21,6 +21,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   const go = ({ key }: Tab) => {
     if (key !== current.key) setParameters(key === first.key ? {} : { tab: key }, { state: { keepScroll: true } });
   };
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    // Not the page, which stands where its reader left it.
+    if (chosen instanceof HTMLElement && list.current)
+      list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  });
   const walk = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];

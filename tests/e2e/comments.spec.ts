@@ -42,7 +42,7 @@ test('two people talk below a post and see each other live', async ({ open }) =>
 
   await comment(olena, 'What a fine dog!').getByRole('button', { name: 'Reply' }).click();
   await olena.page.getByLabel('Your reply to Ivan Bondar').fill('He is only two years old.');
-  await olena.page.locator('.thread form').getByRole('button', { name: 'Reply' }).click();
+  await olena.page.locator('.thread form').getByRole('button', { name: 'Send' }).click();
   await expect(comment(ivan, 'He is only two years old.')).toBeVisible();
   await expect(ivan.page.locator('.thread__replies')).toContainText('He is only two years old.');
   await inspect(olena.page, 'comments-en-phone');
@@ -102,9 +102,12 @@ test('what is typed outlives a reload, and a visitor’s the way through the sig
 
   const visitor = await open();
   await visitor.page.goto(path);
+  const dialog = visitor.page.getByRole('dialog', { name: 'Please sign in' });
+  await comment(visitor, 'Not yet sent').getByRole('button', { name: 'Reply' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await visitor.dialogClosed();
   await visitor.page.getByLabel('Your comment').fill('From a visitor');
   await visitor.page.getByRole('button', { name: 'Send' }).click();
-  const dialog = visitor.page.getByRole('dialog', { name: 'Please sign in' });
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await visitor.fillSignIn(person);
   await expect(visitor.page.getByLabel('Your comment')).toHaveValue('From a visitor');

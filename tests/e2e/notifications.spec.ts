@@ -44,7 +44,7 @@ test('comments, answers and likes are told live, lead to their place, and are re
 
   await comment.getByRole('button', { name: 'Reply' }).click();
   await olena.page.getByLabel('Your reply to Ivan Bondar').fill('He is dry again.');
-  await olena.page.locator('.thread form').getByRole('button', { name: 'Reply' }).click();
+  await olena.page.locator('.thread form').getByRole('button', { name: 'Send' }).click();
   await expect(bell(ivan)).toHaveAccessibleName(/[1-9] unread/, { timeout: 30_000 });
   await bell(ivan).click();
   await expect(told(ivan, 'Olena Koval answered your comment on “Barsik learns to swim”.')).toBeVisible();

@@ -27,13 +27,13 @@ export function PublicLayout() {
   return (
     <>
       <SkipLink />
-      <header className="top-bar">
+      <header className="top-bar top-bar--public">
         <Logo to={routePath('home')} />
         <span className="top-bar__gap" />
         <SyncBadge href={routePath('sync')} updateWaits={updateWaits} />
         <LanguageChoice />
         {person === null ? (
-          <VisitorLinks />
+          <VisitorLinks join="always" />
         ) : (
           <ButtonLink to={routePath('dashboard')} look="primary" small>
             {t`Dashboard`}

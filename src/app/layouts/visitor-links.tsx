@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What both top bars offer somebody who is not signed in (spec part 1, sections 2.3 and 2.4). */
-export function VisitorLinks() {
+/** What both top bars offer somebody who is not signed in (spec part 1, sections 2.3 and 2.4). `join`: on phones, too; the dashboard has it in its bottom bar there. */
+export function VisitorLinks({ join = 'wide' }: { join?: 'wide' | 'always' }) {
   const { t } = useLingui();
   return (
     <>
-      <span className="wide-only">
+      <span className={join === 'wide' ? 'wide-only' : 'top-bar__join'}>
         <ButtonLink to={routePath('signUp')} look="text" small>
           {t`Join now`}
         </ButtonLink>

@@ -21,11 +21,11 @@ const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: Mess
   pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
   myOrganisations: {
     title: msg`My organisations`,
-    promise: msg`Here you will run a kennel, a shelter or a salon together with others.`,
+    promise: msg`Here you will found the organisation of your grooming salon and invite its team.`,
   },
   organisation: {
     title: msg`Organisation`,
-    promise: msg`Here you will see one organisation: its people, pets and services.`,
+    promise: msg`Here you will see one organisation: what it does, and its team.`,
   },
 };
 

@@ -156,6 +156,12 @@ describe('a post’s page', () => {
     expect(putsOf(room)).toEqual([]);
   });
 
+  it('asks visitors to sign in before they answer a comment', async () => {
+    const { user } = await open({ kind: 'visitor' }, { comments: [comment] });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    expect(screen.queryByLabelText('Your reply to Emma Wright')).toBeNull();
+  });
+
   it.each([
     ['a visitor', { kind: 'visitor' as const }, post, ['Report']],
     ['somebody else', signedIn, post, ['Report', 'Hide posts by Ivan Bondar', 'Block Ivan Bondar']],

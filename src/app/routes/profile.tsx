@@ -39,7 +39,7 @@ export default function ProfileRoute() {
     <PersonProfile
       key={id}
       userId={id}
-      chatHref={routePath('chat', { id })}
+      messageHref={`${routePath('messages')}?to=${id}`}
       menuFor={(name) => (
         <>
           <PersonMenu userId={id} name={name} onReport={() => report(profileFactId(id))} />

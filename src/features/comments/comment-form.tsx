@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Person, Result } from '../../data/api.ts';
 import type { Code } from '../../domain/codes.ts';
@@ -10,9 +10,8 @@ import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { RoomLeft } from '../../ui/room-left.tsx';
 
-/** From here on the counter is told to those who do not see it, at each fifth sign. */
-const NEARLY_FULL = 20;
 /** Codes that are about the words, and stand at the field. */
 const AT_FIELD: readonly Code[] = ['comment/content-required', 'comment/too-long'];
 
@@ -113,15 +112,7 @@ export function CommentForm(props: CommentFormProps) {
         {problem !== null && i18n._(codeText(problem))}
       </p>
       <div className="comment-form__end">
-        <p
-          id={`${id}-left`}
-          className={left < 0 ? 'comment-form__left comment-form__left--none' : 'comment-form__left'}
-        >
-          <Left left={left} />
-        </p>
-        <p className="visually-hidden" role="status">
-          {left <= NEARLY_FULL && (left < 0 || left % 5 === 0) && <Left left={left} />}
-        </p>
+        <RoomLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
         {onCancel !== undefined && (
           <Button small look="text" onClick={onCancel}>
             {t`Cancel`}
@@ -132,14 +123,5 @@ export function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Left({ left }: { left: number }) {
-  const over = -left;
-  return over > 0 ? (
-    <Plural value={over} one="# character too many" other="# characters too many" />
-  ) : (
-    <Plural value={left} one="# character left" other="# characters left" />
   );
 }

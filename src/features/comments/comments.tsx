@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { threadsOf } from '../../domain/comment/threads.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { useAuthRequired } from '../../session/auth-required.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useRemoved } from '../../session/removals.tsx';
@@ -93,7 +94,9 @@ function Discussion({
   const { api } = useDataRoom();
   const client = useQueryClient();
   const notify = useNotify();
-  const userId = usePerson()?.userId ?? '';
+  const person = usePerson();
+  const requireSignIn = useAuthRequired();
+  const userId = person?.userId ?? '';
   const storage = globalThis.localStorage;
   const [shown, setShown] = useState(THREADS);
   const [writing, setWriting] = useState<Writing | null>(() => begunWriting(storage, postId, userId));
@@ -114,7 +117,8 @@ function Discussion({
   };
   const actions: CommentActions = {
     ...links,
-    onReply: ({ _id }) => setWriting({ kind: 'reply', to: _id }),
+    // Visitors are asked before they write, not after (spec part 1, section 6).
+    onReply: ({ _id }) => (person === null ? requireSignIn(`#${_id}`) : setWriting({ kind: 'reply', to: _id })),
     onEdit: ({ _id }) => setWriting({ kind: 'edit', id: _id }),
     onRemove: (comment) => void remove(comment),
     onSendAgain: async ({ _id }) => {

@@ -68,7 +68,7 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
         <CommentForm
           key={userId}
           label={t`Your reply to ${authorName}`}
-          action={t`Reply`}
+          action={t`Send`}
           initial={readDraft(storage, place).text}
           anchor=""
           autoFocus

@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '../../domain/notifica
 import type { IconName } from '../../ui/icons.tsx';
 
 const ICONS: Record<NotificationKind, IconName> = {
-  welcome: 'heart',
+  welcome: 'pet',
   'email-confirmed': 'mail',
   'email-changed': 'mail',
   'password-changed': 'shield',
@@ -21,9 +21,9 @@ const ICONS: Record<NotificationKind, IconName> = {
   'writing-blocked': 'warning',
   'announcement-expiring': 'bell',
   'announcement-expired': 'bell',
-  'handover-possible': 'heart',
-  'pet-received': 'heart',
-  'pet-handed-over': 'heart',
+  'handover-possible': 'pet',
+  'pet-received': 'pet',
+  'pet-handed-over': 'pet',
 };
 
 /** The sign of a kind; a bell for one that this version does not know. */

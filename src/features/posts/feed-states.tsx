@@ -25,7 +25,11 @@ export function FeedState({ reason }: { reason: 'empty' | 'unreachable' }) {
     return (
       <StatePanel
         title={<h2>{t`Nothing here yet`}</h2>}
-        text={t`The posts were never on this device, and the network or the server is out of reach. They come by themselves.`}
+        text={t({
+          id: 'errorFetchingPosts',
+          message:
+            'The posts were never on this device, and the network or the server is out of reach. They come by themselves.',
+        })}
       />
     );
   }

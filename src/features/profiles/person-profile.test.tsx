@@ -20,7 +20,7 @@ function show(room: ReturnType<typeof createMemoryRoom>, tab = '') {
       posts={<p>posts</p>}
       announcement={<a href="/announcement">Their announcement</a>}
       pets={<p>pets</p>}
-      chatHref="/chat"
+      messageHref="/messages?to=p"
       menuFor={(name) => <p>{`menu of ${name}`}</p>}
       onUnknown={onUnknown}
       back={<a href="/">back</a>}
@@ -41,7 +41,7 @@ it('shows who it is, names the document, and leads to writing a message', async 
   expect(screen.getByText('Joined: July 2025')).toBeTruthy();
   expect(screen.getByText('Rating: 3.5 of 4')).toBeTruthy();
   expect(screen.getByText('2 reviews')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Send a message' }).getAttribute('href')).toBe('/chat');
+  expect(screen.getByRole('link', { name: 'Send a message' }).getAttribute('href')).toBe('/messages?to=p');
   expect(screen.getByText('menu of Taras Bondar')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
 });

@@ -25,7 +25,7 @@ interface PersonProfileProps {
   pets: ReactNode;
   /** Where the days of their services stand, while they are announced. */
   announcement: ReactNode;
-  chatHref: string;
+  messageHref: string;
   /** What else can be done about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
   /** There is no such person: the app goes home. */
@@ -69,9 +69,9 @@ function Found({
   posts,
   pets,
   announcement,
-  chatHref,
+  messageHref,
   menuFor,
-}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'announcement' | 'chatHref' | 'menuFor'>) {
+}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'announcement' | 'messageHref' | 'menuFor'>) {
   const { t } = useLingui();
   const name = `${fact.firstName} ${fact.secondName}`.trim();
   const { bio = '' } = fact;
@@ -92,7 +92,7 @@ function Found({
         </div>
         <ProfileChips createdAt={fact.createdAt} totals={fact} />
         <div className="actions">
-          <ButtonLink to={chatHref} look="primary">
+          <ButtonLink to={messageHref} look="primary">
             <Icon name="comment" size={20} />
             {t`Send a message`}
           </ButtonLink>

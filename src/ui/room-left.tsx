@@ -1,0 +1,34 @@
+import { Plural } from '@lingui/react/macro';
+import './room-left.css';
+
+/** From here on the counter is told to those who do not see it, at each fifth sign. */
+const NEARLY_FULL = 20;
+
+/** How much of a field is used, beside its buttons: in figures for the eye, because a phone has no room for the sentence that screen readers get. `left` below zero: too much. */
+export function RoomLeft({ id, left, max }: { id: string; left: number; max: number }) {
+  const over = left < 0;
+  return (
+    <>
+      <p id={id} className={over ? 'room-left room-left--none' : 'room-left'}>
+        <span aria-hidden="true">
+          {max - left} / {max}
+        </span>
+        <span className="visually-hidden">
+          <Sentence left={left} />
+        </span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {left <= NEARLY_FULL && (over || left % 5 === 0) && <Sentence left={left} />}
+      </p>
+    </>
+  );
+}
+
+function Sentence({ left }: { left: number }) {
+  const over = -left;
+  return over > 0 ? (
+    <Plural value={over} one="# character too many" other="# characters too many" />
+  ) : (
+    <Plural value={left} one="# character left" other="# characters left" />
+  );
+}
