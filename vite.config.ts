@@ -7,7 +7,9 @@ import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
 import { preloads } from './scripts/vite/preloads.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { texts } from './scripts/vite/texts.ts';
+import { otherManifests } from './scripts/vite/web-manifest.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
 import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 
@@ -24,6 +26,8 @@ export default defineConfig({
     withoutFormats(),
     refuseLookbehind(),
     packed(),
+    otherManifests(),
+    serviceWorker(),
   ],
   build: {
     target: TARGETS,

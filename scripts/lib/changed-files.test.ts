@@ -8,6 +8,7 @@ it.each([
   [['tests/e2e/likes.spec.ts', 'src/ui/button.tsx'], 'all'],
   [['locales/uk/messages.po'], 'all'],
   [['sync-server/src/config.ts'], 'all'],
+  [['scripts/vite/web-manifest.ts'], 'all'],
 ] as const)('a change of %j touches %s of the browsers’ tests', (files, what) => {
   expect(touchesBrowsers(files)).toBe(what);
 });

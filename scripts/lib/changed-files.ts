@@ -21,11 +21,12 @@ export async function currentChange(): Promise<Change> {
   return { since: 'HEAD~1', files: await lines('diff', '--name-only', 'HEAD~1') };
 }
 
+const PRODUCT = /^(src|sync-server|couchdb|public|locales|scripts\/vite|vite\.config|index\.html|package-lock\.json)/;
+
 /** Browsers meet all of the page and the service, so any change of these may touch any of their tests. */
 export function touchesBrowsers(files: readonly string[]): 'all' | 'their own files' | 'nothing' {
   const product = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
-  if (product.some((file) => /^(src|sync-server|couchdb|public|locales|index\.html|package-lock\.json)/.test(file)))
-    return 'all';
+  if (product.some((file) => PRODUCT.test(file))) return 'all';
   return files.some((file) => file.startsWith('tests/e2e/')) ? 'their own files' : 'nothing';
 }
 

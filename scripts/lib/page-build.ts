@@ -10,7 +10,7 @@ const SOURCES = [
   'locales/**',
   'scripts/vite/**',
   'index.html',
-  'vite*.config.ts',
+  'vite.config.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];
