@@ -19,7 +19,6 @@ import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
-import { registerServiceWorker } from './platform/register-sw.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createOpenForms } from './ui/open-forms.tsx';
 import './ui/theme.css';
@@ -90,7 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
   session.set(state.session);
   kept.set(state.storage);
   client.setQueryData(syncKeys.status, state.status);
-  updates.begin(registerServiceWorker);
+  updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
 }
 
 /** Null where the browser closes localStorage to us; even asking for it throws there. */

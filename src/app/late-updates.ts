@@ -4,8 +4,8 @@ import type { AppUpdates } from '../platform/register-sw.ts';
 const AFTER_MS = 2_000;
 
 export interface LateUpdates extends AppUpdates {
-  /** Registers the service worker a little later; until then there is nothing to update. */
-  begin(register: () => AppUpdates): void;
+  /** Fetches what registers the service worker, and registers it, a little later; until then, and where it does not come, there is nothing to update. */
+  begin(load: () => Promise<() => AppUpdates>): void;
 }
 
 /** The app's updates before and after the service worker is registered: its precache must not compete with the first screen. */
@@ -16,10 +16,15 @@ export function createLateUpdates(): LateUpdates {
     for (const listener of listeners) listener();
   };
   return {
-    begin(register) {
+    begin(load) {
       setTimeout(() => {
-        updates = register();
-        updates.subscribe(tell);
+        load().then(
+          (register) => {
+            updates = register();
+            updates.subscribe(tell);
+          },
+          () => undefined,
+        );
       }, AFTER_MS);
     },
     waiting: () => updates?.waiting() ?? false,

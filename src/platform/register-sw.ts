@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window';
+
 export interface AppUpdates {
   /** True once a new version waits for its turn. */
   waiting(): boolean;
@@ -9,49 +11,63 @@ export interface AppUpdates {
   check(): Promise<void>;
 }
 
+const NOTHING: AppUpdates = {
+  waiting: () => false,
+  subscribe: () => () => undefined,
+  applyUpdate: () => undefined,
+  check: async () => undefined,
+};
+
 /** Registers the service worker after the first paint. A browser without service workers gets an object that does nothing. */
-export function registerServiceWorker(
-  address = '/sw.js',
-  container: ServiceWorkerContainer | undefined = navigator.serviceWorker,
-): AppUpdates {
+export function registerServiceWorker(address = '/sw.js'): AppUpdates {
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (container === undefined) return NOTHING;
   const listeners = new Set<() => void>();
-  let registration: ServiceWorkerRegistration | null = null;
+  let registration: ServiceWorkerRegistration | undefined;
   let accepted = false;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  // Where service workers are blocked, some browsers and blockers answer with nothing instead of a refusal.
-  const watch = (found: ServiceWorkerRegistration | undefined) => {
-    if (!found) return;
-    registration = found;
-    if (found.waiting && container?.controller) tell();
-    found.addEventListener('updatefound', () => {
-      const coming = found.installing;
-      coming?.addEventListener('statechange', () => {
-        // Without a controller this is the first installation, not an update.
-        if (coming.state === 'installed' && container?.controller) tell();
-      });
+  // Without a controller it is the first installation that waits, no update.
+  const waiting = () => registration?.waiting != null && container.controller !== null;
+  let current = watch();
+
+  function watch(): Workbox {
+    const workbox = new Workbox(address);
+    // It takes what comes a minute after the registration for another tab's, tells of it once and then looks no further. After a version that took over, or that could not be
+    // fetched, the next one is looked for anew; registering the same script again asks for nothing.
+    const watchAnew = () => {
+      if (workbox === current) current = watch();
+    };
+    workbox.addEventListener('redundant', watchAnew);
+    workbox.addEventListener('controlling', () => {
+      // Another tab may have accepted the update: this one keeps running on its loaded code and its kept chunks.
+      if (accepted) location.reload();
+      else watchAnew();
     });
-  };
-  container?.addEventListener('controllerchange', () => {
-    // Another tab may have accepted the update: this one keeps running on its loaded code and its kept chunks.
-    if (accepted) location.reload();
-  });
-  container?.register(address).then(watch, () => {
-    // Not allowed here (private window, plain http): the app works without it, only not offline from cold.
-  });
+    const registered = workbox.register({ immediate: true }).then(
+      (found) => {
+        registration = found;
+      },
+      () => {
+        // Not allowed here (private window, plain http), or blocked, which some browsers and blockers answer with nothing: the app works without it, only not offline from cold.
+      },
+    );
+    const tell = () => {
+      if (workbox === current && waiting()) for (const listener of listeners) listener();
+    };
+    // One that waited already is told of before the registration is handed out.
+    workbox.addEventListener('waiting', () => registered.then(tell));
+    return workbox;
+  }
+
   return {
-    waiting: () => registration?.waiting != null && container?.controller != null,
+    waiting,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     applyUpdate() {
       accepted = true;
-      registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      current.messageSkipWaiting();
     },
-    async check() {
-      await registration?.update().catch(() => undefined);
-    },
+    check: () => current.update().catch(() => undefined),
   };
 }
