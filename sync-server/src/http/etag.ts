@@ -1,5 +1,8 @@
-/** Whether `if-none-match` names `etag`: a list of tags, each possibly weak, or `*` (RFC 9110, section 13.1.2). */
+const WEAK = /^W\//;
+
+/** Whether `if-none-match` names `etag`: a list of tags, or `*`, in which a weak tag is as good as a strong one (RFC 9110, section 13.1.2). */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
+  const named = etag.replace(WEAK, '');
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(WEAK, '') === named);
 }

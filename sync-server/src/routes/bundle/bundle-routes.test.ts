@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { namesEtag } from '../../http/etag.ts';
 import { encodingFor } from './index.ts';
 
 describe('which encoding a client gets', () => {
@@ -22,20 +21,5 @@ describe('which encoding a client gets', () => {
   it('never one that is not there yet', () => {
     expect(encodingFor('br, gzip', ['gzip'])).toBe('gzip');
     expect(encodingFor('br', ['gzip'])).toBe('identity');
-  });
-});
-
-describe('if-none-match', () => {
-  it.each([
-    [undefined, false],
-    ['', false],
-    ['"a"', true],
-    ['W/"a"', true],
-    ['"b", "a"', true],
-    ['*', true],
-    ['a', false],
-    ['"aa"', false],
-  ])('%j: %s', (header, expected) => {
-    expect(namesEtag(header, '"a"')).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import type { Bundles } from '../../bundle/create-bundles.ts';
 import type { Encoding } from '../../bundle/pack.ts';
 import { Failure, refusals } from '../../failure.ts';
-import { namesEtag } from '../../http/etag.ts';
+import { revalidation } from '../../plugins/revalidation.ts';
 
 const PATIENCE_MS = 10_000;
 /**
@@ -19,6 +19,7 @@ const Lines = { description: 'NDJSON', content: { 'application/x-ndjson': { sche
 /** `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for everybody. */
 export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bundles }) {
   const { bundles } = options;
+  await app.register(revalidation);
   app.get<{ Params: { database: string } }>(
     '/bundle/:database',
     {
@@ -36,13 +37,11 @@ export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bun
         throw new Failure(503, 'server/unavailable', 'The bundle is being made.', { retryAfter: 5 });
       }
       const wanted = encodingFor(request.headers['accept-encoding'], [...bundle.packed.keys()]);
-      const etag = `"${bundle.name}-${wanted}"`;
       reply
-        .header('etag', etag)
+        .header('etag', `"${bundle.name}-${wanted}"`)
         .header('vary', 'accept-encoding')
         .header('cache-control', CACHING)
         .type('application/x-ndjson; charset=utf-8');
-      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const packed = wanted === 'identity' ? null : bundle.packed.get(wanted);
       if (packed === null || packed === undefined) return reply.send(unpacked(bundle.packed.get('gzip')));
       return reply.header('content-encoding', wanted).send(packed);

@@ -109,7 +109,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       const { sha256, width } = request.params;
       const etag = `"${sha256}-${width}"`;
       reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
-      // The content of an address never changes, so a copy with this name is right without looking.
+      // The content of an address never changes, so a copy with this name is right without looking: nothing is read, which `revalidation` would do first.
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const file = await photos.read(sha256, Number(width));
       if (file === null) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -15,7 +14,7 @@ import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
 import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
-import { namesEtag } from '../../http/etag.ts';
+import { revalidation } from '../../plugins/revalidation.ts';
 import type { PublicAddress } from '../../public-address.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
@@ -53,6 +52,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const posts = createPublishedPosts(options.couch, options.now);
   const market = createPublishedMarket(options.couch, options.now ?? (() => performance.now()), () => Date.now());
 
+  await app.register(revalidation);
   await app.register(serveStatic, {
     root: folder,
     preCompressed: true,
@@ -97,11 +97,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       .header('content-language', page.locale)
       .header('vary', 'accept-language');
     if (status === 503) reply.header('retry-after', '30');
-    if (status !== 200) return reply.send(html);
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    // Weak: the same page is the same in every compression.
-    reply.header('etag', `W/${etag}`);
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.send(html);
   }
 

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { revalidation } from './revalidation.ts';
+
+const TEXT = 'The same words. '.repeat(200);
+
+describe('revalidation', () => {
+  let app: FastifyInstance;
+  let stream: Readable | null = null;
+
+  beforeEach(async () => {
+    app = Fastify();
+    await app.register(compress);
+    await app.register(async (scope) => {
+      await scope.register(revalidation);
+      scope.get('/text', (_request, reply) => reply.type('text/html').send(TEXT));
+      scope.get('/gone', (_request, reply) => reply.code(404).type('text/html').send(TEXT));
+      scope.get('/broken', () => Promise.reject(new Error('broken')));
+      scope.get('/named', (_request, reply) => {
+        stream = Readable.from([TEXT]);
+        return reply.header('etag', '"name"').header('content-encoding', 'x-own').send(stream);
+      });
+      scope.get('/stream', (_request, reply) => reply.send(Readable.from([TEXT])));
+      scope.setNotFoundHandler((_request, reply) => reply.code(200).type('text/html').send(TEXT));
+    });
+    app.get('/elsewhere', () => ({ secret: true }));
+  });
+  afterEach(() => app.close());
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it.each(['/text', '/any/address'])(
+    '%s has one weak tag for every compression, also asked for with HEAD',
+    async (url) => {
+      const plain = await get(url);
+      expect(plain.headers.etag).toMatch(/^W\/"[^"]+"$/);
+      expect((await get(url, { 'accept-encoding': 'br' })).headers.etag).toBe(plain.headers.etag);
+      expect((await app.inject({ method: 'HEAD', url })).headers.etag).toBe(plain.headers.etag);
+    },
+  );
+
+  it.each([
+    ['the tag', (tag: string) => tag],
+    ['its strong form', (tag: string) => tag.slice(2)],
+    ['it among others', (tag: string) => `"x", ${tag}`],
+    ['any', () => '*'],
+  ])('whoever has %s is answered with 304 and nothing more', async (_name, header) => {
+    const tag = String((await get('/text')).headers.etag);
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const again = await get('/text', { ...headers, 'if-none-match': header(tag) });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      expect(again.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await get('/text', { 'if-none-match': '"x"' })).body).toBe(TEXT);
+  });
+
+  it.each([
+    ['/gone', 404],
+    ['/broken', 500],
+  ])('%s keeps its status and has no tag', async (url, status) => {
+    const answer = await get(url, { 'if-none-match': '*' });
+    expect([answer.statusCode, answer.headers.etag]).toEqual([status, undefined]);
+  });
+
+  it('takes the name that a route gives, and reads nothing of what is not sent', async () => {
+    expect((await get('/named')).headers.etag).toBe('"name"');
+    const again = await get('/named', { 'if-none-match': '"name"' });
+    expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
+    expect([stream?.destroyed, stream?.readableDidRead]).toEqual([true, false]);
+  });
+
+  it('leaves streams and other scopes alone', async () => {
+    for (const url of ['/stream', '/elsewhere']) {
+      const answer = await get(url, { 'if-none-match': '*' });
+      expect([answer.statusCode, answer.headers.etag]).toEqual([200, undefined]);
+    }
+  });
+});
