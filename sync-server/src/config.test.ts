@@ -46,6 +46,10 @@ describe('environment', () => {
       { TRUST_PROXY: '10.0.0.1,10.1.0.0/16,fd00::/8', PUBLIC_ORIGIN: 'https://lapka.example' },
       { trustProxy: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'] },
     ],
+    [
+      { TRUST_PROXY: '::ffff:10.0.0.1,100.64.0.0/10', PUBLIC_ORIGIN: 'https://lapka.example' },
+      { trustProxy: ['::ffff:10.0.0.1', '100.64.0.0/10'] },
+    ],
     [{ HOST: '127.0.0.2' }, { host: '127.0.0.2', publicOrigin: null }],
     [{ HOST: '::1' }, { host: '::1', publicOrigin: null }],
     [{ HOST: 'localhost' }, { host: 'localhost', publicOrigin: null }],
@@ -138,17 +142,30 @@ describe('environment', () => {
     expect(message).not.toContain('s3cr3t-value');
   });
 
-  it.each(['true', 'TRUE', 'yes', '100', '10.0.0', '10.0.0.1/33', '0.0.0.0/0', '::/0', '10.0.0.1,', '10.0.0.1/8/8'])(
-    'TRUST_PROXY=%s is refused with a sentence that says which values there are, and why',
-    (value) => {
-      const { variables, message } = problemsOf({ TRUST_PROXY: value, PUBLIC_ORIGIN: 'https://lapka.example' });
-      expect(variables).toEqual(['TRUST_PROXY']);
-      expect(message).toBe(
-        'TRUST_PROXY must be false, the number of proxies in front (1 for one), or a comma-separated list of their addresses; ' +
-          'believing any sender would let everybody choose their own address',
-      );
-    },
-  );
+  it.each([
+    'true',
+    'TRUE',
+    'yes',
+    '100',
+    '10.0.0',
+    '10.0.0.1/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1,',
+    '10.0.0.1/8/8',
+    '10.1',
+    '0x0a.0.0.1',
+    '10.0.0.1/',
+    'fd00::/129',
+    '[::1]',
+  ])('TRUST_PROXY=%s is refused with a sentence that says which values there are, and why', (value) => {
+    const { variables, message } = problemsOf({ TRUST_PROXY: value, PUBLIC_ORIGIN: 'https://lapka.example' });
+    expect(variables).toEqual(['TRUST_PROXY']);
+    expect(message).toBe(
+      'TRUST_PROXY must be false, the number of proxies in front (1 for one), or a comma-separated list of their addresses; ' +
+        'believing any sender would let everybody choose their own address',
+    );
+  });
 
   it.each([
     [{ HOST: '0.0.0.0' }, 'when HOST is not a loopback address'],

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import envSchema from 'env-schema';
+import ipaddr from 'ipaddr.js';
 import type { EngineAddress } from './couch.ts';
 import { Environment } from './environment.ts';
 import { isLoopback } from './public-address.ts';
@@ -192,10 +192,11 @@ function trustProxyOf(text: string, problems: Map<string, string>): false | numb
 
 /** A network of all addresses would believe everybody. */
 function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  if (isIP(address) === 0 || more !== undefined) return false;
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+  const { IPv4, IPv6 } = ipaddr;
+  if (IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text)) return true;
+  if (!IPv4.isValidCIDRFourPartDecimal(text) && !IPv6.isValidCIDR(text)) return false;
+  const [, bits] = ipaddr.parseCIDR(text);
+  return bits > 0;
 }
 
 /** Where people reach the service from elsewhere, only the operator knows its address: the `Host` of a request is for its sender to choose. */

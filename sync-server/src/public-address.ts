@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 
 /** Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at the end. */
@@ -20,7 +21,12 @@ export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'public
 
 /** Whether a name or an address leads to this machine only, whoever asks (RFC 6761, section 6.3). Takes IPv6 with and without brackets. */
 export function isLoopback(name: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
+  if (name.toLowerCase() === 'localhost') return true;
+  const address = name.replace(/^\[(.*)\]$/, '$1');
+  const { IPv4, IPv6 } = ipaddr;
+  // Short and octal forms are addresses to some programs and names to others.
+  if (!IPv4.isValidFourPartDecimal(address) && !IPv6.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'loopback';
 }
 
 /** Without the port; empty for what is no host at all. */

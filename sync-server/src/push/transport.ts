@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** How messages get to push services. A test puts its own in place of it; nothing else may lead anywhere but to the public internet. */
 export interface PushTransport {
@@ -14,41 +15,14 @@ const PATIENCE_MS = 10_000;
 /** Names that lead to this machine or its neighbours (RFC 6761, RFC 6762, RFC 8375). */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain|test|invalid|onion)$/;
 
-/** Addresses that are not of the public internet (IANA's special-purpose registries). */
-const NOT_PUBLIC = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  NOT_PUBLIC.addSubnet(net, bits, 'ipv4');
-}
-/** Of the rest of version 6 only this is given out as public. */
-const PUBLIC_V6 = new BlockList();
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const) {
-  NOT_PUBLIC.addSubnet(net, bits, 'ipv6');
-}
+/** Of version 6 only this is given out as public, whatever has no name of its own in the rest. */
+const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Whether an address is of the public internet and no other one stands in it, which a translator on the way might reach: mapped, 6to4, Teredo, NAT64. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4');
-  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_V6));
 }
 
 /**
