@@ -27,12 +27,22 @@ it('asks once for a while, also while the answer is on its way', async () => {
   expect(await get('a')).toBe(2);
 });
 
-it('keeps so many and no more; the oldest goes first', async () => {
+it('keeps so many and no more; what nobody asked for longest goes first', async () => {
   const { get } = counted();
   for (const key of ['a', 'b', 'c']) await get(key);
   expect(await get('c')).toBe(3);
   expect(await get('b')).toBe(2);
   expect(await get('a')).toBe(4);
+  expect(await get('b')).toBe(2);
+  expect(await get('c')).toBe(5);
+});
+
+it('asking for an answer does not make it younger', async () => {
+  const { get, pass } = counted();
+  for (const asked of [1, 1, 2]) {
+    expect(await get('a')).toBe(asked);
+    pass(6);
+  }
 });
 
 it('a failure is told to whoever asked, and not kept', async () => {

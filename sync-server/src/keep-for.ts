@@ -1,22 +1,22 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Keeps answers for a while: who asks meanwhile, also while the first question is on its way, gets the same one. A failed question is asked again by the next. At most
- * `most` answers are kept; the oldest goes first.
+ * `most` answers are kept; the one that nobody asked for longest goes first.
  */
 export function keepFor<T>(options: { milliseconds: number; most: number; now: () => number }) {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<T> }>();
+  // Without the cache's own time to live: it knows no clock that begins at 0, and its end is one tick later than what is promised (how long a token outlives its session).
+  const kept = new LRUCache<string, { readonly at: number; readonly answer: Promise<T> }>({ max: options.most });
   return {
     get(key: string, ask: () => Promise<T>): Promise<T> {
       const there = kept.get(key);
       if (there !== undefined && options.now() - there.at < options.milliseconds) return there.answer;
       const answer = ask();
       const entry = { at: options.now(), answer };
-      kept.delete(key);
       kept.set(key, entry);
       answer.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (kept.peek(key) === entry) kept.delete(key);
       });
-      const oldest = kept.keys().next();
-      if (kept.size > options.most && !oldest.done) kept.delete(oldest.value);
       return answer;
     },
   };

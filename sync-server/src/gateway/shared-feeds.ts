@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
@@ -7,7 +8,7 @@ import { isObject } from './json.ts';
 import { emptyFeed, FEED_ROWS, withFewRows } from './query.ts';
 import { ask } from './upstream.ts';
 
-/** Answers that are kept while nothing changes; beyond this the oldest is asked again. */
+/** Answers that are kept while nothing changes; beyond this the one that nobody asked for longest is asked again. */
 const KEPT_ANSWERS = 200;
 /** What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody likes to ask for would fill the memory. */
 const LARGEST_KEPT_BYTES = 131_072;
@@ -117,7 +118,7 @@ interface Follower {
 function createFollower(couch: Couch, database: string, stopping: AbortSignal, log: Log): Follower {
   let generation = 0;
   let started: Promise<string> | null = null;
-  const kept = new Map<string, Promise<Answer>>();
+  const kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS });
   const waiting = new Set<() => void>();
 
   const changes = async (query: URLSearchParams): Promise<Buffer> => {
@@ -194,14 +195,12 @@ function createFollower(couch: Couch, database: string, stopping: AbortSignal, l
       const fresh = rows(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
       kept.set(key, fresh);
       const forget = () => {
-        if (kept.get(key) === fresh) kept.delete(key);
+        if (kept.peek(key) === fresh) kept.delete(key);
       };
       // A failed question is asked again by the next one; this one's asker gets the failure itself.
       fresh.then(({ bytes }) => {
         if (bytes.length > LARGEST_KEPT_BYTES) forget();
       }, forget);
-      const oldest = kept.keys().next();
-      if (kept.size > KEPT_ANSWERS && !oldest.done) kept.delete(oldest.value);
       return fresh;
     },
     changed(seen, ms, signal) {

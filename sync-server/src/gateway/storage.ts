@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../couch.ts';
 import { isObject } from './json.ts';
@@ -41,18 +42,15 @@ const REMEMBERED = 10_000;
  * of what was written in that minute, so the bound may be passed by as much as can be written in it.
  */
 export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase }: StorageOptions): Storage {
-  const rooms = new Map<string, Promise<MeasuredRoom>>();
+  const rooms = new LRUCache<string, Promise<MeasuredRoom>>({ max: REMEMBERED });
 
   function measure(database: string): Promise<MeasuredRoom> {
     const room = measured(couch, database).then((holds) => new MeasuredRoom(holds, most, now()));
-    rooms.delete(database);
     rooms.set(database, room);
     const forget = () => {
-      if (rooms.get(database) === room) rooms.delete(database);
+      if (rooms.peek(database) === room) rooms.delete(database);
     };
     room.catch(forget);
-    const oldest = rooms.keys().next();
-    if (rooms.size > REMEMBERED && !oldest.done) rooms.delete(oldest.value);
     return room;
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { orNull, stored } from '../accounts/store.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { realWidth, type Variants } from './make-variants.ts';
@@ -66,7 +67,7 @@ export function uploadNote(now: Date): UploadNote {
 export function createPhotoStore(couch: Couch, now: () => Date = () => new Date()): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
   const notes = couch.use<UploadNote>(MEDIA);
-  const widths = new Map<string, number>();
+  const widths = new LRUCache<string, number>({ max: MOST_KEPT });
 
   const get = (sha256: string) => orNull(media.get(sha256));
 
@@ -98,8 +99,6 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
     if (known !== undefined) return known;
     const photo = await get(sha256);
     if (photo === null) return null;
-    const oldest = widths.keys().next().value;
-    if (widths.size >= MOST_KEPT && oldest !== undefined) widths.delete(oldest);
     widths.set(sha256, photo.width);
     return photo.width;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { groupStore } from './grouped-store.ts';
 import type { Quota } from './quotas.ts';
 
@@ -37,21 +38,14 @@ export function checkpointId(database: string): string {
  * new, so it is written after everything that it stands for.
  */
 export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpoints {
-  const positions = new Map<string, Position>();
+  const positions = new LRUCache<string, Position>({ max: MOST_KEPT });
 
   async function load(database: string): Promise<Position> {
     const row = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
     const living = row !== undefined && !row.deleted ? row : null;
     const position = { seq: seqOf(living?.doc), rev: living?.rev ?? null, unsaved: 0, quota: quotaOf(living?.doc) };
-    keep(database, position);
-    return position;
-  }
-
-  function keep(database: string, position: Position): void {
-    positions.delete(database);
     positions.set(database, position);
-    const oldest = positions.keys().next().value;
-    if (positions.size > MOST_KEPT && oldest !== undefined) positions.delete(oldest);
+    return position;
   }
 
   async function save(database: string, seq: string, quota: Quota | null): Promise<string> {
@@ -78,12 +72,12 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
       const position = positions.get(database) ?? (await load(database));
       const unsaved = position.unsaved + rows;
       if (!worked && unsaved < WORTH_A_WRITE) {
-        keep(database, { ...position, seq, unsaved });
+        positions.set(database, { ...position, seq, unsaved });
         return;
       }
       const quota = spent ?? position.quota;
       const rev = await save(database, seq, quota);
-      keep(database, { seq, rev, unsaved: 0, quota });
+      positions.set(database, { seq, rev, unsaved: 0, quota });
     },
     async forget(database) {
       const { rev } = await load(database);

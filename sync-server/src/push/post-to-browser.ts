@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import type { Log } from '../log.ts';
@@ -35,13 +36,7 @@ const MOST_RESTING = 1_000;
 /** `restMs`: how long a push service that does not answer is left alone; others are not held up by it. */
 export function createPostToBrowser(parts: PostParts, restMs: number): PostToBrowser {
   const { subscriptions, keys, subject, transport, log } = parts;
-  const resting = new Map<string, number>();
-
-  function rest(origin: string): void {
-    const [oldest] = resting.keys();
-    if (resting.size >= MOST_RESTING && oldest !== undefined) resting.delete(oldest);
-    resting.set(origin, Date.now() + restMs);
-  }
+  const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
   /** Null: the browser's key is none. */
   function requestOf({ endpoint, keys: browser }: Subscription, { fact, payload, seconds }: Said) {
@@ -65,7 +60,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     // What was accepted once may be refused by a newer version.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
-    if ((resting.get(origin) ?? 0) > Date.now()) return false;
+    if (resting.has(origin)) return false;
     const request = requestOf(subscription, said);
     if (request === null) {
       // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
@@ -77,11 +72,11 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
       status = await transport.post(endpoint, request.headers, request.body);
     } catch (error) {
       logNotSent(log, kind, error);
-      rest(origin);
+      resting.set(origin, true);
       return false;
     }
     if (status === 429 || status >= 500) {
-      rest(origin);
+      resting.set(origin, true);
       return false;
     }
     resting.delete(origin);
