@@ -4,6 +4,7 @@ import { wishesOf } from './wishes.ts';
 it.each([
   [[], {}, 'http://localhost:8080', 0],
   [[], { PORT: '9000' }, 'http://localhost:9000', 0],
+  [[], { PORT: '' }, 'http://localhost:8080', 0],
   [['--size', '1000'], {}, 'http://localhost:8080', 1_000],
   [['https://lapka.example/dashboard', '--size=3'], { PORT: '9000' }, 'https://lapka.example', 3],
 ])('%j with %j fills %s', (args, env: Record<string, string>, origin, size) => {

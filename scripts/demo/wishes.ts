@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DEFAULT_PORT } from '../../sync-server/src/environment.ts';
 
 export interface Wishes {
   /** Of the service that is to be filled. */
@@ -18,7 +19,7 @@ export function wishesOf(args: readonly string[], env: Readonly<Record<string, s
   if (!Number.isInteger(size) || size < 0 || positionals.length > 1) {
     throw new Error('Usage: npm run demo [-- address] [--size posts]');
   }
-  const address = positionals[0] ?? `http://localhost:${env.PORT ?? '8080'}`;
+  const address = positionals[0] ?? `http://localhost:${env.PORT || DEFAULT_PORT}`;
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Error(`${address} is no address of a service.`);
   return { origin: new URL(address).origin, size };

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { DURATIONS } from '../../src/domain/limits.ts';
 
+/** Where the service listens when nobody says otherwise. */
+export const DEFAULT_PORT = 8080;
 const ORIGIN = '^https?://[^/?#@\\s]+$';
 const HTTP_URL = '^https?://[^\\s]+$';
 
@@ -12,7 +14,7 @@ export const Environment = Type.Object({
   PORT: Type.Integer({
     minimum: 0,
     maximum: 65_535,
-    default: 8080,
+    default: DEFAULT_PORT,
     expects: 'a port number from 0 to 65535 (0: any free one)',
     description: 'Port to listen on; 0 takes any free one and prints it.',
   }),
