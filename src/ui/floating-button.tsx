@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 import './floating-button.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** The page's main button at its lower corner, above whatever lies over the page's end. */
+/** The page's main button at the window's lower corner, where the thumb is, above whatever lies over the page's end. Stands last in its page. */
 export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <div className="floating">

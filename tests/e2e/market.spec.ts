@@ -45,7 +45,7 @@ for (const { lang, ...look } of LOOKS) {
     await inspectSizes(page, lang, 'market-our-pets');
 
     await page.goto(MINE);
-    await page.locator('.market-add').click();
+    await page.locator('.floating > .icon-button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').first().check();
     await inspectSizes(page, lang, 'market-publish-type');
@@ -82,7 +82,7 @@ test('services and a pet are announced without a network, published with it, and
   await olena.signIn(person, MINE);
   await olena.readyForOffline();
   const dialog = olena.page.getByRole('dialog');
-  const add = olena.page.locator('.market-add');
+  const add = olena.page.locator('.floating > .icon-button');
   await add.click();
   await expect(dialog).toBeVisible();
   await olena.offline();
