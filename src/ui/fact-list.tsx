@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import './fact-list.css';
 
 export type FactRow = readonly [name: string, value: ReactNode];
 
 /** Names with what they are, one below the other. */
-export function FactList({ rows, className = 'facts' }: { rows: readonly FactRow[]; className?: string }) {
+export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (
-    <dl className={className}>
+    <dl className="facts">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

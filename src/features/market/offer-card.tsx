@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
-import { breedText } from '../../i18n/pet-texts.ts';
+import { petLine } from '../../i18n/pet-traits.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PersonName } from '../../session/person-name.tsx';
@@ -57,7 +57,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         <h2 className="offer-card__name">
           <bdi>{pet.name}</bdi>
         </h2>
-        <p className="offer-card__soft">{breedText(pet.petType, pet.breed, i18n)}</p>
+        <p className="offer-card__soft">{petLine(pet, i18n)}</p>
         <City fact={fact} />
         {petPrice !== null && <p className="offer-card__price">{priceText(petPrice, i18n)}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { petTraits } from '../../i18n/pet-traits.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList, type FactRow } from '../../ui/fact-list.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -6,7 +7,6 @@ import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { dayText, shortDayText } from './days.ts';
 import './paper.css';
 import { PetPhoto } from './pet-photo.tsx';
-import { PetTraits } from './pet-traits.tsx';
 import QrCode from './qr-code.tsx';
 import { useOwnContacts } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
@@ -63,7 +63,7 @@ function Card({ pet, record, url }: EmergencyProps) {
           <p className="paper__title">
             <bdi>{pet.name}</bdi>
           </p>
-          <PetTraits pet={pet} />
+          <FactList rows={petTraits(pet, i18n)} />
         </div>
       </div>
       <FactList rows={rows} />

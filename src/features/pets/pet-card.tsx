@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ageText, breedText } from '../../i18n/pet-texts.ts';
+import { petLine } from '../../i18n/pet-traits.ts';
 import { PetPhoto } from './pet-photo.tsx';
 import type { ShownPet } from './shown-pet.ts';
 import './pets.css';
@@ -23,8 +23,7 @@ export function PetCard({ pet, href, children }: { pet: ShownPet; href: string; 
             <bdi>{pet.name}</bdi>
           </Link>
         </h2>
-        <p>{breedText(pet.petType, pet.breed, i18n)}</p>
-        <p className="field__hint">{ageText(pet.age, i18n)}</p>
+        <p className="pet-card__line">{petLine(pet, i18n)}</p>
         {children}
       </div>
     </li>

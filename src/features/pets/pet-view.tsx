@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
+import { petTraits } from '../../i18n/pet-traits.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -14,7 +16,6 @@ import { OwnerCard } from './owner-card.tsx';
 import { PetPhotos } from './pet-photos.tsx';
 import { PetRecord } from './pet-record.tsx';
 import { PetState } from './pet-state.tsx';
-import { PetTraits } from './pet-traits.tsx';
 import './pets.css';
 import { useOwnPet, usePetFact } from './queries.ts';
 import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from './shown-pet.ts';
@@ -85,7 +86,7 @@ export function PetView(props: PetViewProps) {
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
   const { pet, href, ownerHref, crumbs, menuFor, shareFor, onHandedOver } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const close = useCallback(() => setEditing(false), []);
   const edit = () => setEditing(true);
@@ -102,7 +103,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
             </PageHeading>
             {menuFor(pet)}
           </div>
-          <PetTraits pet={pet} />
+          <FactList rows={petTraits(pet, i18n)} />
           <PetState pet={pet} onEdit={edit} />
           {pet.mine && <Handover pet={pet} onHandedOver={onHandedOver} />}
           <div className="actions">

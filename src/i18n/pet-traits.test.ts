@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { type PetTraits, petLine, petTraits } from './pet-traits.ts';
+import { useTexts } from './testing/texts.ts';
+
+const REX: PetTraits = {
+  petType: 'dog',
+  breed: 'beagle',
+  sex: 'male',
+  age: '2 - 4',
+  size: '0,5 - 1',
+  massUnit: 'kg',
+  sterilized: false,
+};
+
+describe('what a pet is', () => {
+  it('stands with its names, in one order', async () => {
+    await useTexts('en');
+    expect(petTraits(REX, i18n)).toEqual([
+      ['Type', 'Dog'],
+      ['Breed', 'Beagle'],
+      ['Sex', 'Male'],
+      ['Age', '2–4 years'],
+      ['Size', '0.5–1 kg'],
+      ['Sterilized', 'No'],
+    ]);
+  });
+
+  it('has a colour where somebody wrote one, in the language of the screen', async () => {
+    await useTexts('uk');
+    expect(petTraits({ ...REX, colour: 'рудий' }, i18n).at(-1)).toEqual(['Забарвлення', 'рудий']);
+  });
+
+  it('fits into one line', async () => {
+    await useTexts('en');
+    expect(petLine(REX, i18n)).toBe('Beagle · 2–4 years');
+  });
+});
