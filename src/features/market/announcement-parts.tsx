@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { petTraits } from '../../i18n/pet-traits.ts';
-import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { priceText } from '../../i18n/service-texts.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useRangeText } from './day-texts.ts';
 import { PetPhoto } from './pet-photo.tsx';
+import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
 /** The pet and what is asked for it. */
@@ -26,7 +27,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
 
 /** What is offered, for how much, and when. */
 export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const rangeText = useRangeText();
   return (
     <section className="announcement__part">
@@ -36,7 +37,7 @@ export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} size={26} />
             <div>
-              <h3>{i18n._(SERVICE_NAMES[offer.nameKey])}</h3>
+              <PricedName offer={offer} as={(name) => <h3>{name}</h3>} />
               <ul className="announcement__dates" aria-label={t`Available`}>
                 {availableDates.map((range) => (
                   <li key={range.from}>
@@ -46,7 +47,6 @@ export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
                 ))}
               </ul>
             </div>
-            <p className="offer-card__price">{priceText(offer, i18n)}</p>
           </li>
         ))}
       </ul>

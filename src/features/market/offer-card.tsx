@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { petLine } from '../../i18n/pet-traits.ts';
-import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { priceText } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -15,6 +15,7 @@ import type { MarketLinks } from './market-links.ts';
 import { OfferState } from './offer-state.tsx';
 import type { Offer } from './offers.ts';
 import { PetPhoto } from './pet-photo.tsx';
+import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
 interface OfferCardProps {
@@ -66,7 +67,6 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
 }
 
 function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) {
-  const { i18n } = useLingui();
   const { authorId, authorName, authorLetter, customAvatar, services } = fact;
   return (
     <>
@@ -88,8 +88,7 @@ function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLi
         {services.map(({ offer }) => (
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} />
-            <span>{i18n._(SERVICE_NAMES[offer.nameKey])}</span>
-            <span className="offer-card__price">{priceText(offer, i18n)}</span>
+            <PricedName offer={offer} />
           </li>
         ))}
       </ul>

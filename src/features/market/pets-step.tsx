@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { petAnnouncementId } from '../../domain/announcement/id.ts';
-import { CURRENCIES, type Currency, PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { CURRENCIES, PRICE_TYPES } from '../../domain/profile/service-kinds.ts';
 import { breedText } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { PriceFields } from '../../ui/price-fields.tsx';
 import type { OwnAnnouncement, OwnPet } from './offers.ts';
 import { PetPhoto } from './pet-photo.tsx';
 import type { PublishValues } from './publish-form.ts';
@@ -62,32 +62,15 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
           {error}
         </p>
       </fieldset>
-      <div className="publish__price">
-        <SelectField
-          label={t`What it costs`}
-          value={values.priceType}
-          options={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
-          onChange={({ target }) => onChange({ ...values, priceType: target.value as PriceType })}
-        />
-        {values.priceType === 'Price' && (
-          <>
-            <Field
-              label={t`Price`}
-              inputMode="decimal"
-              value={values.price}
-              maxLength={16}
-              error={priceWrong ? t`Please write a number, for example 250.` : undefined}
-              onChange={({ target }) => onChange({ ...values, price: target.value })}
-            />
-            <SelectField
-              label={t`Currency`}
-              value={values.currency}
-              options={CURRENCIES.map((value) => ({ value, text: value }))}
-              onChange={({ target }) => onChange({ ...values, currency: target.value as Currency })}
-            />
-          </>
-        )}
-      </div>
+      <PriceFields
+        value={values}
+        types={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
+        priced="Price"
+        currencies={CURRENCIES}
+        most={LIMITS.price.max}
+        wrong={priceWrong}
+        onChange={(part) => onChange({ ...values, ...part })}
+      />
     </>
   );
 }

@@ -4,10 +4,11 @@ import type { DateRange } from '../../domain/announcement/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
-import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { dayOf, useRangeText } from './day-texts.ts';
+import { PricedName } from './priced-name.tsx';
 import { type PublishValues, withoutRange, withRange } from './publish-form.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -64,11 +65,10 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
   return (
     <fieldset className="publish__service">
       <legend className="visually-hidden">{name}</legend>
-      <p className="publish__service-name">
+      <div className="publish__service-name">
         <ServiceIcon service={offer.nameKey} />
-        <span>{name}</span>
-        <span className="offer-card__price">{priceText(offer, i18n)}</span>
-      </p>
+        <PricedName offer={offer} />
+      </div>
       <div>
         <Button
           small

@@ -214,12 +214,14 @@ describe('services', () => {
     const visits = within(dialog.getByRole('group', { name: 'Drop-in visits' }));
     await user.selectOptions(visits.getByLabelText('What it costs'), 'Price');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Please write a number, for example 250.')).toBeTruthy();
+    expect(await dialog.findByText('Please write a number up to 1,000,000, for example 250.')).toBeTruthy();
     expect(document.activeElement).toBe(visits.getByLabelText('Price'));
     await user.type(visits.getByLabelText('Price'), 'dear');
-    expect(dialog.queryByText('Please write a number, for example 250.')).toBeNull();
+    expect(visits.getByLabelText('Price')).toHaveProperty('value', '');
+    await user.type(visits.getByLabelText('Price'), '2000000');
+    expect(dialog.queryByText('Please write a number up to 1,000,000, for example 250.')).toBeNull();
     await user.tab();
-    expect(dialog.getByText('Please write a number, for example 250.')).toBeTruthy();
+    expect(dialog.getByText('Please write a number up to 1,000,000, for example 250.')).toBeTruthy();
     await user.clear(visits.getByLabelText('Price'));
     await user.type(visits.getByLabelText('Price'), '1 200,50');
     await user.selectOptions(visits.getByLabelText('Currency'), '€');

@@ -1,20 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  CURRENCIES,
-  type Currency,
-  PRICE_TYPES,
-  type PriceType,
-  SERVICE_KEYS,
-  type ServiceKey,
-} from '../../domain/profile/service-kinds.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { CURRENCIES, PRICE_TYPES, SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { PRICE_TYPE_NAMES, SERVICE_NAMES } from '../../i18n/service-texts.ts';
-import { Field } from '../../ui/field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { PriceFields } from '../../ui/price-fields.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { offersOf, rowsOf, type ServiceRow } from './services-form.ts';
@@ -88,7 +81,7 @@ function ServiceFields({
   onChange: (part: Partial<ServiceRow>) => void;
   onPriceLeft: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const name = i18n._(SERVICE_NAMES[service]);
   return (
     <fieldset className="services-form__service">
@@ -98,33 +91,16 @@ function ServiceFields({
         {name}
       </label>
       {row.offered && (
-        <div className="services-form__price">
-          <SelectField
-            label={t`What it costs`}
-            value={row.priceType}
-            options={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
-            onChange={({ target }) => onChange({ priceType: target.value as PriceType })}
-          />
-          {row.priceType === 'Price' && (
-            <>
-              <Field
-                label={t`Price`}
-                inputMode="decimal"
-                value={row.price}
-                maxLength={16}
-                error={wrong ? t`Please write a number, for example 250.` : undefined}
-                onChange={({ target }) => onChange({ price: target.value })}
-                onBlur={onPriceLeft}
-              />
-              <SelectField
-                label={t`Currency`}
-                value={row.currency}
-                options={CURRENCIES.map((value) => ({ value, text: value }))}
-                onChange={({ target }) => onChange({ currency: target.value as Currency })}
-              />
-            </>
-          )}
-        </div>
+        <PriceFields
+          value={row}
+          types={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
+          priced="Price"
+          currencies={CURRENCIES}
+          most={LIMITS.price.max}
+          wrong={wrong}
+          onChange={onChange}
+          onPriceLeft={onPriceLeft}
+        />
       )}
     </fieldset>
   );
