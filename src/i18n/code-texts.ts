@@ -63,7 +63,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'announcement/type-required': msg`Please choose what you announce.`,
   'announcement/description-required': msg`An announcement needs a description.`,
   'announcement/services-required': msg`An announcement needs at least one service.`,
-  'announcement/dates-required': msg`Each service needs at least one day when you are available.`,
+  'announcement/dates-required': msg`Choose at least one day for at least one service. A service without days is not offered.`,
   'announcement/dates-malformed': msg`A range of days must not end before it begins.`,
   'announcement/one-of-services': msg`You can have only one announcement of services at a time.`,
   'announcement/pet-required': msg`Please choose a pet and what you ask for it.`,

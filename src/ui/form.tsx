@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import './form.css';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   onSubmit: () => void | Promise<void>;
@@ -24,29 +25,51 @@ interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'look' | 
   /** What the button that sends the form says now. */
   submit: string;
   busy?: boolean;
-  onCancel: () => void;
+  /** Why it cannot be sent now. The button keeps its place in the order of the Tab key and says so; pressed all the same, the form is to name everything that is missing. */
+  blocked?: string | null;
+  /** The way out that changes nothing. */
+  onCancel?: () => void;
+  /** The way to the step before. */
+  onBack?: (() => void) | undefined;
+  /** Stays in sight at the end of a long dialog; the form is the last in the dialog's body then. */
+  sticky?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: what sends it, and the way out that changes nothing. */
-export function FormActions({
-  submit,
-  look = 'primary',
-  small = false,
-  busy = false,
-  onCancel,
-  children,
-}: FormActionsProps) {
+/** The end of a dialog or form, in the one order of the app: the ways out first, the main action last. */
+export function FormEnd({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+  return <div className={sticky ? 'form-end form-end--sticky' : 'form-end'}>{children}</div>;
+}
+
+/** The end of a form: what sends it, and the way out or back. */
+export function FormActions(props: FormActionsProps) {
+  const { submit, look = 'primary', small = false, busy = false, blocked = null, sticky = false } = props;
+  const { onCancel, onBack, children } = props;
   const { t } = useLingui();
+  const id = useId();
   return (
-    <div className="actions">
-      <Button type="submit" look={look} small={small} aria-disabled={busy}>
+    <FormEnd sticky={sticky}>
+      {children !== undefined && <div className="form-end__more">{children}</div>}
+      {onBack !== undefined && (
+        <div className="form-end__back">
+          <Button small={small} onClick={onBack}>{t`Back`}</Button>
+        </div>
+      )}
+      {onCancel !== undefined && <Button small={small} onClick={onCancel}>{t`Cancel`}</Button>}
+      {blocked !== null && (
+        <p id={id} className="field__hint form-end__why">
+          {blocked}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look={look}
+        small={small}
+        aria-disabled={busy || blocked !== null}
+        {...(blocked !== null && { 'aria-describedby': id })}
+      >
         {submit}
       </Button>
-      <Button small={small} onClick={onCancel}>
-        {t`Cancel`}
-      </Button>
-      {children}
-    </div>
+    </FormEnd>
   );
 }

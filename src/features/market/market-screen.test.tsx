@@ -204,7 +204,7 @@ describe('one announcement', () => {
     const offer = servicesOffer(1);
     await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Services by Person 1');
-    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*Dec 1\s*–\s*5, 2026.*₴250/);
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
   });
 
   it.each([

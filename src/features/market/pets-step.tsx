@@ -17,7 +17,7 @@ interface PetsStepProps {
   only: string | null;
   error: string | undefined;
   priceWrong: boolean;
-  onChange: (values: PublishValues) => void;
+  onChange: (part: Partial<PublishValues>) => void;
 }
 
 /** Step 2 of pets: which ones, and what is asked. Several pets are one announcement each, with the same words. */
@@ -28,7 +28,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
     announcements.filter(({ state }) => state !== 'removed').map(({ statement }) => statement._id),
   );
   const toggle = (id: string, chosen: boolean) =>
-    onChange({ ...values, pets: chosen ? [...values.pets, id] : values.pets.filter((one) => one !== id) });
+    onChange({ pets: chosen ? [...values.pets, id] : values.pets.filter((one) => one !== id) });
   return (
     <>
       <fieldset className="publish__pets">
@@ -69,7 +69,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
         currencies={CURRENCIES}
         most={LIMITS.price.max}
         wrong={priceWrong}
-        onChange={(part) => onChange({ ...values, ...part })}
+        onChange={onChange}
       />
     </>
   );

@@ -26,18 +26,20 @@ const pets = { ...emptyValues(null), kind: 'Pet' as const, description: 'Kind', 
 
 function built(values: Parameters<typeof statementsOf>[0], context: Parameters<typeof statementsOf>[1] = fresh) {
   const result = statementsOf(values, context);
-  if (!result.ok) throw new Error(result.problem.field);
+  if (!result.ok) throw new Error(Object.keys(result.problems).join());
   return result.statements;
 }
 
-function problem(values: Parameters<typeof statementsOf>[0]) {
+function problems(values: Parameters<typeof statementsOf>[0]) {
   const result = statementsOf(values, fresh);
-  return result.ok ? null : result.problem;
+  return result.ok ? null : result.problems;
 }
+
+const withDays = (values: typeof services) => ({ ...values, dates: withRange(values.dates, 'grooming', days) });
 
 describe('what the form stands for', () => {
   it('offers the services that have days, with the prices of the profile', () => {
-    const [statement] = built(withRange(services, 'grooming', days));
+    const [statement] = built(withDays(services));
     expect(statement).toMatchObject({
       _id: SERVICES_ANNOUNCEMENT,
       description: 'I come to you.',
@@ -56,27 +58,23 @@ describe('what the form stands for', () => {
   });
 
   it.each([
-    [emptyValues(null), { field: 'general', code: 'announcement/type-required' }],
-    [services, { field: 'dates', code: 'announcement/dates-required' }],
+    [emptyValues(null), { kind: 'announcement/type-required' }],
+    [services, { dates: 'announcement/dates-required' }],
+    [withDays({ ...services, description: '  ' }), { description: 'announcement/description-required' }],
+    [{ ...withDays(services), city: null, cityText: 'Lv' }, { city: 'wrong' }],
+    [{ ...pets, pets: [] }, { pets: 'announcement/pet-required' }],
+    [{ ...pets, priceType: 'Price' as const, price: '2000000' }, { price: 'wrong' }],
     [
-      withRange({ ...services, description: '  ' }, 'grooming', days),
-      { field: 'description', code: 'announcement/description-required' },
+      { ...pets, pets: [], priceType: 'Price' as const, city: null, cityText: 'Lv', description: '' },
+      {
+        pets: 'announcement/pet-required',
+        price: 'wrong',
+        city: 'wrong',
+        description: 'announcement/description-required',
+      },
     ],
-    [withRange({ ...services, city: null, cityText: 'Lv' }, 'grooming', days), { field: 'city', code: null }],
-    [
-      { ...pets, pets: [] },
-      { field: 'pets', code: 'announcement/pet-required' },
-    ],
-    [
-      { ...pets, priceType: 'Price' as const, price: 'much' },
-      { field: 'price', code: null },
-    ],
-    [
-      { ...pets, description: '' },
-      { field: 'description', code: 'announcement/description-required' },
-    ],
-  ])('names what is missing: %#', (values, expected) => {
-    expect(problem(values)).toEqual(expected);
+  ])('names everything that is missing: %#', (values, expected) => {
+    expect(problems(values)).toEqual(expected);
   });
 
   it('an edit does not prolong; publishing what has ended does', () => {
@@ -106,12 +104,9 @@ describe('the form', () => {
   });
 
   it('joins ranges that meet, and takes one away', () => {
-    const joined = withRange(withRange(services, 'grooming', days), 'grooming', {
-      from: '2026-12-06',
-      to: '2026-12-07',
-    });
-    expect(joined.dates.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
-    expect(withoutRange(joined, 'grooming', '2026-12-01').dates.grooming).toEqual([]);
+    const joined = withRange({ grooming: [days] }, 'grooming', { from: '2026-12-06', to: '2026-12-07' });
+    expect(joined.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
+    expect(withoutRange(joined, 'grooming', '2026-12-01').grooming).toEqual([]);
   });
 });
 

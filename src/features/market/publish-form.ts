@@ -9,6 +9,7 @@ import type {
 } from '../../domain/announcement/schema.ts';
 import type { Code } from '../../domain/codes.ts';
 import type { Place } from '../../domain/place/schema.ts';
+import { isSeen } from '../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
 import { priceOf } from '../../i18n/service-texts.ts';
@@ -32,10 +33,10 @@ export interface PublishValues {
 export type StoredAnnouncement = AnnouncementStatement & { _rev: string };
 type AnnouncementInput = Extract<StatementInput, { type: 'announcement' }>;
 
-/** Which part of the form keeps it from being published, and the code where a rule of the domain says so. */
-export type Problem =
-  | { field: 'description' | 'dates' | 'pets' | 'general'; code: Code }
-  | { field: 'price' | 'city'; code: null };
+/** What keeps the form from being published, part by part, with the code where a rule of the domain says so. */
+export type Problems = Partial<
+  Record<'kind' | 'dates' | 'pets' | 'description' | 'general', Code> & Record<'price' | 'city', 'wrong'>
+>;
 
 export function emptyValues(city: Place | null): PublishValues {
   return {
@@ -72,15 +73,15 @@ export function withKind(values: PublishValues, kind: AnnouncementKind, city: Pl
   return values.kind === kind ? values : { ...emptyValues(city), kind };
 }
 
+type Dates = PublishValues['dates'];
+
 /** With one more range; those that meet become one. */
-export function withRange(values: PublishValues, service: ServiceKey, range: DateRange): PublishValues {
-  const ranges = joinRanges([...(values.dates[service] ?? []), range]);
-  return { ...values, dates: { ...values.dates, [service]: ranges } };
+export function withRange(dates: Dates, service: ServiceKey, range: DateRange): Dates {
+  return { ...dates, [service]: joinRanges([...(dates[service] ?? []), range]) };
 }
 
-export function withoutRange(values: PublishValues, service: ServiceKey, from: string): PublishValues {
-  const ranges = (values.dates[service] ?? []).filter((range) => range.from !== from);
-  return { ...values, dates: { ...values.dates, [service]: ranges } };
+export function withoutRange(dates: Dates, service: ServiceKey, from: string): Dates {
+  return { ...dates, [service]: (dates[service] ?? []).filter((range) => range.from !== from) };
 }
 
 interface Context {
@@ -94,21 +95,22 @@ interface Context {
   now: string;
 }
 
-type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problem: Problem };
+type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problems: Problems };
 
-/** The statements that the form stands for, one for each pet, or what is missing: the service asks the same rules. */
+/** The statements that the form stands for, one for each pet, or everything that is missing: the service asks the same rules. */
 export function statementsOf(values: PublishValues, context: Context): Built {
   const { kind } = values;
-  if (kind === null) return { ok: false, problem: { field: 'general', code: 'announcement/type-required' } };
-  if (kind === 'Pet' && values.pets.length === 0)
-    return { ok: false, problem: { field: 'pets', code: 'announcement/pet-required' } };
+  if (kind === null) return { ok: false, problems: { kind: 'announcement/type-required' } };
   const services = kind === 'Services' ? servicesOf(values, context.offers) : [];
-  if (kind === 'Services' && services.length === 0)
-    return { ok: false, problem: { field: 'dates', code: 'announcement/dates-required' } };
   const petPrice = kind === 'Pet' ? priceAsked(values) : null;
-  if (kind === 'Pet' && petPrice === null) return { ok: false, problem: { field: 'price', code: null } };
-  if (values.city === null && (values.cityText ?? '').trim() !== '')
-    return { ok: false, problem: { field: 'city', code: null } };
+  const problems: Problems = {
+    ...(kind === 'Services' && services.length === 0 && { dates: 'announcement/dates-required' }),
+    ...(kind === 'Pet' && values.pets.length === 0 && { pets: 'announcement/pet-required' }),
+    ...(kind === 'Pet' && petPrice === null && { price: 'wrong' }),
+    ...(values.city === null && (values.cityText ?? '').trim() !== '' && { city: 'wrong' }),
+    ...(!isDescribed(values) && { description: 'announcement/description-required' }),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
   const { base, ended, now, person } = context;
   const words = {
     type: 'announcement' as const,
@@ -126,9 +128,15 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   const statements = ids.map((_id): AnnouncementInput => ({ _id, ...words }));
   for (const { baseRev: _, ...statement } of statements) {
     const code = refuseAnnouncement({ ...statement, written: { at: now, device: 'form' } }, person);
-    if (code !== null) return { ok: false, problem: problemOf(code) };
+    if (code !== null)
+      return { ok: false, problems: { [code.startsWith('announcement/dates') ? 'dates' : 'general']: code } };
   }
   return { ok: true, statements };
+}
+
+/** Without a description nothing is published (spec part 2, section 5). */
+export function isDescribed({ description }: Pick<PublishValues, 'description'>): boolean {
+  return isSeen(description);
 }
 
 /** Only services with at least one available day are offered (spec part 2, section 5). */
@@ -143,11 +151,6 @@ function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked |
   if (priceType !== 'Price') return { priceType };
   const number = priceOf(price);
   return number === null ? null : { priceType, price: number, currency };
-}
-
-function problemOf(code: Code): Problem {
-  if (code === 'announcement/description-required') return { field: 'description', code };
-  return { field: code.startsWith('announcement/dates') ? 'dates' : 'general', code };
 }
 
 /**

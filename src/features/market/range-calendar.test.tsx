@@ -15,12 +15,18 @@ beforeAll(() => useTexts('en'));
 
 function open() {
   const onAdd = vi.fn();
+  const onClose = vi.fn();
   render(
     <I18nProvider i18n={i18n}>
-      <RangeCalendar ranges={[{ from: '2026-11-25', to: '2026-11-26' }]} today="2026-11-20" onAdd={onAdd} />
+      <RangeCalendar
+        ranges={[{ from: '2026-11-25', to: '2026-11-26' }]}
+        today="2026-11-20"
+        onAdd={onAdd}
+        onClose={onClose}
+      />
     </I18nProvider>,
   );
-  return { user: userEvent.setup(), onAdd };
+  return { user: userEvent.setup(), onAdd, onClose };
 }
 
 const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

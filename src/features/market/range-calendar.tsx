@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, uk } from 'react-day-picker/locale';
 import type { DateRange } from '../../domain/announcement/schema.ts';
@@ -16,18 +16,28 @@ interface RangeCalendarProps {
   /** No earlier day can be chosen; a day of this device's calendar. */
   today: string;
   onAdd: (range: DateRange) => void;
+  /** Escape, with nothing begun. */
+  onClose: () => void;
 }
 
 type View = 'Calendar' | 'Months' | 'Years';
 
 /** Ranges of days, each by two clicks, its first day and its last (spec part 2, section 4). */
-export function RangeCalendar({ ranges, today, onAdd }: RangeCalendarProps) {
+export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const first = dateOf(today);
   const [view, setView] = useState<View>('Calendar');
   const [month, setMonth] = useState(() => new Date(first.getFullYear(), first.getMonth(), 1));
   const [start, setStart] = useState<string | null>(null);
+  const calendar = useEscape(() => {
+    if (view !== 'Calendar') {
+      // What had the focus goes with the view.
+      calendar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+      setView('Calendar');
+    } else if (start !== null) setStart(null);
+    else onClose();
+  });
   const year = month.getFullYear();
   const monthName = (index: number) =>
     new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(year, index, 1));
@@ -41,7 +51,7 @@ export function RangeCalendar({ ranges, today, onAdd }: RangeCalendarProps) {
   const chosen = ranges.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) }));
   const isChosen = t`chosen`;
   return (
-    <div className="range-calendar">
+    <div ref={calendar} className="range-calendar">
       <CalendarHead
         view={view}
         month={month}
@@ -110,6 +120,31 @@ export function RangeCalendar({ ranges, today, onAdd }: RangeCalendarProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Escape belongs to the calendar before it belongs to the dialog around it, which would close with everything in it. The focus is in the calendar's
+ * group of fields then, as on the button that opened it, or nowhere: Safari gives a button that is clicked no focus.
+ */
+function useEscape(take: () => void) {
+  const calendar = useRef<HTMLDivElement>(null);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const focused = document.activeElement;
+      const nowhere = focused === null || focused === document.body || focused instanceof HTMLDialogElement;
+      const here = calendar.current?.closest('fieldset') ?? calendar.current;
+      if (event.key !== 'Escape' || !(nowhere || here?.contains(focused))) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return calendar;
 }
 
 interface CalendarHeadProps {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DateRange } from '../../domain/announcement/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ServiceKey } from '../../domain/profile/service-kinds.ts';
@@ -17,7 +17,7 @@ interface ServicesStepProps {
   values: PublishValues;
   offers: readonly ServiceOffer[];
   error: string | undefined;
-  onChange: (values: PublishValues) => void;
+  onChange: (part: Partial<PublishValues>) => void;
 }
 
 /** Step 2 of services: for each service of the profile the days when it can be had. */
@@ -26,7 +26,7 @@ export function ServicesStep({ values, offers, error, onChange }: ServicesStepPr
   const [open, setOpen] = useState<ServiceKey | null>(null);
   return (
     <div className="publish__services">
-      <p className="field__hint">{t`Only services with at least one range of days are offered. Prices are those of your profile.`}</p>
+      <p className="field__hint">{t`Choose days for at least one service; one without days is not offered. Prices are those of your profile.`}</p>
       {offers.map((offer) => (
         <ServiceDates
           key={offer.nameKey}
@@ -34,9 +34,9 @@ export function ServicesStep({ values, offers, error, onChange }: ServicesStepPr
           ranges={values.dates[offer.nameKey] ?? []}
           open={open === offer.nameKey}
           wrong={error !== undefined}
-          onOpen={() => setOpen(open === offer.nameKey ? null : offer.nameKey)}
-          onAdd={(range) => onChange(withRange(values, offer.nameKey, range))}
-          onRemove={(from) => onChange(withoutRange(values, offer.nameKey, from))}
+          onOpen={(wanted) => setOpen(wanted ? offer.nameKey : null)}
+          onAdd={(range) => onChange({ dates: withRange(values.dates, offer.nameKey, range) })}
+          onRemove={(from) => onChange({ dates: withoutRange(values.dates, offer.nameKey, from) })}
         />
       ))}
       <p className="field__error" role="alert">
@@ -51,7 +51,7 @@ interface ServiceDatesProps {
   ranges: readonly DateRange[];
   open: boolean;
   wrong: boolean;
-  onOpen: () => void;
+  onOpen: (open: boolean) => void;
   onAdd: (range: DateRange) => void;
   onRemove: (from: string) => void;
 }
@@ -61,6 +61,11 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
   const id = useId();
   const rangeText = useRangeText();
   const name = i18n._(SERVICE_NAMES[offer.nameKey]);
+  const toggle = useRef<HTMLDivElement>(null);
+  const close = () => {
+    toggle.current?.querySelector('button')?.focus();
+    onOpen(false);
+  };
   const full = ranges.length >= LIMITS.dateRanges;
   return (
     <fieldset className="publish__service">
@@ -69,13 +74,13 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
         <ServiceIcon service={offer.nameKey} />
         <PricedName offer={offer} />
       </div>
-      <div>
+      <div ref={toggle}>
         <Button
           small
           aria-expanded={open}
           aria-controls={id}
           aria-invalid={wrong && ranges.length === 0 ? true : undefined}
-          onClick={onOpen}
+          onClick={() => onOpen(!open)}
         >
           <Icon name="calendar" size={20} />
           {open ? t`Close the calendar` : t`Choose days`}
@@ -83,7 +88,7 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
       </div>
       <div id={id}>
         {open && full && <p className="field__hint">{t`That is as many ranges as one service can have.`}</p>}
-        {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} />}
+        {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} onClose={close} />}
       </div>
       {/* Below the calendar, which would move under the finger with each range. */}
       {ranges.length > 0 && (

@@ -48,6 +48,8 @@ export function whyNot(
 interface TypeStepProps {
   kind: AnnouncementKind | null;
   blocked: WhyNot | null;
+  /** None was chosen. */
+  error: string | undefined;
   links: MarketLinks;
   /** Somebody follows a link out of the dialog. */
   onLeave: () => void;
@@ -55,7 +57,7 @@ interface TypeStepProps {
 }
 
 /** Step 1: services or a pet. */
-export function TypeStep({ kind, blocked, links, onLeave, onKind }: TypeStepProps) {
+export function TypeStep({ kind, blocked, error, links, onLeave, onKind }: TypeStepProps) {
   const { t } = useLingui();
   const name = useId();
   const kinds: { value: AnnouncementKind; icon: IconName; title: string; text: string }[] = [
@@ -69,16 +71,25 @@ export function TypeStep({ kind, blocked, links, onLeave, onKind }: TypeStepProp
   ];
   return (
     <>
-      <div className="type-cards" role="radiogroup" aria-label={t`Type`}>
+      <div className="type-cards" role="radiogroup" aria-label={t`Type`} aria-describedby={`${name}-error`}>
         {kinds.map(({ value, icon, title, text }) => (
           <label key={value} className="type-card">
-            <input type="radio" name={name} checked={kind === value} onChange={() => onKind(value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={kind === value}
+              aria-invalid={error !== undefined}
+              onChange={() => onKind(value)}
+            />
             <Icon name={icon} size={32} />
             <span className="type-card__title">{title}</span>
             <span className="type-card__text">{text}</span>
           </label>
         ))}
       </div>
+      <p id={`${name}-error`} className="field__error" role="alert">
+        {error}
+      </p>
       <div role="status">{blocked !== null && <Blocked why={blocked} links={links} onLeave={onLeave} />}</div>
     </>
   );
