@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routePath } from '../domain/routes.ts';
 import { Button } from '../ui/button.tsx';
+import { FormEnd } from '../ui/form.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { signInState } from './after-sign-in.ts';
 
@@ -17,15 +18,15 @@ export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string
   return (
     <Modal title={t({ id: 'authenticationRequired', message: 'Please sign in' })} onClose={onClose}>
       <p>{t`For this you need an account. You come back to this place afterwards, and what you typed is kept.`}</p>
-      <div className="actions">
-        <Button look="primary" onClick={() => go(routePath('signIn'))}>
-          {t`Sign in`}
-        </Button>
-        <Button onClick={() => go(routePath('signUp'))}>{t`Join now`}</Button>
+      <FormEnd>
         <Button look="text" onClick={onClose}>
           {t`Cancel`}
         </Button>
-      </div>
+        <Button onClick={() => go(routePath('signUp'))}>{t`Join now`}</Button>
+        <Button look="primary" onClick={() => go(routePath('signIn'))}>
+          {t`Sign in`}
+        </Button>
+      </FormEnd>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { petTraits } from '../../i18n/pet-traits.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList, type FactRow } from '../../ui/fact-list.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { dayText, shortDayText } from './days.ts';
@@ -26,12 +27,12 @@ export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & {
     <Modal title={t`Emergency card`} onClose={onClose} full>
       <p className="field__hint">{t`Made on this device, also without a network. Nobody else sees it unless you show or print it.`}</p>
       <Card {...card} />
-      <div className="actions">
+      <FormEnd>
+        <Button onClick={onClose}>{t`Close`}</Button>
         <Button look="primary" onClick={() => window.print()}>
           {t`Print`}
         </Button>
-        <Button onClick={onClose}>{t`Close`}</Button>
-      </div>
+      </FormEnd>
       <PrintSheet>
         <Card {...card} />
       </PrintSheet>

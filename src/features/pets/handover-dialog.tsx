@@ -8,6 +8,7 @@ import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
@@ -60,12 +61,12 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
       {!read.isPending && name === null && (
         <>
           <p>{t`Who is to get ${petName} could not be fetched. Please try again when the network is back.`}</p>
-          <div className="actions">
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button look="primary" onClick={() => void read.refetch()}>
               {t`Try again`}
             </Button>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-          </div>
+          </FormEnd>
         </>
       )}
       {name !== null && !sure && (
@@ -80,12 +81,12 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
               <bdi>{name}</bdi>
             </strong>
           </p>
-          <div className="actions">
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button look="primary" aria-disabled={problem !== null} onClick={() => problem === null && setSure(true)}>
               {t`Continue`}
             </Button>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-          </div>
+          </FormEnd>
         </>
       )}
       {name !== null && sure && (
@@ -93,12 +94,12 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
           <p>
             {t`${petName} will belong to ${name}, with the photos and everything you wrote down: chip, passport, vaccinations and notes. Only ${name} can give ${petName} back.`}
           </p>
-          <div className="actions">
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button look="danger" onClick={() => void give()}>
               {t`Give ${petName} to ${name}`}
             </Button>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-          </div>
+          </FormEnd>
         </>
       )}
       <p role="alert" className="field__error">

@@ -2,24 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
-import type { Code } from '../../domain/codes.ts';
 import { petId } from '../../domain/pet/id.ts';
-import { refusePetInfo, refusePetKind } from '../../domain/pet/rules.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DraftBanner } from '../../ui/draft-banner.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
-import { useDiscard } from '../../ui/use-discard.ts';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { StepHeading, Stepper } from '../../ui/stepper.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { petKeys } from './keys.ts';
 import {
-  changedValues,
   forgetPetDraft,
   NEW_PET,
   type PetChange,
@@ -27,13 +21,13 @@ import {
   type PetValues,
   readPetDraft,
   valuesOf,
-  writePetDraft,
 } from './pet-draft.ts';
 import { InfoStep, KindStep } from './pet-steps.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import { useOwnPet } from './queries.ts';
 import { isOwnPet } from './shown-pet.ts';
 import './pet-dialog.css';
+import { LAST_STEP, usePetForm } from './use-pet-form.ts';
 import { writePet } from './write-pet.ts';
 
 interface PetDialogProps {
@@ -90,116 +84,54 @@ interface PetFormProps {
   onWritten: (id: string) => void;
 }
 
-const LAST_STEP = 2;
-
 function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(begun);
-  const [touched, setTouched] = useState(restored);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<Code | null>(null);
   const [choosing, setChoosing] = useState(0);
-  const latest = useRef(draft);
   const ready = useRef<Promise<unknown>>(Promise.resolve());
-  const { form, lead } = useFirstWrong();
-  useOpenForm(touched);
-  const { step, values } = draft;
-  const show = (next: PetDraft) => {
-    latest.current = next;
-    setDraft(next);
-  };
-  const keep = (next: PetDraft) => {
-    show(next);
-    writePetDraft(globalThis.localStorage, userId, of, next);
-  };
-  const kept = useDiscard<PetDraft>({
+  const form = usePetForm({
+    userId,
+    of,
+    draft: begun,
     restored,
-    current: () => latest.current,
     fresh,
-    fill: (filled) => {
-      show(filled);
-      setTried(false);
-      setProblem(null);
+    write: async (last) => {
+      // A photo that is still being made ready belongs to the pet.
+      await ready.current;
+      const { id, rev, values } = last();
+      const result = await writePet(api, { id, rev }, values);
+      if (!result.ok) return result.code;
+      forgetPetDraft(globalThis.localStorage, of);
+      await client.invalidateQueries({ queryKey: petKeys.all });
+      onWritten(id);
+      return null;
     },
-    keep,
-    forget: () => forgetPetDraft(globalThis.localStorage, of),
   });
+  useOpenForm(form.touched);
+  const { step, values, kept } = form;
   const { filling } = kept;
-  const heading = useStepHeading(step, filling);
-  const change = (part: PetChange) => {
-    // A photo that was being made ready belongs to the form as it was then.
-    if (!kept.isNow(filling)) return;
-    setTouched(true);
-    setProblem(null);
-    kept.touch();
-    keep({ ...latest.current, values: changedValues(latest.current.values, part) });
-  };
-  const go = (to: number) => {
-    setTried(false);
-    const next = { ...latest.current, step: to };
-    // Looking through the steps takes nothing from what was discarded.
-    if (kept.offer === 'undo') show(next);
-    else keep(next);
-  };
-  const wrong: Partial<Record<string, Code>> =
-    step === 0 ? refusePetKind(values) : step === 1 ? refusePetInfo(values) : {};
-  const errorOf = (field: string) => {
-    const code = tried ? wrong[field] : undefined;
-    return code === undefined ? undefined : i18n._(codeText(code));
-  };
-  const finish = useOneFlight(async () => {
-    // A photo that is still being made ready belongs to the pet.
-    await ready.current;
-    const { id, rev, values: last } = latest.current;
-    const result = await writePet(api, { id, rev }, last);
-    if (!result.ok) {
-      setProblem(result.code);
-      return false;
-    }
-    forgetPetDraft(globalThis.localStorage, of);
-    await client.invalidateQueries({ queryKey: petKeys.all });
-    onWritten(id);
-    return true;
-  });
-  const submit = () => {
-    if (Object.keys(wrong).length > 0) {
-      setTried(true);
-      lead();
-    } else if (step < LAST_STEP) go(step + 1);
-    else void finish();
-  };
+  const problem = form.codeOf('root');
+  // A photo that was being made ready belongs to the form as it was then.
+  const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
   const names = [t`Type and breed`, t`Info`, t`Photo`];
+  const headings = [t`Who is your pet?`, t`What should people know of your pet?`, t`How does your pet look?`];
   return (
-    <Form ref={form} className="pet-dialog" onSubmit={submit}>
-      <ol className="stepper" aria-label={t`Steps`}>
-        {names.map((name, index) => (
-          <li
-            key={name}
-            className={index < step ? 'stepper__step stepper__step--done' : 'stepper__step'}
-            {...(index === step && { 'aria-current': 'step' as const })}
-          >
-            <span className="stepper__number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className="stepper__name">{name}</span>
-          </li>
-        ))}
-      </ol>
+    <Form ref={form.element} onSubmit={form.submit}>
+      <Stepper names={names} current={step} />
       <DraftBanner {...kept} />
-      <h3 ref={heading} tabIndex={-1} className="visually-hidden">
-        {names[step]}
-      </h3>
+      <StepHeading step={step} steps={names.length} filling={filling}>
+        {headings[step]}
+      </StepHeading>
       <Fragment key={filling}>
-        {step === 0 && <KindStep values={values} errorOf={errorOf} onChange={change} />}
-        {step === 1 && <InfoStep values={values} errorOf={errorOf} onChange={change} />}
+        {step === 0 && <KindStep form={form} />}
+        {step === 1 && <InfoStep form={form} />}
         {step === LAST_STEP && (
           <PhotoStep
             photo={values.photo}
             gallery={values.gallery}
-            onPhoto={(next) => change({ photo: next(latest.current.values.photo) })}
-            onGallery={(next) => change({ gallery: next(latest.current.values.gallery) })}
+            onPhoto={(next) => change({ photo: next(form.latest('photo')) })}
+            onGallery={(next) => change({ gallery: next(form.latest('gallery')) })}
             onChoosing={(work) => {
               setChoosing((now) => now + 1);
               const done = work.finally(() => setChoosing((now) => now - 1));
@@ -209,32 +141,14 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
         )}
       </Fragment>
       <p role="alert" className="field__error">
-        {problem !== null && i18n._(codeText(problem))}
+        {problem !== undefined && i18n._(codeText(problem))}
       </p>
-      <div className="pet-dialog__end">
-        {step > 0 ? <Button onClick={() => go(step - 1)}>{t`Back`}</Button> : <span />}
-        <Button type="submit" look="primary" aria-disabled={choosing > 0}>
-          {step < LAST_STEP ? t`Continue` : t`Finish`}
-        </Button>
-      </div>
+      <FormActions
+        sticky
+        submit={step < LAST_STEP ? t`Continue` : t`Finish`}
+        busy={choosing > 0 || form.busy}
+        onBack={step > 0 ? form.back : undefined}
+      />
     </Form>
   );
-}
-
-/**
- * After a step the focus goes to the next one's heading: the button that had it stands elsewhere now, or is gone. A form that was filled anew, in another `filling`, leaves it at the
- * button that did so.
- */
-function useStepHeading(step: number, filling: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef({ step, filling });
-  useEffect(() => {
-    const moved = before.current.step !== step && before.current.filling === filling;
-    before.current = { step, filling };
-    if (!moved) return;
-    heading.current?.focus({ preventScroll: true });
-    const dialog = heading.current?.closest('dialog');
-    if (dialog) dialog.scrollTop = 0;
-  }, [step, filling]);
-  return heading;
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA } from '../../session/testing/memory-room.ts';
-import { changedValues, forgetPetDraft, NEW_PET, type PetDraft, readPetDraft, writePetDraft } from './pet-draft.ts';
+import { forgetPetDraft, NEW_PET, type PetDraft, readPetDraft, writePetDraft } from './pet-draft.ts';
 import { keepRecordDraft, readRecordDraft } from './record-draft.ts';
 import { REX, TARAS_ID } from './testing/pets.ts';
 import { EMPTY_RECORD } from './write-pet.ts';
@@ -54,10 +54,6 @@ describe('a pet that was begun', () => {
       step: 0,
       values: { sex: 'male', massUnit: 'kg', photo: null, gallery: [] },
     });
-  });
-
-  it('loses a field that is chosen no more', () => {
-    expect(changedValues(draft.values, { petType: 'cat', breed: undefined })).not.toHaveProperty('breed');
   });
 });
 

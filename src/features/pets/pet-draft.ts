@@ -14,11 +14,6 @@ export interface PetValues extends PetForm {
 /** Some fields with their new values; undefined: chosen no more. */
 export type PetChange = { [K in keyof PetValues]?: PetValues[K] | undefined };
 
-export function changedValues(values: PetValues, change: PetChange): PetValues {
-  const all = Object.entries({ ...values, ...change }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(all) as unknown as PetValues;
-}
-
 /** The dialog as it was left. `id`: the pet's, also of one that is not written yet, so that saving twice writes one pet. */
 export interface PetDraft {
   id: string;

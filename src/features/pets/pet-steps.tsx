@@ -1,16 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import {
-  MASS_UNITS,
-  type MassUnit,
-  PET_AGES,
-  PET_KINDS,
-  PET_SIZES,
-  type PetAge,
-  type PetSize,
-  SEXES,
-} from '../../domain/pet/schema.ts';
+import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../domain/pet/schema.ts';
+import { codeText } from '../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../i18n/pet-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -18,21 +10,29 @@ import { Field } from '../../ui/field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { PetChange, PetValues } from './pet-draft.ts';
+import type { PetValues } from './pet-draft.ts';
 import { breedOptions, searchBreeds } from './search-breeds.ts';
+import type { PetForm } from './use-pet-form.ts';
 
 interface StepProps {
-  values: PetValues;
-  /** The sentence to show at a field. */
-  errorOf: (field: string) => string | undefined;
-  onChange: (part: PetChange) => void;
+  form: PetForm;
+}
+
+/** The sentence to show at a field. */
+function useErrorOf({ codeOf }: PetForm): (field: keyof PetValues) => string | undefined {
+  const { i18n } = useLingui();
+  return (field) => {
+    const code = codeOf(field);
+    return code === undefined ? undefined : i18n._(codeText(code));
+  };
 }
 
 /** Step 1: the breeds follow from the type; without a type there are none (spec part 2, section 5). */
-export function KindStep({ values, errorOf, onChange }: StepProps) {
+export function KindStep({ form }: StepProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const { petType, breed } = values;
+  const errorOf = useErrorOf(form);
+  const { petType, breed } = form.values;
   const options = useMemo(() => (petType === undefined ? [] : breedOptions(petType, locale)), [petType, locale]);
   return (
     <>
@@ -43,7 +43,7 @@ export function KindStep({ values, errorOf, onChange }: StepProps) {
         error={errorOf('petType')}
         onChange={(next) => {
           // A breed of the other kind would be none.
-          if (next !== petType) onChange({ petType: next, breed: undefined });
+          if (next !== petType) form.change({ petType: next, breed: undefined });
         }}
       />
       <SearchSelect
@@ -55,7 +55,7 @@ export function KindStep({ values, errorOf, onChange }: StepProps) {
         hint={petType === undefined ? t`Choose the type first.` : t`Begin to type, or open the list.`}
         error={errorOf('breed')}
         disabled={petType === undefined}
-        onChange={(next) => onChange({ breed: next })}
+        onChange={(next) => form.change({ breed: next })}
       />
     </>
   );
@@ -64,27 +64,27 @@ export function KindStep({ values, errorOf, onChange }: StepProps) {
 type Answer = 'yes' | 'no';
 
 /** Step 2: what people want to know of a pet. */
-export function InfoStep({ values, errorOf, onChange }: StepProps) {
+export function InfoStep({ form }: StepProps) {
   const { t, i18n } = useLingui();
-  const { name = '', sex, age, size, massUnit = 'kg', sterilized, colour = '', bio = '' } = values;
+  const errorOf = useErrorOf(form);
+  const { sex, massUnit = 'kg', sterilized } = form.values;
   const answer: Answer | undefined = sterilized === undefined ? undefined : sterilized ? 'yes' : 'no';
   return (
     <>
       <Field
         label={t({ context: 'of an animal', message: 'Name' })}
-        value={name}
         required
         autoComplete="off"
         maxLength={LIMITS.petName.max}
         error={errorOf('name')}
-        onChange={({ target }) => onChange({ name: target.value })}
+        {...form.field('name')}
       />
       <ChoiceGroup
         label={t`Sex`}
         options={SEXES.map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
         value={sex}
         error={errorOf('sex')}
-        onChange={(next) => onChange({ sex: next })}
+        onChange={(next) => form.change({ sex: next })}
       />
       <div className="pet-dialog__row">
         <SelectField
@@ -92,25 +92,22 @@ export function InfoStep({ values, errorOf, onChange }: StepProps) {
           required
           unchosen={t`Choose`}
           options={PET_AGES.map((value) => ({ value, text: ageText(value, i18n) }))}
-          value={age ?? ''}
           error={errorOf('age')}
-          onChange={({ target }) => onChange({ age: (target.value || undefined) as PetAge | undefined })}
+          {...form.field('age')}
         />
         <SelectField
           label={t`Size`}
           required
           unchosen={t`Choose`}
           options={PET_SIZES.map((value) => ({ value, text: sizeText(value, massUnit, i18n) }))}
-          value={size ?? ''}
           error={errorOf('size')}
-          onChange={({ target }) => onChange({ size: (target.value || undefined) as PetSize | undefined })}
+          {...form.field('size')}
         />
         <SelectField
           label={t`Unit of mass`}
           options={MASS_UNITS.map((value) => ({ value, text: value === 'kg' ? t`Kilograms` : t`Pounds` }))}
-          value={massUnit}
           error={errorOf('massUnit')}
-          onChange={({ target }) => onChange({ massUnit: target.value as MassUnit })}
+          {...form.field('massUnit')}
         />
       </div>
       <ChoiceGroup
@@ -121,24 +118,16 @@ export function InfoStep({ values, errorOf, onChange }: StepProps) {
         ]}
         value={answer}
         error={errorOf('sterilized')}
-        onChange={(next) => onChange({ sterilized: next === 'yes' })}
+        onChange={(next) => form.change({ sterilized: next === 'yes' })}
       />
       <Field
         label={t`Colour`}
         hint={t`If you like: coat, spots, what one recognises your pet by.`}
-        value={colour}
         autoComplete="off"
         maxLength={LIMITS.petColour.max}
-        onChange={({ target }) => onChange({ colour: target.value })}
+        {...form.field('colour')}
       />
-      <TextField
-        label={t`Bio`}
-        required
-        value={bio}
-        maxLength={LIMITS.petBio.max}
-        error={errorOf('bio')}
-        onChange={({ target }) => onChange({ bio: target.value })}
-      />
+      <TextField label={t`Bio`} required maxLength={LIMITS.petBio.max} error={errorOf('bio')} {...form.field('bio')} />
     </>
   );
 }

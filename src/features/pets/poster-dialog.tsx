@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -105,12 +106,12 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
             </label>
           ))}
         </fieldset>
-        <div className="actions">
+        <FormEnd>
+          <Button onClick={onClose}>{t`Close`}</Button>
           <Button look="primary" onClick={() => window.print()}>
             {t`Print`}
           </Button>
-          <Button onClick={onClose}>{t`Close`}</Button>
-        </div>
+        </FormEnd>
         <Poster pet={pet} content={content} url={url} />
       </div>
       <PrintSheet>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
@@ -99,7 +100,17 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
       <p className="field__error" role="alert">
         {message}
       </p>
-      <div className="actions">
+      <FormEnd>
+        {step.kind === 'empty' && removable && (
+          <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>
+            <Icon name="trash" size={20} />
+            {t`Remove the photo`}
+          </Button>
+        )}
+        {step.kind !== 'empty' && another('quiet')}
+        {step.kind === 'preview' && (
+          <Button onClick={() => setStep({ kind: 'crop', picture: step.picture })}>{t`Back to cropping`}</Button>
+        )}
         {step.kind === 'crop' ? (
           <Button look="primary" onClick={() => void preview()}>
             {t`Preview`}
@@ -113,17 +124,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
             {saving ? t`Saving…` : t`Upload`}
           </Button>
         )}
-        {step.kind === 'preview' && (
-          <Button onClick={() => setStep({ kind: 'crop', picture: step.picture })}>{t`Back to cropping`}</Button>
-        )}
-        {step.kind !== 'empty' && another('quiet')}
-        {step.kind === 'empty' && removable && (
-          <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>
-            <Icon name="trash" size={20} />
-            {t`Remove the photo`}
-          </Button>
-        )}
-      </div>
+      </FormEnd>
     </Modal>
   );
 }

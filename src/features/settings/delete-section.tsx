@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useAccount } from './queries.ts';
@@ -117,14 +117,14 @@ function Proof({
       ) : (
         confirmed && google(byGoogle)
       )}
-      <div className="actions">
+      <FormEnd>
+        <Button onClick={onClose}>{t`Keep the account`}</Button>
         {hasPassword && (
           <Button type="submit" look="danger" aria-disabled={busy}>
             {busy ? t`Deleting…` : t`Delete for good`}
           </Button>
         )}
-        <Button onClick={onClose}>{t`Keep the account`}</Button>
-      </div>
+      </FormEnd>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { SignedInDevice } from '../../domain/account/commands.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { settingsKeys, useDevices } from './queries.ts';
 import { Answer, Section } from './section.tsx';
@@ -33,7 +34,8 @@ export function DevicesSection() {
       {ending !== null && (
         <Modal title={t`Sign out there?`} onClose={() => setEnding(null)}>
           <p>{t`${ending.label} will have to sign in again. What is not sent from there yet stays there.`}</p>
-          <div className="actions">
+          <FormEnd>
+            <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
             <Button
               look="primary"
               aria-disabled={busy}
@@ -43,8 +45,7 @@ export function DevicesSection() {
             >
               {t`Sign out there`}
             </Button>
-            <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
-          </div>
+          </FormEnd>
         </Modal>
       )}
     </Section>

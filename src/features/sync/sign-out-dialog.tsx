@@ -6,6 +6,7 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useRemovals } from '../../session/removals.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useAnyOpenForm } from '../../ui/open-forms.tsx';
@@ -63,15 +64,19 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
       {typing && <p>{t`Something that you have begun to write is not saved. Signing out would lose it.`}</p>}
       <p role="status">{waits && t`You will be signed out when everything is sent.`}</p>
       {items !== undefined && (
-        <div className="actions">
+        <FormEnd>
           {empty ? (
             <Button look="primary" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
               {t`Sign out`}
             </Button>
           ) : (
             <>
+              <Button look="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
+                {t`Discard and sign out`}
+              </Button>
               {items !== null && (
                 <>
+                  <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
                   <Button
                     look="primary"
                     aria-disabled={waits}
@@ -82,15 +87,11 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
                   >
                     {t`Wait and send`}
                   </Button>
-                  <Button onClick={() => void commands.exportUnsent()}>{t`Export`}</Button>
                 </>
               )}
-              <Button look="danger" aria-disabled={leaving} onClick={() => void (leaving || leave())}>
-                {t`Discard and sign out`}
-              </Button>
             </>
           )}
-        </div>
+        </FormEnd>
       )}
     </Modal>
   );
