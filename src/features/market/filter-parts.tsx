@@ -11,15 +11,12 @@ interface FilterFormProps {
   city: string | null;
   place: Place | null;
   CityField: CityField;
-  /** Something is asked for now. */
-  filtering: boolean;
   children: ReactNode;
   onFilter: (city: string | null, place: Place | null) => void;
-  onClear: () => void;
 }
 
-/** The card around the choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed. */
-export function FilterForm({ city, place, CityField, filtering, children, onFilter, onClear }: FilterFormProps) {
+/** The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed. */
+export function FilterForm({ city, place, CityField, children, onFilter }: FilterFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   // A city that came with a link and that no announcement names has no name here.
@@ -30,41 +27,34 @@ export function FilterForm({ city, place, CityField, filtering, children, onFilt
   const [tried, setTried] = useState(false);
   const unchosen = chosen === null && text.trim() !== '';
   return (
-    <search className="market-filter panel">
-      <Form
-        aria-label={t`Filter`}
-        className="market-filter__form"
-        onSubmit={() => {
-          setTried(true);
-          if (!unchosen) onFilter(chosen?.code ?? null, chosen?.place ?? null);
+    <Form
+      aria-label={t`Filter`}
+      className="market-filter__form"
+      onSubmit={() => {
+        setTried(true);
+        if (!unchosen) onFilter(chosen?.code ?? null, chosen?.place ?? null);
+      }}
+    >
+      <CityField
+        text={text}
+        error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
+        onText={(typed) => {
+          setText(typed);
+          setChosen(null);
+          setTried(false);
         }}
-      >
-        <CityField
-          text={text}
-          error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
-          onText={(typed) => {
-            setText(typed);
-            setChosen(null);
-            setTried(false);
-          }}
-          onChoose={(wanted) => {
-            setText(wanted.city[locale]);
-            setChosen({ code: wanted.code, place: wanted });
-          }}
-        />
-        <div className="market-filter__choices">{children}</div>
-        <div className="actions">
-          <Button type="submit" look="primary">
-            {t({ context: 'verb', message: 'Filter' })}
-          </Button>
-          {filtering && (
-            <Button look="text" onClick={onClear}>
-              {t`Show everything`}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </search>
+        onChoose={(wanted) => {
+          setText(wanted.city[locale]);
+          setChosen({ code: wanted.code, place: wanted });
+        }}
+      />
+      <div className="market-filter__choices">{children}</div>
+      <div className="market-filter__end">
+        <Button type="submit" look="primary">
+          {t({ context: 'verb', message: 'Filter' })}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

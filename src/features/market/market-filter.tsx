@@ -6,7 +6,6 @@ import type { Place } from '../../domain/place/schema.ts';
 import { SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isFiltering } from './filter-address.ts';
 import { FilterForm, withAny } from './filter-parts.tsx';
 import type { CityField } from './market-links.ts';
 
@@ -27,9 +26,7 @@ export function MarketFilterCard({ filter, place, CityField, onFilter }: FilterC
       city={filter.city}
       place={place}
       CityField={CityField}
-      filtering={isFiltering(filter)}
       onFilter={(city, chosen) => onFilter({ ...NO_FILTER, city, kind, service }, chosen)}
-      onClear={() => onFilter(NO_FILTER, null)}
     >
       <SelectField
         label={t`Type`}

@@ -1,12 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
-import { fitsFilter, type MarketFilter } from '../../domain/market/filter.ts';
+import { fitsFilter, type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
 import type { Place } from '../../domain/place/schema.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { isFiltering } from './filter-address.ts';
+import { FilterFold } from './filter-fold.tsx';
+import { filterWords } from './filter-words.ts';
 import './market.css';
 import type { FilterCardProps } from './market-filter.tsx';
 import type { CityField, MarketLinks } from './market-links.ts';
@@ -30,7 +33,8 @@ interface MarketScreenProps {
 
 /** Announcements with a filter: all of it works on this device, without the network. */
 export function MarketScreen({ always, Filter, CityField, links, unreachable, label, empty }: MarketScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
   const notify = useNotify();
   const { offers, kept, isPending, isError, refetch } = useOffers();
   const { filter, place: keptPlace, shown, ask, showMore } = useFilterInAddress();
@@ -52,19 +56,34 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
     );
   }
   const filtering = isFiltering(filter);
+  // Another address, as after "back", is another form; so is one whose city has got its name.
+  const fields = `${JSON.stringify(filter)} ${place?.code ?? ''}`;
   return (
     <>
-      <Filter
-        // Another address, as after "back", is another form; so is one whose city has got its name.
-        key={`${JSON.stringify(filter)} ${place?.code ?? ''}`}
-        filter={filter}
-        place={place}
-        CityField={CityField}
-        onFilter={ask}
-      />
-      <p role="status" className={filtering ? 'market__count' : 'visually-hidden'}>
-        {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
-      </p>
+      <FilterFold words={filterWords(filter, place, i18n, locale)} fields={fields}>
+        {(asked) => (
+          <Filter
+            key={fields}
+            filter={filter}
+            place={place}
+            CityField={CityField}
+            onFilter={(...wanted) => {
+              asked();
+              ask(...wanted);
+            }}
+          />
+        )}
+      </FilterFold>
+      <div className={filtering ? 'market__found' : 'visually-hidden'}>
+        <p role="status">
+          {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
+        </p>
+        {filtering && (
+          <Button small look="text" onClick={() => ask(NO_FILTER, null)}>
+            {t`Show everything`}
+          </Button>
+        )}
+      </div>
       {kept === 'partly' && <p className="field__hint">{t`More announcements are on their way.`}</p>}
       {found.length > 0 && <OfferList label={label} offers={found} shown={shown} links={links} onMore={showMore} />}
       {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (

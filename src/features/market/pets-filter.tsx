@@ -7,7 +7,6 @@ import { PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.
 import { breedText, PET_KIND_NAMES } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isFiltering } from './filter-address.ts';
 import { FilterForm, withAny } from './filter-parts.tsx';
 import type { FilterCardProps } from './market-filter.tsx';
 
@@ -24,9 +23,7 @@ export function PetsFilterCard({ filter, place, CityField, onFilter }: FilterCar
       city={filter.city}
       place={place}
       CityField={CityField}
-      filtering={isFiltering(filter)}
       onFilter={(city, chosen) => onFilter({ ...NO_FILTER, city, petType, breed, priceType }, chosen)}
-      onClear={() => onFilter(NO_FILTER, null)}
     >
       <SelectField
         label={t`Pet`}
