@@ -36,6 +36,8 @@ export const LIMITS = {
   tagsPerPost: 10,
   photoAlt: { max: 300 },
   uploadBytes: 5_242_880,
+  /** The longer side of a post's photo, and of a copy that was made because the original was too large: the widest variant and room for a high screen. More would only cost the person's traffic. */
+  photoSide: 2_400,
   /** A statement is small; the engine's own limit of 8 MB would let one document hold up a whole batch. */
   documentBytes: 262_144,
   /**

@@ -82,7 +82,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'photo/missing': msg`The photo did not arrive. Please choose it again.`,
   'photo/too-large': msg`The photo is too large: at most 5 MB.`,
   'photo/not-an-image': msg`This file is not a photo that can be shown. Try a JPEG or a PNG.`,
-  'photo/too-many-pixels': msg`The photo has too many pixels. Please choose a smaller one.`,
+  'photo/too-many-pixels': msg`The photo has too many pixels: at most 50 megapixels. Please choose a smaller one.`,
   'photo/hash-mismatch': msg`The photo was damaged on its way. Please choose it again.`,
   'account/email-taken': msg`There is already an account with this e-mail address.`,
   'account/wrong-credentials': msg`The e-mail address or the password is wrong.`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type PhotoSurface, preparePhoto, prepareSquare } from './prepare-photo.ts';
+import { type PhotoSurface, preparePhoto, prepareSquare, shrinkPhoto } from './prepare-photo.ts';
 
-const LIMITS = { bytes: 1_000, side: 100 };
+const LIMITS = { bytes: 1_000, side: 100, pixels: 1_000_000 };
 
 interface Drawn {
   type: string;
@@ -24,6 +24,7 @@ function surface(options: {
   const state = { closed: 0 };
   const cuts: number[][] = [];
   const made: PhotoSurface = {
+    measure: async () => options.size ?? options.element ?? null,
     async decode(_file, given) {
       asked.push(given);
       if (options.size === undefined) throw new DOMException('no picture', 'InvalidStateError');
@@ -131,6 +132,35 @@ describe('preparing a photo', () => {
     const { made, state } = surface(options);
     expect(await preparePhoto(given, LIMITS, made)).toEqual({ ok: false, code });
     expect(state.closed).toBe(options.size === undefined ? 0 : 1);
+  });
+});
+
+describe('making a photo smaller', () => {
+  it('makes a copy of an original of any bytes that is accepted then', async () => {
+    const { made, state } = surface({ size: { width: 1_000, height: 500 }, encode: (type) => blob(900, type) });
+    const copy = await shrinkPhoto(blob(8_000, 'image/jpeg'), LIMITS, made);
+    expect(copy).toMatchObject({ ok: true, photo: { width: 100, height: 50 } });
+    expect(state.closed).toBe(1);
+    expect(await preparePhoto(copy.ok ? copy.photo.blob : file, LIMITS, made)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['making smaller', shrinkPhoto],
+    ['preparing', preparePhoto],
+    [
+      'cutting a square',
+      (given: Blob, limits: typeof LIMITS, made: PhotoSurface) =>
+        prepareSquare(given, { ...limits, quality: 0.8 }, made),
+    ],
+  ] as const)('%s decodes nothing that has too many pixels', async (_name, prepare) => {
+    const { made, asked } = surface({ size: { width: 1_001, height: 1_000 }, encode: (type) => blob(10, type) });
+    expect(await prepare(file, LIMITS, made)).toEqual({ ok: false, code: 'photo/too-many-pixels' });
+    expect(asked).toEqual([]);
+  });
+
+  it('says what cannot be read', async () => {
+    const { made } = surface({ encode: () => null });
+    expect(await shrinkPhoto(file, LIMITS, made)).toEqual({ ok: false, code: 'photo/not-an-image' });
   });
 });
 

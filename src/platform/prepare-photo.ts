@@ -4,6 +4,8 @@ export interface PhotoLimits {
   bytes: number;
   /** The longer side of the result. */
   side: number;
+  /** The most that the original may have: decoded it takes four bytes for each, whatever the size of its file. */
+  pixels: number;
 }
 
 interface PreparedPhoto {
@@ -13,9 +15,8 @@ interface PreparedPhoto {
   height: number;
 }
 
-export type PrepareResult =
-  | { ok: true; photo: PreparedPhoto }
-  | { ok: false; code: 'photo/not-an-image' | 'photo/too-large' };
+type Refused = { ok: false; code: 'photo/not-an-image' | 'photo/too-large' | 'photo/too-many-pixels' };
+export type PrepareResult = { ok: true; photo: PreparedPhoto } | Refused;
 
 /** A picture that can be drawn. `close` gives its memory back. */
 interface Picture {
@@ -27,6 +28,8 @@ interface Picture {
 
 /** What of the browser draws pictures; another one in tests. */
 export interface PhotoSurface {
+  /** The size in pixels without decoding the file, or null when it is no picture that can be shown. */
+  measure: (file: Blob) => Promise<{ width: number; height: number } | null>;
   decode: (file: Blob, options: ImageBitmapOptions) => Promise<ImageBitmap>;
   /** Shown by an element instead, which every browser turns as the EXIF orientation says. */
   decodeAsElement: (file: Blob) => Promise<Picture>;
@@ -34,6 +37,7 @@ export interface PhotoSurface {
 }
 
 const browserSurface: PhotoSurface = {
+  measure: measurePhoto,
   decode: (file, options) => createImageBitmap(file, options),
   async decodeAsElement(file) {
     const address = URL.createObjectURL(file);
@@ -62,9 +66,18 @@ export async function preparePhoto(
   limits: PhotoLimits,
   surface: PhotoSurface = browserSurface,
 ): Promise<PrepareResult> {
-  if (file.size > limits.bytes) return { ok: false, code: 'photo/too-large' };
-  const picture = await decode(surface, file);
-  if (picture === null) return { ok: false, code: 'photo/not-an-image' };
+  return file.size > limits.bytes ? { ok: false, code: 'photo/too-large' } : shrinkPhoto(file, limits, surface);
+}
+
+/** The same for an original of any size in bytes: a copy that `preparePhoto` and `prepareSquare` accept. */
+export async function shrinkPhoto(
+  file: Blob,
+  limits: PhotoLimits,
+  surface: PhotoSurface = browserSurface,
+): Promise<PrepareResult> {
+  const opened = await open(surface, file, limits.pixels);
+  if (!opened.ok) return opened;
+  const { picture } = opened;
   try {
     const scale = Math.min(1, limits.side / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
@@ -85,12 +98,13 @@ export async function preparePhoto(
  */
 export async function prepareSquare(
   file: Blob,
-  { bytes, side, quality }: PhotoLimits & { quality: number },
+  { bytes, side, pixels, quality }: PhotoLimits & { quality: number },
   surface: PhotoSurface = browserSurface,
 ): Promise<PrepareResult> {
   if (file.size > bytes) return { ok: false, code: 'photo/too-large' };
-  const picture = await decode(surface, file);
-  if (picture === null) return { ok: false, code: 'photo/not-an-image' };
+  const opened = await open(surface, file, pixels);
+  if (!opened.ok) return opened;
+  const { picture } = opened;
   try {
     const canvas = surface.createCanvas();
     canvas.width = side;
@@ -110,6 +124,34 @@ export async function prepareSquare(
   } finally {
     picture.close();
   }
+}
+
+/** The size in pixels of a picture, for which browsers read only the file's beginning. Null when it is none that can be shown. */
+export async function measurePhoto(file: Blob): Promise<{ width: number; height: number } | null> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  // Not `decode()`, which is what must not happen to a picture that is too large.
+  const loaded = new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+  });
+  image.src = address;
+  const shown = await loaded;
+  URL.revokeObjectURL(address);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return shown && width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** Measured before it is decoded: a file of a few megabytes may unfold into more memory than a tab has, and the browser would end it with all that was typed. */
+async function open(
+  surface: PhotoSurface,
+  file: Blob,
+  pixels: number,
+): Promise<{ ok: true; picture: Picture } | Refused> {
+  const size = await surface.measure(file);
+  if (size !== null && size.width * size.height > pixels) return { ok: false, code: 'photo/too-many-pixels' };
+  const picture = size === null ? null : await decode(surface, file);
+  return picture === null ? { ok: false, code: 'photo/not-an-image' } : { ok: true, picture };
 }
 
 /** Chrome before 112 calls the same orientation by another word and answers this one with a TypeError, as if the photo were none. */

@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
+import { MAX_PIXELS } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { prepareSquare } from '../../platform/prepare-photo.ts';
+import { prepareSquare, shrinkPhoto } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PhotoProblem } from '../../ui/photo-problem.tsx';
 import { PhotoWords } from '../../ui/photo-words.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { PetPhoto } from './pet-photo.tsx';
+
+/** What an original may be. */
+const ORIGINAL = { bytes: LIMITS.uploadBytes, pixels: MAX_PIXELS };
 
 interface PhotoStepProps {
   photo: Photo | null;
@@ -23,14 +28,14 @@ interface PhotoStepProps {
 /** Step 3: the photo that stands for the pet, and further ones. Each is kept on the device as soon as it is chosen. */
 export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: PhotoStepProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Blob | null>(null);
   const preview = useObjectAddress(chosen);
   const main = useChoice();
   const more = useChoice();
   const room = gallery.length < LIMITS.petGallery;
   /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
   const choice = useRef(0);
-  const chooseMain = async (file: File) => {
+  const chooseMain = async (file: Blob) => {
     choice.current += 1;
     const mine = choice.current;
     setChosen(file);
@@ -39,7 +44,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
     if (ready === null) setChosen(null);
     else onPhoto((before) => ({ ...ready, alt: before?.alt ?? '' }));
   };
-  const addFurther = async (file: File) => {
+  const addFurther = async (file: Blob) => {
     const ready = await more.prepare(file);
     if (ready !== null)
       onGallery((before) =>
@@ -48,6 +53,15 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           : [...before, ready],
       );
   };
+  /** What is pressed when a file was too large; the copy is chosen in its place. */
+  const shrink = ({ tooLarge, shrunk }: Choice, choose: (file: Blob) => Promise<void>) =>
+    tooLarge === null
+      ? null
+      : () => {
+          const work = shrunk(tooLarge).then((copy) => (copy === null ? undefined : choose(copy)));
+          onChoosing(work);
+          return work;
+        };
   return (
     <>
       <div className="photo-step">
@@ -80,9 +94,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
               </Button>
             )}
           </div>
-          <p role="alert" className="field__error">
-            {main.problem}
-          </p>
+          <PhotoProblem sentence={main.problem} onShrink={shrink(main, chooseMain)} />
         </div>
       </div>
       {photo !== null && (
@@ -122,12 +134,12 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           ))}
         </ul>
       )}
-      <div className="actions">
-        {room && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+      <div className="photo-step__words">
+        <div className="actions">
+          {room && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+        </div>
+        <PhotoProblem sentence={more.problem} onShrink={shrink(more, addFurther)} />
       </div>
-      <p role="alert" className="field__error">
-        {more.problem}
-      </p>
     </>
   );
 }
@@ -137,6 +149,7 @@ function useChoice() {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const [problem, setProblem] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -144,24 +157,34 @@ function useChoice() {
       gone.current = true;
     };
   }, []);
-  const tell = (sentence: string) => {
-    if (!gone.current) setProblem(sentence);
+  const tell = (sentence: string, large: Blob | null = null) => {
+    if (!gone.current) {
+      setProblem(sentence);
+      setTooLarge(large);
+    }
     return null;
   };
-  const prepare = async (file: File): Promise<Photo | null> => {
+  const prepare = async (file: Blob): Promise<Photo | null> => {
     setProblem(null);
-    const { uploadBytes, petPixels, petPhotoQuality } = LIMITS;
-    const prepared = await prepareSquare(file, { bytes: uploadBytes, side: petPixels, quality: petPhotoQuality });
-    if (!prepared.ok) {
-      return tell(
-        prepared.code === 'photo/too-large'
-          ? t`File is too large. Maximum size is 5MB.`
-          : i18n._(codeText(prepared.code)),
-      );
-    }
+    setTooLarge(null);
+    const prepared = await prepareSquare(file, {
+      ...ORIGINAL,
+      side: LIMITS.petPixels,
+      quality: LIMITS.petPhotoQuality,
+    });
+    if (!prepared.ok && prepared.code === 'photo/too-large')
+      return tell(t`File is too large. Maximum size is 5MB.`, file);
+    if (!prepared.ok) return tell(i18n._(codeText(prepared.code)));
     const { sha256, blob, width, height } = prepared.photo;
     const kept = await api.keepPhoto(sha256, blob);
     return kept.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(kept.code)));
   };
-  return { problem, prepare };
+  /** A copy of a file that is too large, or null with a sentence. */
+  const shrunk = async (file: Blob): Promise<Blob | null> => {
+    const copy = await shrinkPhoto(file, { ...ORIGINAL, side: LIMITS.photoSide });
+    return copy.ok ? copy.photo.blob : tell(i18n._(codeText(copy.code)));
+  };
+  return { problem, tooLarge, prepare, shrunk };
 }
+
+type Choice = ReturnType<typeof useChoice>;

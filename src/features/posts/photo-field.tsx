@@ -3,12 +3,13 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
-import { variantAddress } from '../../domain/photo/variants.ts';
+import { MAX_PIXELS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { preparePhoto } from '../../platform/prepare-photo.ts';
+import { preparePhoto, shrinkPhoto } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { PhotoProblem } from '../../ui/photo-problem.tsx';
 import { PhotoWords } from '../../ui/photo-words.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
@@ -26,16 +27,16 @@ interface PhotoFieldProps {
   onChoosing: (ready: Promise<boolean>) => void;
 }
 
-/** The widest variant and room for a high screen; more would only cost the person's traffic. */
-const LONGER_SIDE = 2_400;
+const LIMITS_OF_PHOTO = { bytes: LIMITS.uploadBytes, side: LIMITS.photoSide, pixels: MAX_PIXELS };
 const PREVIEW_WIDTH = 600;
 
 /** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
 export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<Code | null>(null);
+  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
   const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);
   const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
@@ -46,18 +47,20 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
   });
   /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
   const choice = useRef(0);
-  const choose = async (file: File): Promise<boolean> => {
+  const choose = async (file: Blob, prepare = preparePhoto): Promise<boolean> => {
     choice.current += 1;
     const mine = choice.current;
     setProblem(null);
+    setTooLarge(null);
     setChosen(file);
-    const prepared = await preparePhoto(file, { bytes: LIMITS.uploadBytes, side: LONGER_SIDE });
+    const prepared = await prepare(file, LIMITS_OF_PHOTO);
     if (choice.current !== mine) return true;
     const kept = prepared.ok ? await api.keepPhoto(prepared.photo.sha256, prepared.photo.blob) : prepared;
     if (choice.current !== mine) return true;
     if (!kept.ok || !prepared.ok) {
       setChosen(null);
       setProblem(kept.ok ? 'photo/not-an-image' : kept.code);
+      setTooLarge(!prepared.ok && prepared.code === 'photo/too-large' ? file : null);
       return false;
     }
     const { sha256, width, height } = prepared.photo;
@@ -65,6 +68,11 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
     return true;
   };
   const begin = (file: File) => onChoosing(choose(file));
+  const shrink = (file: Blob) => {
+    const work = choose(file, shrinkPhoto);
+    onChoosing(work);
+    return work;
+  };
   useImperativeHandle(ref, () => ({ choose: begin }));
   const error = useRef<HTMLParagraphElement>(null);
   // It may have been pasted into the text, with this field outside the screen.
@@ -95,9 +103,11 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
           </Button>
         )}
       </div>
-      <p ref={error} role="alert" className="field__error">
-        {problem !== null && i18n._(codeText(problem))}
-      </p>
+      <PhotoProblem
+        ref={error}
+        sentence={problem === null ? null : i18n._(codeText(problem))}
+        onShrink={tooLarge === null ? null : () => shrink(tooLarge)}
+      />
       {photo !== null && (
         <PhotoWords
           label={t`What is in the photo?`}

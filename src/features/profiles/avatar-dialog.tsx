@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { MAX_PIXELS } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { measurePhoto, shrinkPhoto } from '../../platform/prepare-photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FormEnd } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
+import { PhotoProblem } from '../../ui/photo-problem.tsx';
 import { useObjectAddress } from '../../ui/use-object-address.ts';
 import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
@@ -34,28 +38,41 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
   const { t, i18n } = useLingui();
   const [step, setStep] = useState<Step>({ kind: 'empty' });
   const [message, setMessage] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
   const square = useRef<Square | null>(null);
   const picture = step.kind === 'empty' ? null : step.picture;
   useEffect(() => () => picture?.close(), [picture]);
   useOpenForm(step.kind !== 'empty');
 
-  const choose = async (file: File) => {
+  const refuse = (code: Code) => setMessage(i18n._(codeText(code)));
+  const choose = async (file: Blob) => {
     setMessage(null);
+    setTooLarge(null);
     if (file.size > LIMITS.uploadBytes) {
       setMessage(t({ id: 'fileSizeError', message: 'The file is too large: at most 5 MB.' }));
+      setTooLarge(file);
       return;
     }
+    // Before it is decoded: a small file may unfold into more memory than a tab has.
+    const size = await measurePhoto(file);
+    if (size !== null && size.width * size.height > MAX_PIXELS) return refuse('photo/too-many-pixels');
     const opened = await openPicture(file);
-    if (opened === null) setMessage(i18n._(codeText('photo/not-an-image')));
+    if (opened === null) refuse('photo/not-an-image');
     else {
       square.current = null;
       setStep({ kind: 'crop', picture: opened });
     }
   };
+  const shrink = async (file: Blob) => {
+    const copy = await shrinkPhoto(file, { bytes: LIMITS.uploadBytes, side: LIMITS.photoSide, pixels: MAX_PIXELS });
+    if (copy.ok) return choose(copy.photo.blob);
+    setTooLarge(null);
+    refuse(copy.code);
+  };
   const preview = async () => {
     if (step.kind !== 'crop' || square.current === null) return;
     const cropped = await cropPicture(step.picture.image, square.current);
-    if (cropped === null) setMessage(i18n._(codeText('photo/not-an-image')));
+    if (cropped === null) refuse('photo/not-an-image');
     else setStep({ kind: 'preview', picture: step.picture, cropped });
   };
   const upload = useOneFlight(async () => {
@@ -97,9 +114,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
         />
       )}
       {step.kind === 'preview' && <Preview picture={step.cropped} />}
-      <p className="field__error" role="alert">
-        {message}
-      </p>
+      <PhotoProblem sentence={message} onShrink={tooLarge === null ? null : () => shrink(tooLarge)} />
       <FormEnd>
         {step.kind === 'empty' && removable && (
           <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>

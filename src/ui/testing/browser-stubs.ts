@@ -26,6 +26,17 @@ export function stubBrowser(wide = false): void {
       return KEY_CODES[this.key] ?? 0;
     },
   });
+  // It fetches no pictures, and says neither that one came nor that none did: none does.
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLImageElement, address: string) {
+      this.setAttribute('src', address);
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    },
+    get(this: HTMLImageElement) {
+      return this.getAttribute('src') ?? '';
+    },
+  });
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView ??= () => undefined;
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
