@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/spans.ts';
 import { crowdOf } from './crowd.ts';
 import { SERVICES } from './market.ts';
 import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
@@ -11,8 +12,6 @@ import { wishesOf } from './wishes.ts';
  * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements and reports, in both languages; with `--size` with a crowd and its posts besides.
  * The address is that of the service on this machine, with `PORT` as the service reads it, unless another one is named. What is there already stays as it is.
  */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Pictures of pets are others than those of posts. */
 const PET_PICTURES = 100;
 
@@ -33,7 +32,7 @@ console.log(`${visitors.size} people are there.`);
 const came = called(PEOPLE[0]?.key ?? '').came;
 const posts: string[] = [];
 for (const [number, post] of POSTS.entries()) {
-  posts.push(await called(post.author).write(post, number, came - (POSTS.length - number) * HOUR));
+  posts.push(await called(post.author).write(post, number, came - (POSTS.length - number) * HOUR_MS));
 }
 for (const [number, post] of POSTS.entries()) await called(post.author).answered(posts[number] ?? '');
 console.log(`${posts.length} posts were written.`);
@@ -41,7 +40,7 @@ console.log(`${posts.length} posts were written.`);
 const comments: string[] = [];
 let answered: string | null = null;
 for (const [number, { post, author, text, reply }] of COMMENTS.entries()) {
-  const at = came - (COMMENTS.length - number) * MINUTE;
+  const at = came - (COMMENTS.length - number) * MINUTE_MS;
   const id = await called(author).comment(posts[post] ?? '', text, reply === true ? answered : null, at);
   if (reply !== true) answered = id;
   comments.push(id);
@@ -89,7 +88,7 @@ async function fillWithCrowd(most: number): Promise<void> {
     const own: string[] = [];
     for (const [each, post] of member.posts.entries()) {
       // Whatever the size: a larger crowd begins with the smaller one's posts.
-      own.push(await visitor.write(post, number + each, came - POSTS.length * HOUR - post.number * MINUTE));
+      own.push(await visitor.write(post, number + each, came - POSTS.length * HOUR_MS - post.number * MINUTE_MS));
     }
     if (last !== null) {
       await visitor.like([last, ...posts]);

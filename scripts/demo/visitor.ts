@@ -15,6 +15,7 @@ import { slugOf } from '../../src/domain/post/slug.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../src/domain/profile/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
+import { addDays, utcDayOf } from '../../src/domain/time/days.ts';
 import { SampleDevice } from './device.ts';
 import { DRAWING, drawAvatar, drawPet, drawPortrait, PORTRAIT } from './drawings.ts';
 import { keyOf } from './keys.ts';
@@ -22,8 +23,6 @@ import type { SampleServices } from './market.ts';
 import { SAMPLE_PASSWORD, type SamplePerson, sampleEmail } from './people.ts';
 import type { SamplePet } from './pets.ts';
 import type { SamplePost } from './posts.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** A sample person at their device. What they state has ids that follow from its name and from the day on which they came, so a second run states nothing anew. */
 export class SampleVisitor {
@@ -152,7 +151,7 @@ export class SampleVisitor {
     record: NonNullable<SamplePet['record']>,
   ): Omit<PetRecordStatement, 'schemaVersion' | 'written'> {
     const { bornDays, vaccinations, ...rest } = record;
-    const day = (days: number) => new Date(this.came + days * DAY).toISOString().slice(0, 10);
+    const day = (days: number) => addDays(utcDayOf(this.came), days);
     return {
       ...{ _id: petRecordId(pet), type: 'pet-record', ...rest },
       bornOn: day(bornDays),
@@ -169,7 +168,7 @@ export class SampleVisitor {
   }
 
   async offerServices({ description, days }: Omit<SampleServices, 'author'>): Promise<void> {
-    const day = (number: number) => new Date(Date.now() + number * DAY).toISOString().slice(0, 10);
+    const day = (number: number) => addDays(utcDayOf(Date.now()), number);
     const services = (this.#person.services ?? []).flatMap((offer: ServiceOffer) => {
       const ranges = days[offer.nameKey];
       return ranges === undefined

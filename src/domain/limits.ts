@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/spans.ts';
+
 /**
  * Every number of the product in one place: forms, the service and the tests read them here (spec part 1 and 2, section 9).
  * Lengths are counted in UTF-16 code units unless the name says otherwise; sizes are bytes; durations are milliseconds.
@@ -108,31 +110,31 @@ export const DURATIONS = {
   /** After this pause in typing a search is asked (spec part 1, section 9). */
   searchPause: 500,
   /** Popular posts are those of the last seven days (spec part 1, section 9). */
-  popularPosts: 7 * 24 * 60 * 60_000,
+  popularPosts: 7 * DAY_MS,
   lazyDelay: 200,
   lazyTimeout: 3_000,
-  accessToken: 10 * 60_000,
-  refreshToken: 60 * 24 * 60 * 60_000,
+  accessToken: 10 * MINUTE_MS,
+  refreshToken: 60 * DAY_MS,
   /** By how much a clock may be wrong before anybody is told, or before what it says is doubted. */
-  clockTolerance: 5 * 60_000,
+  clockTolerance: 5 * MINUTE_MS,
   /** What was published by so much later than it was written says so: in a power cut people write, and it comes when the power is back. */
-  writtenEarlier: 60 * 60_000,
+  writtenEarlier: HOUR_MS,
   /** How long the link of a mail is good: one that sets a new password, and one that proves an address. */
-  resetLink: 60 * 60_000,
-  confirmLink: 3 * 24 * 60 * 60_000,
+  resetLink: HOUR_MS,
+  confirmLink: 3 * DAY_MS,
   /** How long a post waits for its photo before its author is told; the photo may still come later. */
-  photoWait: 24 * 60 * 60_000,
+  photoWait: DAY_MS,
   /** How long an uploaded photo stays that no fact and no statement of its person names: what was written without a network may come long after it. */
-  unnamedPhoto: 30 * 24 * 60 * 60_000,
-  freshAccount: 24 * 60 * 60_000,
+  unnamedPhoto: 30 * DAY_MS,
+  freshAccount: DAY_MS,
   /** Likes of one post within this time are told together. */
-  likesTogether: 60 * 60_000,
+  likesTogether: HOUR_MS,
   /** How long a removal can be undone. */
   undo: 8_000,
   /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
-  announcement: 30 * 24 * 60 * 60_000,
+  announcement: 30 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
-  announcementNotice: 3 * 24 * 60 * 60_000,
+  announcementNotice: 3 * DAY_MS,
 } as const;
 
 /** Before this day nobody can have written anything here: a clock that says so has lost its time. Sorts as text, as every instant. */

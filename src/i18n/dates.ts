@@ -23,19 +23,17 @@ function datesIn(locale: string) {
     minute: '2-digit',
   });
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  // What is written alike is one day; no library is needed for that on the first screen.
+  const isSameDay = (one: Date, other: Date) => date.format(one) === date.format(other);
   return {
     date: (iso: string) => date.format(new Date(iso)),
     month: (iso: string) => month.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),
     /** Only the time when it was today, otherwise with the date. */
     recent: (iso: string) =>
-      new Date(iso).toDateString() === new Date().toDateString()
-        ? time.format(new Date(iso))
-        : moment.format(new Date(iso)),
+      isSameDay(new Date(iso), new Date()) ? time.format(new Date(iso)) : moment.format(new Date(iso)),
     /** Only the time when both are of one day, otherwise the date. */
     apartFrom: (other: string, iso: string) =>
-      new Date(iso).toDateString() === new Date(other).toDateString()
-        ? time.format(new Date(iso))
-        : date.format(new Date(iso)),
+      isSameDay(new Date(iso), new Date(other)) ? time.format(new Date(iso)) : date.format(new Date(iso)),
   };
 }

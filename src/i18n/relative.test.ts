@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { relativeTime } from './relative.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -19,4 +19,14 @@ it.each([
   [7 * 24 * 60 * MINUTE, 'en', null],
 ])('%i ms ago in %s: %s', (past, locale, text) => {
   expect(relativeTime(NOW - past, NOW, locale)).toBe(text);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('a night without its hour is no whole day', () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv');
+  const [noon, next] = [Date.parse('2026-03-28T10:00:00Z'), Date.parse('2026-03-29T09:00:00Z')];
+  expect(relativeTime(noon, next, 'en')).toBe('23 hours ago');
 });

@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Code } from '../domain/codes.ts';
 import { DURATIONS } from '../domain/limits.ts';
+import { DAY_MS } from '../domain/time/spans.ts';
 import { type ScreenApi, useDataRoom } from './data-room.tsx';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 import { usePerson } from './use-session.tsx';
 
 const KEY = `${EMERGENCY_PREFIX}removals`;
 /** Long after that the fact is gone everywhere. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 
 /** `undoable`: only hidden so far. `done`: the removal is written; until it was published the fact may still be in the mirror. */
 export type RemovalState = 'undoable' | 'done';

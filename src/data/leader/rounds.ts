@@ -1,4 +1,5 @@
 import type { Hello } from '../../domain/sync/hello.ts';
+import { HOUR_MS } from '../../domain/time/spans.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { uploadPhotos } from '../photos/upload.ts';
@@ -15,7 +16,7 @@ const FRESH_CONTACT_MS = 60_000;
 const SLOW_MS = 10_000;
 const CONTACT_NOTE_MS = 30_000;
 /** The service counts a day from the first photo of it, so the day may be over at any hour. */
-const ENOUGH_PHOTOS_MS = 60 * 60_000;
+const ENOUGH_PHOTOS_MS = HOUR_MS;
 
 type Failed = Extract<SyncResult, { kind: 'failed' }>;
 

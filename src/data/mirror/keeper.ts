@@ -1,4 +1,5 @@
 import { DURATIONS } from '../../domain/limits.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import type { DataEvent } from '../api.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -47,7 +48,7 @@ const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
   market: DURATIONS.announcement,
 };
 /** How exactly `provenAt` is kept: one write a day, and not one for every quiet minute. */
-const PROVEN_EXACTLY_MS = 24 * 60 * 60_000;
+const PROVEN_EXACTLY_MS = DAY_MS;
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
 const LOADS = 2;
 

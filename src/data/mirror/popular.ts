@@ -1,8 +1,8 @@
 import type { PostFact } from '../../domain/post/schema.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import type { ReadSide } from './read.ts';
 import { type Kept, likedOfDayRef, postOrder } from './schema.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Above every sign that stands in a key. */
 const LAST = '\uffff';
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../domain/time/spans.ts';
 import type { CheckpointKeeper } from './checkpoint.ts';
 
 /** Room is also made elsewhere: on another device, by the service, by whoever runs it. */
-const AGAIN_MS = 60 * 60_000;
+const AGAIN_MS = HOUR_MS;
 
 /** What the service did not take because the person's own database there is full (`limit/storage`). It stays here and is offered again when there may be room. */
 export interface Offers {

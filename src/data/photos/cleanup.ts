@@ -1,9 +1,10 @@
 import type { StatementType } from '../../domain/statements.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { photosOf, showingPhotos } from './named.ts';
 
 /** A photo that no statement names may belong to a form that is still open; after so long it does not. */
-const ORPHAN_MS = 24 * 60 * 60_000;
+const ORPHAN_MS = DAY_MS;
 
 const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', 'pet']);
 

@@ -1,10 +1,11 @@
 import type { Hello } from '../../domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { ServerRecord } from '../store/device-store.ts';
 
 /** A device whose clock is off by more than this is told so, once. */
-const CLOCK_WRONG_MS = 24 * 60 * 60_000;
+const CLOCK_WRONG_MS = DAY_MS;
 
 export type HelloAnswer =
   | { kind: 'hello'; hello: Hello; clockOffset: number; clockWrong: boolean }

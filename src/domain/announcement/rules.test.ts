@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DURATIONS } from '../limits.ts';
 import { petId } from '../pet/id.ts';
@@ -12,7 +11,7 @@ import {
   SERVICES_ANNOUNCEMENT,
   servicesFactId,
 } from './id.ts';
-import { joinRanges, mayEditAnnouncement, mayRemoveAnnouncement } from './rules.ts';
+import { mayEditAnnouncement, mayRemoveAnnouncement } from './rules.ts';
 import { endOf, endOfReturning, expiresAt, hasHadItsTerm, isExpired, mayRenew } from './term.ts';
 
 const PET = petId('01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
@@ -38,33 +37,6 @@ describe('ids', () => {
       expect(announcementOfKey(key)).toBeNull();
     },
   );
-});
-
-describe('ranges of days', () => {
-  const day = (number: number) => new Date(Date.parse('2026-12-01') + number * DAY).toISOString().slice(0, 10);
-  const ranges = fc.array(
-    fc.tuple(fc.nat(60), fc.nat(9)).map(([from, length]) => ({ from: day(from), to: day(from + length) })),
-    { maxLength: 12 },
-  );
-  const daysOf = (some: readonly { from: string; to: string }[]) =>
-    Array.from({ length: 80 }, (_unused, each) => day(each)).filter((each) =>
-      some.some(({ from, to }) => from <= each && each <= to),
-    );
-
-  it('joined, they are the same days, in order, apart, and joining again changes nothing', () => {
-    fc.assert(
-      fc.property(ranges, (some) => {
-        const joined = joinRanges(some);
-        expect(daysOf(joined)).toEqual(daysOf(some));
-        for (const [index, range] of joined.entries()) {
-          const next = joined[index + 1];
-          if (next !== undefined) expect(Date.parse(next.from) - Date.parse(range.to)).toBeGreaterThan(DAY);
-        }
-        expect(joinRanges(joined)).toEqual(joined);
-        expect(joinRanges([...some].reverse())).toEqual(joined);
-      }),
-    );
-  });
 });
 
 describe('when an announcement ends', () => {

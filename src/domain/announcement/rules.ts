@@ -3,7 +3,7 @@ import type { Code } from '../codes.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
 import { petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
-import type { AnnouncementFact, AnnouncementStatement, AvailableService, DateRange } from './schema.ts';
+import type { AnnouncementFact, AnnouncementStatement, AvailableService } from './schema.ts';
 
 /** Why an announcement cannot be published, or null (spec part 2, section 5). The dialog asks while it is filled in, the service before publishing. */
 export function refuseAnnouncement(announcement: AnnouncementStatement, author: Author | null): Code | null {
@@ -27,21 +27,6 @@ function refusePetOffer({ _id, services, petPrice }: AnnouncementStatement): Cod
 export function refuseDates({ availableDates }: Pick<AvailableService, 'availableDates'>): Code | null {
   if (availableDates.length === 0) return 'announcement/dates-required';
   return availableDates.every(({ from, to }) => from <= to) ? null : 'announcement/dates-malformed';
-}
-
-/** Ranges in order, those that meet or overlap as one: the same days are the same value, however they were chosen. */
-export function joinRanges(ranges: readonly DateRange[]): DateRange[] {
-  const joined: DateRange[] = [];
-  for (const range of [...ranges].sort((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = joined.at(-1);
-    if (last === undefined || range.from > dayAfter(last.to)) joined.push({ ...range });
-    else if (range.to > last.to) last.to = range.to;
-  }
-  return joined;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 type Someone = { userId: string; roles: readonly Role[] } | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { petId, petKey, petOfRecord, petRecordId } from './id.ts';
-import { dueVaccinations, refusePet, refusePetInfo, refusePetKind } from './rules.ts';
+import { refusePet, refusePetInfo, refusePetKind } from './rules.ts';
 import type { PetStatement } from './schema.ts';
 
 const KEY = '01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
@@ -54,29 +54,5 @@ describe('what the steps of the dialog ask for (spec part 2, section 5)', () => 
     expect(refusePet(pet)).toBeNull();
     expect(refusePet({ ...pet, breed: 'abyssinian' })).toBe('pet/breed-required');
     expect(refusePet({ ...pet, bio: ' ' })).toBe('pet/bio-required');
-  });
-});
-
-describe('vaccinations that are due', () => {
-  const given = '2026-01-10';
-  const due = (vaccinations: { name: string; given: string; due: string | null }[]) =>
-    dueVaccinations({ vaccinations }, '2026-11-22', 14).map(({ vaccination, days }) => [vaccination.name, days]);
-
-  it('the most urgent first, overdue ones too, later ones not', () => {
-    const all = [
-      { name: 'Сказ', given, due: '2026-12-06' },
-      { name: 'Чума', given, due: '2026-11-20' },
-      { name: 'Лептоспіроз', given, due: '2026-12-07' },
-      { name: 'Без строку', given, due: null },
-    ];
-    expect(due(all)).toEqual([
-      ['Чума', -2],
-      ['Сказ', 14],
-    ]);
-  });
-
-  it('not when the same was given again, however it is written', () => {
-    const again = { name: ' сказ ', given: '2026-11-01', due: '2027-11-01' };
-    expect(due([{ name: 'Сказ', given, due: '2026-11-20' }, again])).toEqual([]);
   });
 });

@@ -40,22 +40,3 @@ export function channelOf(kind: NotificationKind): Channel {
 export function isOn(push: Preferences['push'], channel: Channel): boolean {
   return push[channel] ?? true;
 }
-
-/** Whether it is quiet now. `from` later than `to` goes over midnight; equal ones mean never. An unknown time zone is never quiet. */
-export function isQuiet(quietHours: Preferences['quietHours'], now: Date): boolean {
-  if (quietHours === null || quietHours.from === quietHours.to) return false;
-  const time = timeIn(quietHours.timeZone, now);
-  if (time === null) return false;
-  const { from, to } = quietHours;
-  return from < to ? from <= time && time < to : time >= from || time < to;
-}
-
-function timeIn(timeZone: string, now: Date): string | null {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-      now,
-    );
-  } catch {
-    return null;
-  }
-}

@@ -17,15 +17,3 @@ export function useRangeText(): (range: DateRange) => string {
     return ({ from, to }) => format.formatRange(new Date(from), new Date(to));
   }, [locale]);
 }
-
-/** The day of this device's calendar. */
-export function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Its first moment on this device. */
-export function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-}

@@ -5,6 +5,7 @@ import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from 
 import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
 import { byEnd } from '../../domain/market/filter.ts';
 import type { PetStatement } from '../../domain/pet/schema.ts';
+import { daysUntil } from '../../domain/time/days.ts';
 
 /** An announcement as a screen shows it: a fact, or this person's own statement on its way to become one. */
 export interface Offer {
@@ -99,8 +100,6 @@ export type OwnState =
   | { kind: 'published'; daysLeft: number | null; renewable: boolean }
   | { kind: 'refused'; code: string | null };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** `fact`: as the market on this device holds it, which leaves out what has ended. `whole`: all of the market is here. */
 export function stateOfOwn(
   { statement, state, outcome }: OwnAnnouncement,
@@ -119,5 +118,5 @@ export function stateOfOwn(
   }
   const left = Date.parse(fact.expiresAt) - now;
   if (left <= 0) return { kind: 'ended' };
-  return { kind: 'published', daysLeft: Math.ceil(left / DAY_MS), renewable: left <= notice };
+  return { kind: 'published', daysLeft: daysUntil(fact.expiresAt, now), renewable: left <= notice };
 }

@@ -1,6 +1,7 @@
 import type { Person, StatementInput } from '../../data/api.ts';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
-import { joinRanges, refuseAnnouncement } from '../../domain/announcement/rules.ts';
+import { joinRanges } from '../../domain/announcement/ranges.ts';
+import { refuseAnnouncement } from '../../domain/announcement/rules.ts';
 import type {
   AnnouncementKind,
   AnnouncementStatement,

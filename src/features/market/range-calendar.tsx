@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, uk } from 'react-day-picker/locale';
 import type { DateRange } from '../../domain/announcement/schema.ts';
+import { dateOf, dayOf, monthAfter } from '../../domain/time/days.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { yearsAround } from './calendar-years.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
-import { dateOf, dayOf } from './day-texts.ts';
 import './range-calendar.css';
 
 interface RangeCalendarProps {
@@ -28,7 +28,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
   const { locale } = useLocale();
   const first = dateOf(today);
   const [view, setView] = useState<View>('Calendar');
-  const [month, setMonth] = useState(() => new Date(first.getFullYear(), first.getMonth(), 1));
+  const [month, setMonth] = useState(() => monthAfter(first, 0));
   const [start, setStart] = useState<string | null>(null);
   const calendar = useEscape(() => {
     if (view !== 'Calendar') {
@@ -39,8 +39,8 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
     else onClose();
   });
   const year = month.getFullYear();
-  const monthName = (index: number) =>
-    new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(year, index, 1));
+  const inYear = (index: number) => monthAfter(month, index - month.getMonth());
+  const monthName = (index: number) => new Intl.DateTimeFormat(locale, { month: 'long' }).format(inYear(index));
   const choose = (date: Date) => {
     const day = dayOf(date);
     if (day < today) return;
@@ -91,7 +91,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
             disabled: year === first.getFullYear() && index < first.getMonth(),
           }))}
           onChoose={(index) => {
-            setMonth(new Date(year, index, 1));
+            setMonth(inYear(index));
             setView('Calendar');
           }}
         />
@@ -108,7 +108,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
             disabled: value < first.getFullYear(),
           }))}
           onChoose={(value) => {
-            setMonth(notBefore(new Date(value, month.getMonth(), 1), first));
+            setMonth(notBefore(monthAfter(month, 12 * (value - year)), first));
             setView('Months');
           }}
         />
@@ -161,8 +161,8 @@ function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: Cal
   const { t } = useLingui();
   const year = month.getFullYear();
   const step = view === 'Calendar' ? 1 : 12 * (view === 'Months' ? 1 : yearsAround(year).length - 1);
-  const earlier = new Date(year, month.getMonth() - step, 1);
-  const later = new Date(year, month.getMonth() + step, 1);
+  const earlier = monthAfter(month, -step);
+  const later = monthAfter(month, step);
   const names = {
     Calendar: [t`Earlier month`, t`Later month`],
     Months: [t`Earlier year`, t`Later year`],
@@ -206,6 +206,6 @@ function NoCaption() {
 }
 
 function notBefore(month: Date, earliest: Date): Date {
-  const limit = new Date(earliest.getFullYear(), earliest.getMonth(), 1);
+  const limit = monthAfter(earliest, 0);
   return month < limit ? limit : month;
 }

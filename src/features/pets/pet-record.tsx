@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { dueVaccinations } from '../../domain/pet/rules.ts';
+import { dueVaccinations } from '../../domain/pet/vaccinations.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList, type FactRow } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { petOfRecord } from '../../domain/pet/id.ts';
-import { dueVaccinations } from '../../domain/pet/rules.ts';
+import { dueVaccinations } from '../../domain/pet/vaccinations.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/icons.tsx';

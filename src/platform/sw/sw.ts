@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openDeviceStore } from '../../data/store/device-store.ts';
 import { SERVICE_PATH } from '../../domain/service-paths.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import { MEDIA_CACHE } from '../media-caches.ts';
 import { keptMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
@@ -31,7 +32,7 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 
 const SYNC_SCRIPT = '/sw-sync.js';
 const MEDIA_ENTRIES = 400;
-const MEDIA_SECONDS = 60 * 24 * 60 * 60;
+const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
 /** The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are cleared. */
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);

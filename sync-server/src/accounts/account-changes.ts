@@ -6,6 +6,7 @@ import type {
 } from '../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { Failure } from '../failure.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import { emailClaimId, emailClaimIds, type StoredAccount } from './documents.ts';
@@ -39,7 +40,7 @@ export interface AccountChanges {
 }
 
 /** A person whose answer got lost tries again by hand, perhaps when the network is back. */
-const REPEATABLE_MS = 60 * 60_000;
+const REPEATABLE_MS = HOUR_MS;
 
 interface Parts {
   readonly store: AccountStore;

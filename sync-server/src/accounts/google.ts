@@ -2,6 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { OAuth2Client } from 'google-auth-library';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import type { GoogleConfig } from '../config.ts';
 import { Failure } from '../failure.ts';
 
@@ -43,7 +44,7 @@ const PemKeys = Type.Record(Type.String(), Type.String());
 const JwkKeys = Type.Object({ keys: Type.Array(Type.Object({ kid: Type.String(), kty: Type.String() })) });
 
 const PATIENCE_MS = 5_000;
-const KEEP_KEYS_MS = 60 * 60_000;
+const KEEP_KEYS_MS = HOUR_MS;
 /** A key that is not known may be new; asking again more often than this would let anyone make us ask. */
 const ASK_AGAIN_AFTER_MS = 30_000;
 

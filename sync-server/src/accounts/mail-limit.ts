@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import { sha256 } from './documents.ts';
@@ -21,7 +22,6 @@ export const MAILS_PER_HOUR = 5;
 /** Of those that one network asks for without being known to the account, and of those that all such networks ask for together. */
 export const RESETS_OF_NETWORK = 3;
 export const RESETS_OF_STRANGERS = 6;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Who makes one mailbox get mails. Each has a count of its own, so that no stranger uses up what the person needs; together they are the most that one mailbox gets

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import { type Account, sha256 } from './documents.ts';
@@ -24,7 +25,7 @@ export const STRANGERS_FREE_TRIES = 30;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** Failures this far apart are not guessing. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** A device that was signed in to the account before: nobody else's failures keep it out. `device` as the account knows it (known-devices.ts). */
 export function countsOfDevice({ userId, generation }: Account, device: string): readonly TryCount[] {

@@ -1,4 +1,5 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import type { groupStore } from '../publisher/grouped-store.ts';
 import { writeNote } from '../publisher/ledger.ts';
 import { firstEndFrom, instant } from './by-end.ts';
@@ -9,10 +10,10 @@ import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 const NOTE_ID = 'expiry';
 const LEDGER = 'ledger';
 /** The market is looked at at least so often, so that nothing hangs on one forecast. */
-const LONGEST_REST_MS = 60 * 60_000;
+const LONGEST_REST_MS = HOUR_MS;
 /** What somebody else was just writing is looked at again after this. */
 const AGAIN_MS = 60_000;
-const TIDIED_EVERY_MS = 24 * 60 * 60_000;
+const TIDIED_EVERY_MS = DAY_MS;
 /** How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes goes on at once. */
 const NOTED_EVERY_MS = 2 * 60_000;
 

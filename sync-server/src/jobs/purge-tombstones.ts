@@ -1,4 +1,5 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import type { Couch } from '../couch.ts';
 import { MARKET } from './by-end.ts';
 
@@ -6,7 +7,7 @@ import { MARKET } from './by-end.ts';
  * How long a tombstone stays. An announcement that was removed, by whom ever, ends by itself within `DURATIONS.announcement`, and devices hide what has ended: one that was
  * away for longer and never hears of the removal shows nothing that it should not. A day on top, for clocks that differ.
  */
-export const TOMBSTONE_MS = DURATIONS.announcement + 24 * 60 * 60_000;
+export const TOMBSTONE_MS = DURATIONS.announcement + DAY_MS;
 
 const PAGE = 1_000;
 /** CouchDB takes no more at once. */

@@ -1,7 +1,8 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 
 /** A clock that jumped forward is believed when it has stayed there for so long, in running time. */
-export const BELIEVED_AFTER_MS = 60 * 60_000;
+export const BELIEVED_AFTER_MS = HOUR_MS;
 
 /** Both in milliseconds. `monotonic` counts running time from anywhere and never jumps. */
 export interface Clocks {

@@ -2,6 +2,7 @@ import type { Locale } from '../../../src/domain/document.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { escapeHtml } from '../../../src/domain/page/html.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import {
   MAIL_BUTTON_HELP,
   MAIL_CLOSING,
@@ -42,8 +43,8 @@ const LINKS: Partial<Record<MailKind, string>> = {
 export function composeMail(order: Omit<MailOrder, 'userId'>, texts: Texts, contact: string): ComposedMail {
   const mail: MailTexts = MAILS[order.kind];
   const values = {
-    hours: DURATIONS.resetLink / 3_600_000,
-    days: DURATIONS.confirmLink / 86_400_000,
+    hours: DURATIONS.resetLink / HOUR_MS,
+    days: DURATIONS.confirmLink / DAY_MS,
     newEmail: order.newEmail ?? '',
     email: contact,
   };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { orNull, stored } from '../accounts/store.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { realWidth, type Variants } from './make-variants.ts';
@@ -29,7 +30,7 @@ const MEDIA = 'media';
 const UPLOAD_PREFIX = 'upload:';
 const TRIES = 10;
 /** A note that is younger says enough of when the person uploaded a photo last. */
-const FRESH_NOTE_MS = 24 * 60 * 60_000;
+const FRESH_NOTE_MS = DAY_MS;
 /** Widths kept in memory, so that reading a photo takes one request. They never change. */
 const MOST_KEPT = 20_000;
 

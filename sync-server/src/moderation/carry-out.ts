@@ -7,6 +7,7 @@ import {
   type NotificationKind,
   notificationId,
 } from '../../../src/domain/notification/schema.ts';
+import { daysLater } from '../../../src/domain/time/days.ts';
 import type { Audit } from '../accounts/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
@@ -31,8 +32,6 @@ export interface CarryOutParts {
   /** The publisher is to decide about a settled statement anew. */
   readonly lookAgain: (userId: string, statementId: string) => Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const AUDITED: Readonly<Record<Decision, AuditEntry['action']>> = {
   dismiss: 'report-dismissed',
@@ -158,7 +157,7 @@ function factOf(verdict: Verdict, kind: NotificationKind, about: Record<string, 
 }
 
 export function untilOf(at: string, days: number): string {
-  return new Date(Date.parse(at) + days * DAY_MS).toISOString();
+  return daysLater(at, days);
 }
 
 /** Writes over whatever stands there, unless it stands there already from the same moment. */

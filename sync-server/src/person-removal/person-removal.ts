@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../log.ts';
@@ -33,7 +34,7 @@ export interface PersonRemovalOptions {
 }
 
 /** What was cut off, or was on its way when a person went, is found within this time; an access token does not live longer either. */
-const WATCHED_MS = 24 * 60 * 60_000;
+const WATCHED_MS = DAY_MS;
 
 /**
  * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own database, so that nothing more can be published; then

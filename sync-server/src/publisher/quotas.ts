@@ -1,5 +1,6 @@
 import { type Counted, DURATIONS } from '../../../src/domain/limits.ts';
 import type { Statement } from '../../../src/domain/statements.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 
 export type Daily = Readonly<Record<Counted, { readonly most: number; readonly fresh: number }>>;
 
@@ -21,7 +22,7 @@ export interface Quota {
   readonly counts: Partial<Record<Counted, number>>;
 }
 
-export const WINDOW_MS = 24 * 60 * 60_000;
+export const WINDOW_MS = DAY_MS;
 
 /** A person's publishing within the window, with what a step adds to it. */
 export interface Spending {

@@ -1,4 +1,5 @@
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
 import { createOfferMessage, type Message, type OfferParts } from './offer-message.ts';
 import { createPostToBrowser, logNotSent, type PostParts } from './post-to-browser.ts';
@@ -31,7 +32,7 @@ export interface PusherOptions extends OfferParts, PostParts {
 const WIDTH = 8;
 const MOST_WAITING = 5_000;
 /** A push service that does not answer is left alone for the first of these; others are not held up by it. */
-const PAUSES: Pauses = { first: 60_000, most: 60 * 60_000 };
+const PAUSES: Pauses = { first: 60_000, most: HOUR_MS };
 /** Messages to be offered again; above it the oldest is let go of. */
 const MOST_LATER = 1_000;
 

@@ -1,5 +1,7 @@
 import type { NotificationFact, NotificationKind } from '../../../src/domain/notification/schema.ts';
-import { channelOf, isOn, isQuiet } from '../../../src/domain/preferences/rules.ts';
+import { isQuiet } from '../../../src/domain/preferences/quiet-hours.ts';
+import { channelOf, isOn } from '../../../src/domain/preferences/rules.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
@@ -34,7 +36,7 @@ export interface OfferParts {
 export type OfferMessage = (message: Message) => Promise<string[]>;
 
 /** What cannot be brought within a day is no news any more. */
-const TTL_SECONDS = 24 * 60 * 60;
+const TTL_SECONDS = DAY_MS / 1000;
 
 /** Says a message to the person's browsers as they want it now: by channel, quiet hours and language, unless they have read it. */
 export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: () => Date): OfferMessage {

@@ -1,5 +1,5 @@
 import { announcementFactId } from '../../../../src/domain/announcement/id.ts';
-import { joinRanges } from '../../../../src/domain/announcement/rules.ts';
+import { joinRanges } from '../../../../src/domain/announcement/ranges.ts';
 import {
   type AnnouncementFact,
   type AnnouncementStatement,

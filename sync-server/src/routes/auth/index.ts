@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import type { Config } from '../../config.ts';
 import type { Couch } from '../../couch.ts';
@@ -22,7 +23,7 @@ interface AuthOptions {
   readonly wake: (database: string) => void;
 }
 
-const SWEEP_EVERY_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 /** Everything below /auth (docs/http-api.md; the decisions: docs/adr/2026-11-sessions.md and 2026-11-account-changes.md). */
 export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { Place } from '../../../../src/domain/place/schema.ts';
+import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { GeocoderConfig } from '../../config.ts';
 import { Failure, refusals } from '../../failure.ts';
 import { keepFor } from '../../keep-for.ts';
@@ -15,7 +16,7 @@ export interface PlacesOptions {
 }
 
 /** Cities do not move; what is typed letter by letter is asked for again and again. */
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 const KEPT_ANSWERS = 1_000;
 
 const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: LIMITS.citySearch.max, pattern: '\\S' }) });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dueVaccinations } from './vaccinations.ts';
+
+describe('vaccinations that are due', () => {
+  const given = '2026-01-10';
+  const due = (vaccinations: { name: string; given: string; due: string | null }[], today = '2026-11-22') =>
+    dueVaccinations({ vaccinations }, today, 14).map(({ vaccination, days }) => [vaccination.name, days]);
+
+  it('the most urgent first, overdue ones too, later ones not', () => {
+    const all = [
+      { name: 'Сказ', given, due: '2026-12-06' },
+      { name: 'Чума', given, due: '2026-11-20' },
+      { name: 'Лептоспіроз', given, due: '2026-12-07' },
+      { name: 'Без строку', given, due: null },
+    ];
+    expect(due(all)).toEqual([
+      ['Чума', -2],
+      ['Сказ', 14],
+    ]);
+  });
+
+  it('not when the same was given again, however it is written', () => {
+    const again = { name: ' сказ ', given: '2026-11-01', due: '2027-11-01' };
+    expect(due([{ name: 'Сказ', given, due: '2026-11-20' }, again])).toEqual([]);
+  });
+
+  it.each([
+    ['in a month with a leap day', '2028-02-28', '2028-03-01', 2],
+    ['in one without', '2026-02-28', '2026-03-01', 1],
+    ['over the day on which summer time begins', '2026-03-28', '2026-03-30', 2],
+    ['over the one on which it ends', '2026-10-26', '2026-10-24', -2],
+  ])('days are counted by the calendar %s', (_, today, day, days) => {
+    expect(due([{ name: 'Сказ', given, due: day }], today)).toEqual([['Сказ', days]]);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { timeIn } from './zones.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const CASES = [
+  ['Europe/Kyiv', '2026-03-29T00:59:00Z', '02:59'],
+  ['Europe/Kyiv', '2026-03-29T01:00:00Z', '04:00'],
+  ['Europe/Kyiv', '2026-10-25T00:59:00Z', '03:59'],
+  ['Europe/Kyiv', '2026-10-25T01:00:00Z', '03:00'],
+  ['Europe/Kyiv', '2026-11-30T22:30:00Z', '00:30'],
+  ['Europe/Kyiv', '2028-02-28T22:00:00Z', '00:00'],
+  // Kyiv's clocks have no half past three on this day, and New York's no half past two on the next one.
+  ['America/New_York', '2026-03-29T07:30:00Z', '03:30'],
+  ['Asia/Tokyo', '2026-03-07T17:30:00Z', '02:30'],
+  ['Asia/Kathmandu', '2026-11-20T12:00:00Z', '17:45'],
+  ['UTC', '2026-11-20T12:00:00Z', '12:00'],
+  ['Mars/Base', '2026-11-20T12:00:00Z', null],
+  ['', '2026-11-20T12:00:00Z', null],
+] as const;
+
+it.each(['UTC', 'Europe/Kyiv', 'America/New_York'])('on a machine in %s, each zone has its time', (own) => {
+  vi.stubEnv('TZ', own);
+  expect(CASES.map(([zone, now]) => [zone, now, timeIn(zone, new Date(now))])).toEqual(CASES);
+});
