@@ -1,3 +1,5 @@
+import { fieldsOf } from '../domain/fields.ts';
+
 const KEY = 'lapka.visits';
 const OFTEN_ENOUGH = 3;
 /** A reload is not another visit. */
@@ -19,13 +21,8 @@ export function isGoodMoment(visits: Visits, hasPosted: boolean): boolean {
 
 export function readVisits(storage: Storage | null): Visits {
   try {
-    const value: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null) return NONE;
-    const field = (name: string): unknown => Reflect.get(value, name);
-    const [count, last] = [field('count'), field('last')];
-    return typeof count === 'number' && typeof last === 'number'
-      ? { count, last, declined: field('declined') === true }
-      : NONE;
+    const { count, last, declined } = fieldsOf<Visits>(JSON.parse(storage?.getItem(KEY) ?? 'null'));
+    return typeof count === 'number' && typeof last === 'number' ? { count, last, declined: declined === true } : NONE;
   } catch {
     return NONE;
   }

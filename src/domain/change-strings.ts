@@ -1,3 +1,4 @@
+import { fieldsOf } from './fields.ts';
 import { STATEMENTS, type StatementType } from './statements.ts';
 
 /** A string as a statement's schema describes it; `field` is the name of the property that it stands in, or stands in a list of. */
@@ -55,8 +56,9 @@ function changeIn(plan: Plan, value: unknown, change: ChangeString): unknown {
     return changed.some((one, index) => one !== value[index]) ? changed : value;
   }
   let changed: Record<string, unknown> | null = null;
+  const fields = fieldsOf<Record<string, unknown>>(value);
   for (const [name, of] of plan.properties) {
-    const before: unknown = Reflect.get(value, name);
+    const before = fields[name];
     if (before === undefined) continue;
     const after = changeIn(of, before, change);
     if (after === before) continue;

@@ -23,8 +23,8 @@ export async function readNotificationTexts(): Promise<KeptTexts | null> {
   try {
     const texts: unknown = await (await caches.match(ADDRESS, { cacheName: CACHE }))?.json();
     if (typeof texts !== 'object' || texts === null) return null;
-    const text = (name: string) => String(Reflect.get(texts, name) ?? '');
-    return { title: text('title'), body: text('body'), news: text('news') };
+    const { title = '', body = '', news = '' }: Partial<Record<keyof KeptTexts, unknown>> = texts;
+    return { title: String(title), body: String(body), news: String(news) };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Person, SessionState } from '../data/api.ts';
+import { fieldsOf } from '../domain/fields.ts';
 
 const HINT = 'lapka.session-hint';
 /** Where forms keep their emergency copies; they belong to the person and go with them. */
@@ -72,15 +73,9 @@ function completed(session: Exclude<SessionState, { kind: 'visitor' }>): Session
 }
 
 function isSession(value: unknown): value is Exclude<SessionState, { kind: 'visitor' }> {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('person' in value)) return false;
-  const { kind, person } = value;
+  const { kind, person } = fieldsOf<Exclude<SessionState, { kind: 'visitor' }>>(value);
   if (kind !== 'signedIn' && kind !== 'expired' && kind !== 'suspended') return false;
-  return (
-    typeof person === 'object' &&
-    person !== null &&
-    ['userId', 'firstName', 'secondName', 'letter', 'locale'].every(
-      (name) => typeof Reflect.get(person, name) === 'string',
-    ) &&
-    Array.isArray(Reflect.get(person, 'roles'))
-  );
+  const { userId, firstName, secondName, letter, locale, roles } = fieldsOf<Person>(person);
+  const texts = [userId, firstName, secondName, letter, locale];
+  return texts.every((text) => typeof text === 'string') && Array.isArray(roles);
 }

@@ -151,6 +151,6 @@ function contentOf(state: unknown): Record<string, unknown> {
 }
 
 function depthOf(state: unknown): number {
-  const depth: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, MARK) : 0;
+  const depth = typeof state === 'object' && state !== null && MARK in state ? state[MARK] : 0;
   return typeof depth === 'number' ? depth : 0;
 }

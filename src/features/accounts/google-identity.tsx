@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { fieldsOf } from '../../domain/fields.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import './accounts.css';
@@ -19,10 +20,10 @@ const SCRIPT = 'https://accounts.google.com/gsi/client';
 function loadGoogle(): Promise<GoogleIdentity | null> {
   return new Promise((resolve) => {
     const found = () => {
-      const google: unknown = Reflect.get(globalThis, 'google');
+      const google = googleHere();
       resolve(isGoogle(google) ? google : null);
     };
-    if (document.querySelector(`script[src="${SCRIPT}"]`) !== null && Reflect.has(globalThis, 'google')) {
+    if (document.querySelector(`script[src="${SCRIPT}"]`) !== null && googleHere() !== undefined) {
       found();
       return;
     }
@@ -33,6 +34,11 @@ function loadGoogle(): Promise<GoogleIdentity | null> {
     script.onerror = () => resolve(null);
     document.head.append(script);
   });
+}
+
+/** What Google's script puts there; undefined before it ran. */
+function googleHere(): unknown {
+  return fieldsOf<{ google: GoogleIdentity }>(globalThis).google;
 }
 
 function isGoogle(value: unknown): value is GoogleIdentity {

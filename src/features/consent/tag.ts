@@ -36,6 +36,6 @@ export function updateConsent(scope: object, record: ConsentRecord): boolean {
 }
 
 function tagFunction(scope: object): TagFunction | null {
-  const found: unknown = Reflect.get(scope, 'gtag');
+  const found = 'gtag' in scope ? scope.gtag : null;
   return typeof found === 'function' ? (...parts) => void Reflect.apply(found, scope, parts) : null;
 }

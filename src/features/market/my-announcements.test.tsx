@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../domain/announcement/id.ts';
+import type { AnnouncementStatement } from '../../domain/announcement/schema.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -60,7 +63,8 @@ it('is renewed once with one tap shortly before its end', async () => {
   expect(await screen.findByText('Waiting for the network')).toBeTruthy();
   const puts = room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
   expect(puts).toMatchObject([{ _id: SERVICES_ANNOUNCEMENT, description: 'I come to you.', baseRev: '2-b' }]);
-  expect(Reflect.get(puts[0] as object, 'startedAt') > '2026-10-01T00:00:00.000Z').toBe(true);
+  const { startedAt } = fieldsOf<AnnouncementStatement>(puts[0]);
+  expect(String(startedAt) > '2026-10-01T00:00:00.000Z').toBe(true);
 });
 
 it('what has ended can be renewed, what was refused says why, and can be edited and sent again', async () => {

@@ -1,4 +1,5 @@
 import { ANNOUNCEMENT_KINDS } from '../../domain/announcement/schema.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { CURRENCIES, PRICE_TYPES } from '../../domain/profile/service-kinds.ts';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import type { PublishValues } from './publish-form.ts';
@@ -14,10 +15,10 @@ export interface DraftPlace {
 /** What was filled in and not published, on this device only: written at each change, it outlives closing, a reload and a crash, and ends with signing out. */
 export function readDraft(storage: Storage | null, { target, userId }: DraftPlace): PublishValues | null {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(PREFIX + target) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'userId') !== userId) return null;
-    const values: unknown = Reflect.get(kept, 'values');
-    return isValues(values) ? values : null;
+    const kept = fieldsOf<{ userId: string; values: PublishValues }>(
+      JSON.parse(storage?.getItem(PREFIX + target) ?? 'null'),
+    );
+    return kept.userId === userId && isValues(kept.values) ? kept.values : null;
   } catch {
     return null;
   }
@@ -41,19 +42,18 @@ export function forgetDraft(storage: Storage | null, { target }: Pick<DraftPlace
 
 /** An earlier version of the app may have kept another shape; the ranges and the city are checked again before anything is published. */
 function isValues(value: unknown): value is PublishValues {
-  if (typeof value !== 'object' || value === null) return false;
-  const field = (name: keyof PublishValues): unknown => Reflect.get(value, name);
-  const oneOf = (name: keyof PublishValues, choices: readonly unknown[]) => choices.includes(field(name));
+  const fields = fieldsOf<PublishValues>(value);
+  const oneOf = (name: keyof PublishValues, choices: readonly unknown[]) => choices.includes(fields[name]);
   return (
     oneOf('kind', [null, ...ANNOUNCEMENT_KINDS]) &&
     oneOf('step', [1, 2]) &&
     oneOf('priceType', PRICE_TYPES) &&
     oneOf('currency', CURRENCIES) &&
-    typeof field('description') === 'string' &&
-    typeof field('price') === 'string' &&
-    typeof field('city') === 'object' &&
-    typeof field('dates') === 'object' &&
-    field('dates') !== null &&
-    Array.isArray(field('pets'))
+    typeof fields.description === 'string' &&
+    typeof fields.price === 'string' &&
+    typeof fields.city === 'object' &&
+    typeof fields.dates === 'object' &&
+    fields.dates !== null &&
+    Array.isArray(fields.pets)
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ReadThrough } from '../../data/api.ts';
 import type { MarketRead } from '../../data/mirror/read.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
@@ -119,12 +120,8 @@ export function useAnnouncementFact(id: string | null) {
 }
 
 function isFact(value: unknown, id: string | null): value is AnnouncementFact {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Reflect.get(value, 'type') === 'announcement' &&
-    Reflect.get(value, '_id') === id
-  );
+  const { type, _id } = fieldsOf<AnnouncementFact>(value);
+  return type === 'announcement' && _id === id;
 }
 
 /** The bytes of a photo that is on this device alone so far. */

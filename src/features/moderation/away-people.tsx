@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { fieldsOf } from '../../domain/fields.ts';
 import { profileFactId } from '../../domain/profile/id.ts';
+import type { ProfileFact } from '../../domain/profile/schema.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,8 +55,7 @@ function useName(userId: string): string | null {
     queryKey: ['profiles', 'name', userId],
     queryFn: () => api.readFact('directory', profileFactId(userId)),
   }).data;
-  const fact = read?.kind === 'found' ? read.value : null;
-  if (typeof fact !== 'object' || fact === null) return null;
-  const name = `${Reflect.get(fact, 'firstName') ?? ''} ${Reflect.get(fact, 'secondName') ?? ''}`.trim();
+  const { firstName, secondName } = fieldsOf<ProfileFact>(read?.kind === 'found' ? read.value : null);
+  const name = `${firstName ?? ''} ${secondName ?? ''}`.trim();
   return name === '' ? null : name;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord, ReadThrough } from '../../data/api.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { handoverId, petOfTransfer, type TransferStatement } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
 import type { PetFact, PetRecordStatement } from '../../domain/pet/schema.ts';
@@ -53,8 +54,8 @@ export function usePetFact(id: string) {
 }
 
 function isPet(id: string, value: unknown): value is PetFact {
-  if (typeof value !== 'object' || value === null) return false;
-  return Reflect.get(value, 'type') === 'pet' && Reflect.get(value, '_id') === id;
+  const { type, _id } = fieldsOf<PetFact>(value);
+  return type === 'pet' && _id === id;
 }
 
 /** The published pets of a person, newest first. */

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { type DraftStatement, draftId } from '../../domain/draft/schema.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { postId } from '../../domain/post/id.ts';
 import type { Claim, Release } from '../../platform/claims.ts';
@@ -40,6 +41,7 @@ export interface Opening {
 export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
 
 type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
+type Emergency = DraftValues & { userId: string };
 
 export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
 const EMERGENCY = `${EMERGENCY_PREFIX}post:`;
@@ -150,15 +152,14 @@ function parsed(text: string): unknown {
 }
 
 function isDraftOf(value: unknown, userId: string): value is DraftValues {
-  if (typeof value !== 'object' || value === null) return false;
-  const field = (name: string): unknown => Reflect.get(value, name);
+  const { userId: whose, target, postTitle, content, updatedAt, ...rest } = fieldsOf<Emergency>(value);
   return (
-    field('userId') === userId &&
-    ['target', 'postTitle', 'content', 'updatedAt'].every((name) => typeof field(name) === 'string') &&
-    (field('mode') === 'create' || field('mode') === 'edit') &&
-    (field('postRev') === undefined || typeof field('postRev') === 'string') &&
-    Array.isArray(field('tags')) &&
-    typeof field('photo') === 'object'
+    whose === userId &&
+    [target, postTitle, content, updatedAt].every((text) => typeof text === 'string') &&
+    (rest.mode === 'create' || rest.mode === 'edit') &&
+    (rest.postRev === undefined || typeof rest.postRev === 'string') &&
+    Array.isArray(rest.tags) &&
+    typeof rest.photo === 'object'
   );
 }
 

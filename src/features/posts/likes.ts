@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnRecord, Result } from '../../data/api.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { likeId } from '../../domain/like/id.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
@@ -165,14 +166,13 @@ function readStored(): Pending {
 }
 
 function isPending(value: unknown): value is PendingLike {
-  if (typeof value !== 'object' || value === null) return false;
-  const field = (name: string): unknown => Reflect.get(value, name);
+  const { liked, others, seen, counted, answered, kept } = fieldsOf<PendingLike>(value);
   return (
-    typeof field('liked') === 'boolean' &&
-    typeof field('others') === 'number' &&
-    typeof field('seen') === 'number' &&
-    (field('counted') === null || typeof field('counted') === 'boolean') &&
-    typeof field('answered') === 'boolean' &&
-    typeof field('kept') === 'boolean'
+    typeof liked === 'boolean' &&
+    typeof others === 'number' &&
+    typeof seen === 'number' &&
+    (counted === null || typeof counted === 'boolean') &&
+    typeof answered === 'boolean' &&
+    typeof kept === 'boolean'
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnRecord, ReadThrough } from '../../data/api.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
@@ -64,12 +65,8 @@ export function useProfileFact(userId: string) {
 }
 
 function isFactOf(userId: string, value: unknown): value is ProfileFact {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Reflect.get(value, 'type') === 'profile' &&
-    Reflect.get(value, 'uid') === userId
-  );
+  const { type, uid } = fieldsOf<ProfileFact>(value);
+  return type === 'profile' && uid === userId;
 }
 
 /** The bytes of a picture that only this device has so far. */

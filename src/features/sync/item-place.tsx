@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { WaitingItem } from '../../data/api.ts';
 import { commentAnchor, postOfComment } from '../../domain/comment/id.ts';
+import { fieldsOf } from '../../domain/fields.ts';
 import { postOfLike } from '../../domain/like/id.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 
@@ -39,9 +41,6 @@ function postOf({ id, kind }: Pick<WaitingItem, 'id' | 'kind'>): string | null {
 }
 
 function titleAndSlug(read: { kind: string; value?: unknown }): { title: string; slug: string } | null {
-  const fact = read.kind === 'found' ? read.value : null;
-  if (typeof fact !== 'object' || fact === null) return null;
-  const title: unknown = Reflect.get(fact, 'postTitle');
-  const slug: unknown = Reflect.get(fact, 'slug');
+  const { postTitle: title, slug } = fieldsOf<PostFact>(read.kind === 'found' ? read.value : null);
   return typeof title === 'string' && typeof slug === 'string' ? { title, slug } : null;
 }

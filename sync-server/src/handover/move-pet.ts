@@ -1,6 +1,8 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../src/domain/codes.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { handoverId, petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { notificationId } from '../../../src/domain/notification/schema.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
@@ -11,7 +13,7 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { authorCopyOf } from '../publisher/author-copies.ts';
 import { outcomeOf, readOutcome } from '../publisher/outcomes.ts';
 import { isMissing, type NewDocument, type Row } from '../publisher/store.ts';
-import { field, isLiving, petFact } from '../publisher/targets.ts';
+import { isLiving, petFact } from '../publisher/targets.ts';
 import { handOverPhotos } from './hand-over-photos.ts';
 import { statementOf, withoutDatabaseFields } from './moved-statement.ts';
 import type { MovesParts } from './moves.ts';
@@ -61,7 +63,7 @@ export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
     ...wish,
     pet,
     at: parts.clock().toISOString(),
-    petName: String(field(facts.get(pet)?.doc, 'name') ?? ''),
+    petName: String(fieldsOf<PetFact>(facts.get(pet)?.doc).name ?? ''),
     names: { from: nameOf(facts.get(profileFactId(from))), to: nameOf(facts.get(profileFactId(to))) },
     taken: Object.fromEntries(living.map(({ id, rev, conflicts = [] }) => [id, [rev, ...conflicts]])),
     standing: Object.fromEntries([pet, petRecordId(pet)].map((id) => [id, theirs.get(id)?.rev ?? null])),
@@ -171,7 +173,7 @@ async function endAnnouncement({ grouped, clock }: MovesParts, { pet, from }: Mo
   const id = petAnnouncementId(pet);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = (await grouped.read('market', [id])).get(id);
-    if (!isLiving(row) || field(row.doc, 'authorId') !== from) return;
+    if (!isLiving(row) || fieldsOf<AnnouncementFact>(row.doc).authorId !== from) return;
     const tombstone = { type: 'announcement', removedAt: clock().toISOString() };
     const [written] = await grouped.write('market', [{ _id: id, _rev: row.rev, _deleted: true, ...tombstone }]);
     if (written?.ok) return;

@@ -1,7 +1,13 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { type HandoverFact, handoverId, petOfTransfer, transferId } from '../../../src/domain/handover/schema.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import {
+  type HandoverFact,
+  handoverId,
+  petOfTransfer,
+  type TransferStatement,
+  transferId,
+} from '../../../src/domain/handover/schema.ts';
 import { isMissing, type Row, type Store } from '../publisher/store.ts';
-import { field } from '../publisher/targets.ts';
 
 /** What is known of the person who is to get a pet. */
 interface Offer {
@@ -27,7 +33,7 @@ export async function readOffers(store: Store, database: string, rows: readonly 
   const offers = transfers.map(async ({ id, doc }): Promise<[string, Offer]> => {
     const handover = handovers.get(handoverId(petOfTransfer(id)));
     const potentialOwner = handover?.deleted === false ? (handover.doc as HandoverFact).potentialOwner : null;
-    const to = field(doc, 'to');
+    const { to } = fieldsOf<TransferStatement>(doc);
     // Nobody else's database is opened because of what somebody wrote.
     return [id, { potentialOwner, isThere: to === potentialOwner && (await exists(store, potentialOwner)) }];
   });

@@ -1,11 +1,12 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { isUnreachable } from '../engine-request.ts';
 import { type Log, shortName } from '../log.ts';
 import { readOutcome } from '../publisher/outcomes.ts';
 import { isMissing, type Row, type Store } from '../publisher/store.ts';
-import { field } from '../publisher/targets.ts';
 import type { Standing } from './by-end.ts';
 
 /** Own databases that are worked on together. */
@@ -81,5 +82,5 @@ export function isOvertaken({ fact, statement, answer }: Said): boolean {
 
 /** Whether the newest statement asks for another end, whatever becomes of that. */
 export function isRenewed({ fact, statement }: Said): boolean {
-  return statement !== undefined && field(statement.doc, 'startedAt') !== fact.startedAt;
+  return statement !== undefined && fieldsOf<AnnouncementStatement>(statement.doc).startedAt !== fact.startedAt;
 }

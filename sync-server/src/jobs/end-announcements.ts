@@ -1,5 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import type { Log } from '../log.ts';
 import { outcomeOf } from '../publisher/outcomes.ts';
@@ -88,9 +90,8 @@ async function takeAway(
     met.map(({ row }) => row.id),
   );
   for (const { row, fact } of met) {
-    const there = rows.get(row.id);
-    const end = there?.doc == null ? undefined : Reflect.get(there.doc, 'expiresAt');
-    if (end === fact.expiresAt) gone.delete(row.id);
+    const { expiresAt } = fieldsOf<AnnouncementFact>(rows.get(row.id)?.doc);
+    if (expiresAt === fact.expiresAt) gone.delete(row.id);
   }
   return { taken: ended.length - met.length, gone };
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { groupStore } from './grouped-store.ts';
-import type { Quota } from './quotas.ts';
+import { Quota } from './quotas.ts';
 
 const LEDGER = 'ledger';
 /** Positions kept in memory; a forgotten one is read again from the ledger. */
@@ -8,6 +10,9 @@ const MOST_KEPT = 10_000;
 /** Rows that may pass without anything to publish (drafts, our own outcomes) before the position is worth a write. */
 const WORTH_A_WRITE = 200;
 const TRIES = 5;
+
+/** Of a checkpoint that is not whole nothing is believed: reading a database anew costs time only. */
+const CHECKPOINT = Compile(Type.Object({ seq: Type.String(), quota: Type.Optional(Quota) }));
 
 interface Position {
   seq: string;
@@ -43,7 +48,9 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
   async function load(database: string): Promise<Position> {
     const row = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
     const living = row !== undefined && !row.deleted ? row : null;
-    const position = { seq: seqOf(living?.doc), rev: living?.rev ?? null, unsaved: 0, quota: quotaOf(living?.doc) };
+    const doc: unknown = living?.doc;
+    const { seq, quota = null } = CHECKPOINT.Check(doc) ? doc : { seq: '0' };
+    const position = { seq, rev: living?.rev ?? null, unsaved: 0, quota };
     positions.set(database, position);
     return position;
   }
@@ -86,15 +93,4 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
       positions.delete(database);
     },
   };
-}
-
-function seqOf(doc: unknown): string {
-  const seq: unknown = typeof doc === 'object' && doc !== null ? Reflect.get(doc, 'seq') : null;
-  return typeof seq === 'string' ? seq : '0';
-}
-
-/** Only the service writes the ledger, so the shape is known. */
-function quotaOf(doc: unknown): Quota | null {
-  const quota: unknown = typeof doc === 'object' && doc !== null ? Reflect.get(doc, 'quota') : null;
-  return typeof quota === 'object' && quota !== null ? (quota as Quota) : null;
 }

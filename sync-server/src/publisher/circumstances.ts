@@ -3,6 +3,7 @@ import type { AnnouncementStatement } from '../../../src/domain/announcement/sch
 import type { Code } from '../../../src/domain/codes.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { petOfTransfer, type TransferStatement } from '../../../src/domain/handover/schema.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import { petOfRecord } from '../../../src/domain/pet/id.ts';
@@ -10,6 +11,7 @@ import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { Account } from '../accounts/documents.ts';
 import type { Offers } from '../handover/offers.ts';
+import type { DecisionDocument, SanctionDocument } from '../moderation/documents.ts';
 import type { Case } from './case.ts';
 import type { Shared } from './decide.ts';
 import type { Row } from './store.ts';
@@ -18,7 +20,6 @@ import {
   blockBetween,
   decisionOn,
   dependenciesOf,
-  field,
   isLiving,
   keyOf,
   petFact,
@@ -108,12 +109,12 @@ export function blockKind(facts: ReadonlyMap<string, Row>, blocker: string, bloc
 function withdrawnOf(fact: string, { facts }: Around): Code | null {
   const row = facts.get(keyOf(decisionOn(fact)));
   if (!isLiving(row)) return null;
-  return field(row.doc, 'decision') === 'hide' ? 'moderation/hidden' : 'moderation/removed';
+  return fieldsOf<DecisionDocument>(row.doc).decision === 'hide' ? 'moderation/hidden' : 'moderation/removed';
 }
 
 function sanctioned({ facts, userId, now }: Around): Code | null {
   const row = facts.get(keyOf(sanctionOf(userId)));
-  const until = isLiving(row) ? field(row.doc, 'until') : undefined;
+  const until = isLiving(row) ? fieldsOf<SanctionDocument>(row.doc).until : undefined;
   return typeof until === 'string' && Date.parse(until) > now.getTime() ? 'moderation/writing-blocked' : null;
 }
 
@@ -192,6 +193,7 @@ function stands(target: Target, { facts }: Around): boolean {
 }
 
 function personOfFact({ doc }: Row): string | null {
-  const person = field(doc, 'authorId') ?? field(doc, 'uid');
+  const { authorId, uid } = fieldsOf<{ authorId: string; uid: string }>(doc);
+  const person = authorId ?? uid;
   return typeof person === 'string' ? person : null;
 }

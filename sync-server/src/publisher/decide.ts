@@ -7,6 +7,7 @@ import {
 import { endOf, hasHadItsTerm } from '../../../src/domain/announcement/term.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
 import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
@@ -23,7 +24,7 @@ import { composeProfile, type KnownAccount } from './facts/profile.ts';
 import type { Person } from './person.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
-import { field, isBoundToPerson, type Target, targetOf } from './targets.ts';
+import { isBoundToPerson, type Target, targetOf } from './targets.ts';
 
 /** What can be said of a statement before any shared database was asked. */
 export type Look =
@@ -268,9 +269,10 @@ function wasOurs(fact: Row, id: string, outcome: Outcome | null): boolean {
 
 function isOwnFact(fact: Row | null, id: string, userId: string): boolean {
   if (fact === null || fact.deleted) return false;
-  return isBoundToPerson(id) || (field(fact.doc, 'authorId') ?? field(fact.doc, 'uid')) === userId;
+  const { authorId, uid } = fieldsOf<{ authorId: string; uid: string }>(fact.doc);
+  return isBoundToPerson(id) || (authorId ?? uid) === userId;
 }
 
 function statementRevOf(fact: Row): string {
-  return String(field(fact.doc, 'statementRev'));
+  return String(fieldsOf<{ statementRev: string }>(fact.doc).statementRev);
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { Case, RoundParts } from './case.ts';
 import type { Row } from './store.ts';
 
@@ -33,7 +34,7 @@ function versionsOf(row: Row | undefined): string {
 }
 
 function statementRevOf(fact: unknown): string {
-  return typeof fact === 'object' && fact !== null ? String(Reflect.get(fact, 'statementRev')) : '';
+  return String(fieldsOf<{ statementRev: string }>(fact).statementRev ?? '');
 }
 
 /** CouchDB's count of edits before the dash; NaN, which is never doubtful, when there is none. */

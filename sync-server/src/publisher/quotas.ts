@@ -1,3 +1,5 @@
+import Type from 'typebox';
+import { Instant } from '../../../src/domain/document.ts';
 import { type Counted, DURATIONS } from '../../../src/domain/limits.ts';
 import type { Statement } from '../../../src/domain/statements.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
@@ -17,6 +19,7 @@ export const UNLIMITED: Daily = {
 };
 
 /** What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that counting costs no request. */
+export const Quota = Type.Object({ from: Instant, counts: Type.Record(Type.String(), Type.Number()) });
 export interface Quota {
   readonly from: string;
   readonly counts: Partial<Record<Counted, number>>;

@@ -1,13 +1,15 @@
 import { commentRange } from '../../../src/domain/comment/id.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { likeRange } from '../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { DecisionDocument } from '../moderation/documents.ts';
 import type { Deliver } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
 import { writeNote } from './ledger.ts';
 import { likesToldId, tellLikes } from './likes-told.ts';
 import type { Store } from './store.ts';
-import { decisionOn, field, isLiving } from './targets.ts';
+import { decisionOn, isLiving } from './targets.ts';
 
 /** `written`: the numbers were others; `same`: they were right; `more`: it has to be done again. */
 export type Counted = 'written' | 'same' | 'more';
@@ -33,7 +35,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Coun
   const row = (await parts.grouped.read('community', [post])).get(post);
   if (!isLiving(row)) {
     const decision = (await parts.grouped.read(hidden.database, [hidden.id])).get(hidden.id);
-    if (isLiving(decision) && field(decision.doc, 'decision') === 'hide') return 'same';
+    if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return 'same';
     return await clear(parts, post);
   }
   const [commentsCount, likes] = await Promise.all([countComments(parts, post), likesOf(parts, post)]);

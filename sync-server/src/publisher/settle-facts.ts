@@ -1,7 +1,10 @@
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { endOfReturning } from '../../../src/domain/announcement/term.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { Account } from '../accounts/documents.ts';
 import { authorChanged } from './author-copies.ts';
 import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './batch.ts';
 import { type Case, type RoundParts, targetSeen } from './case.ts';
@@ -12,7 +15,7 @@ import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
 import { asksForAge, countedAs, isFresh, type Spending } from './quotas.ts';
 import type { NewDocument, Row, Written } from './store.ts';
-import { field, isLiving, keyOf, type Target } from './targets.ts';
+import { isLiving, keyOf, type Target } from './targets.ts';
 
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
@@ -122,7 +125,7 @@ async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Aro
   const id = `account:${userId}`;
   const account = (await parts.grouped.read('accounts', [id])).get(id);
   const profile = facts.get(`directory/${profileFactId(userId)}`);
-  const createdAt = field(account?.doc, 'createdAt') ?? field(profile?.doc, 'createdAt');
+  const createdAt = fieldsOf<Account>(account?.doc).createdAt ?? fieldsOf<ProfileFact>(profile?.doc).createdAt;
   return typeof createdAt !== 'string' || isFresh(createdAt, now);
 }
 
@@ -184,10 +187,9 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   // Under the id of a pet's announcement a former owner's may have stood.
   if (!('publishedAt' in decision.fact) || readOutcome(each.outcome)?.fact === undefined) return;
   const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
-  const before = field(tombstone, 'publishedAt');
-  if (typeof before === 'string') decision.fact.publishedAt = before;
+  const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
+  if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
   if (decision.fact.type !== 'announcement') return;
-  const [startedAt, expiresAt] = [field(tombstone, 'startedAt'), field(tombstone, 'expiresAt')];
   if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return;
   const term = endOfReturning(decision.fact.startedAt, { startedAt, expiresAt }, now.toISOString());
   if ('end' in term) decision.fact.expiresAt = term.end;
@@ -202,7 +204,8 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
   const goes = decision.kind === 'remove' || decision.kind === 'refuse';
   if (!goes || decision.over === null) return null;
   const type = target.id.slice(0, target.id.indexOf(':'));
-  const place = PLACE.flatMap((name) => (field(fact?.doc, name) === undefined ? [] : [[name, field(fact?.doc, name)]]));
+  const had = fieldsOf<AnnouncementFact>(fact?.doc);
+  const place = PLACE.flatMap((name) => (had[name] === undefined ? [] : [[name, had[name]]]));
   const removedAt = now.toISOString();
   return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...Object.fromEntries(place) };
 }

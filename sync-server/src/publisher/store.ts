@@ -1,6 +1,19 @@
 import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { requestEngine } from '../engine-request.ts';
+import {
+  AnswerError,
+  conflictsOf,
+  readChanges,
+  readDocuments,
+  readFound,
+  readMissing,
+  readNames,
+  readWritten,
+} from './engine-answers.ts';
+
+type ChangesAnswer = ReturnType<typeof readChanges>;
+type WrittenAnswer = ReturnType<typeof readWritten>;
 
 /** A document as a database holds it: `doc` is null when it is removed. */
 export interface Row {
@@ -58,11 +71,6 @@ export interface Store {
   databases(after: string, limit: number): Promise<string[]>;
 }
 
-/** An answer that is not what the engine promises: a cut connection, a proxy's page. */
-class AnswerError extends Error {
-  override name = 'AnswerError';
-}
-
 /** How long one request may take; a request that was given up may still have happened, which is why all of them are repeatable. */
 const REQUEST_MS = 60_000;
 const LAST = '\ufff0';
@@ -97,23 +105,18 @@ export function createStore(couch: Couch): Store {
 
   return {
     async changes(database, since, limit) {
-      const answer = await ask('_changes', { db: database, qs: { since, limit, include_docs: true, conflicts: true } });
-      return {
-        rows: list(answer, 'results').map((entry) => rowOfChange(entry)),
-        lastSeq: String(field(answer, 'last_seq') ?? since),
-      };
+      const qs = { since, limit, include_docs: true, conflicts: true };
+      const answer = readChanges(await ask('_changes', { db: database, qs }));
+      return { rows: answer.results.map(rowOfChange), lastSeq: String(answer.last_seq) };
     },
     read,
     async readRare(database, ids) {
       if (ids.length < MANY) return await read(database, ids);
-      const answer = await ask('_revs_diff', {
-        db: database,
-        body: Object.fromEntries(ids.map((id) => [id, [NEVER]])),
-      });
-      return await read(
-        database,
-        ids.filter((id) => mayExist(answer, id)),
-      );
+      const body = Object.fromEntries(ids.map((id) => [id, [NEVER]]));
+      const missing = new Map(Object.entries(readMissing(await ask('_revs_diff', { db: database, body }))));
+      // What is not told of may be there: it is read like everything that is.
+      const mayExist = (id: string) => missing.get(id)?.possible_ancestors !== undefined || !missing.has(id);
+      return await read(database, ids.filter(mayExist));
     },
     async revision(database, id, rev) {
       try {
@@ -125,9 +128,9 @@ export function createStore(couch: Couch): Store {
     },
     async write(database, documents) {
       if (documents.length === 0) return [];
-      const answer = await ask('_bulk_docs', { db: database, body: { docs: documents } });
-      if (!Array.isArray(answer) || answer.length !== documents.length) throw new AnswerError('_bulk_docs');
-      return answer.map((entry: unknown) => writtenOf(entry));
+      const answer = readWritten(await ask('_bulk_docs', { db: database, body: { docs: documents } }));
+      if (answer.length !== documents.length) throw new AnswerError('_bulk_docs');
+      return answer.map(writtenOf);
     },
     async range(database, from, to, limit) {
       const qs = { include_docs: true, startkey: from, endkey: to, inclusive_end: false, limit };
@@ -135,25 +138,18 @@ export function createStore(couch: Couch): Store {
     },
     async ids(database, from, to, limit) {
       const qs = { startkey: from, endkey: to, inclusive_end: false, limit };
-      return list(await ask('_all_docs', { db: database, qs }), 'rows').map((entry) => String(field(entry, 'id')));
+      return rowsOfList(await ask('_all_docs', { db: database, qs })).map(({ id }) => id);
     },
     async find(database, selector, limit, order) {
       const sorted = order === undefined ? {} : { sort: order.map((name) => ({ [name]: 'asc' })) };
-      const docs = list(await ask('_find', { db: database, body: { selector, limit, ...sorted } }), 'docs');
-      return docs.map((doc) => ({
-        id: String(field(doc, '_id')),
-        rev: String(field(doc, '_rev')),
-        deleted: false,
-        ...withConflicts(doc),
-      }));
+      const { docs } = readFound(await ask('_find', { db: database, body: { selector, limit, ...sorted } }));
+      return docs.map((doc) => ({ id: doc._id, rev: doc._rev, deleted: false, ...withConflicts(doc) }));
     },
     async databases(after, limit) {
       const prefix = couch.engineName('');
       const qs = { startkey: `${prefix}${after}`, endkey: `${prefix}${LAST}`, limit: limit + 1 };
-      const names = await ask('_all_dbs', { qs });
-      if (!Array.isArray(names)) throw new AnswerError('_all_dbs');
-      return names
-        .flatMap((name: unknown) => couch.ourName(String(name)) ?? [])
+      return readNames(await ask('_all_dbs', { qs }))
+        .flatMap((name) => couch.ourName(name) ?? [])
         .filter((name) => name > after)
         .slice(0, limit);
     },
@@ -186,49 +182,27 @@ async function within<T>(milliseconds: number, request: Promise<T>): Promise<T> 
   }
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function list(answer: unknown, name: string): unknown[] {
-  const value = field(answer, name);
-  if (!Array.isArray(value)) throw new AnswerError(name);
-  return value;
-}
-
-/** What is not told of may be there: it is read like everything that is. */
-function mayExist(answer: unknown, id: string): boolean {
-  const row = field(answer, id);
-  return row === undefined || field(row, 'possible_ancestors') !== undefined;
-}
-
-function rowOfChange(entry: unknown): Row {
-  const rev = field(list(entry, 'changes')[0], 'rev');
-  const deleted = field(entry, 'deleted') === true;
-  const doc = deleted ? null : (field(entry, 'doc') ?? null);
-  return { id: String(field(entry, 'id')), rev: String(rev), deleted, ...withConflicts(doc) };
+function rowOfChange({ id, changes, deleted = false, doc }: ChangesAnswer['results'][number]): Row {
+  return { id, rev: changes[0]?.rev ?? '', deleted, ...withConflicts(deleted ? null : (doc ?? null)) };
 }
 
 function withConflicts(doc: unknown): { doc: unknown; conflicts?: readonly string[] } {
-  const conflicts = field(doc, '_conflicts');
-  return Array.isArray(conflicts) ? { doc, conflicts: conflicts.map(String) } : { doc };
+  const conflicts = conflictsOf(doc);
+  return conflicts === null ? { doc } : { doc, conflicts };
 }
 
 function rowsOfList(answer: unknown): Row[] {
-  return list(answer, 'rows').flatMap((entry) => {
-    const value = field(entry, 'value');
-    if (field(entry, 'error') !== undefined || value === undefined) return [];
-    const deleted = field(value, 'deleted') === true;
-    const doc = deleted ? null : (field(entry, 'doc') ?? null);
-    return [{ id: String(field(entry, 'id')), rev: String(field(value, 'rev')), deleted, ...withConflicts(doc) }];
+  return readDocuments(answer).rows.flatMap((row) => {
+    if ('error' in row) return [];
+    const { rev, deleted = false } = row.value;
+    return [{ id: row.id, rev, deleted, ...withConflicts(deleted ? null : (row.doc ?? null)) }];
   });
 }
 
-function writtenOf(entry: unknown): Written {
-  const id = String(field(entry, 'id'));
-  const error = field(entry, 'error');
-  if (error === undefined) return { id, ok: true, rev: String(field(entry, 'rev')) };
+function writtenOf(entry: WrittenAnswer[number]): Written {
+  if (!('error' in entry)) return { id: entry.id, ok: true, rev: entry.rev };
+  const { id, error, reason = error } = entry;
   // Anything but a refusal of this document is the engine's own trouble and repeated as such.
-  if (error !== 'conflict' && error !== 'forbidden' && error !== 'bad_request') throw new AnswerError(String(error));
-  return { id, ok: false, conflict: error === 'conflict', reason: String(field(entry, 'reason') ?? error) };
+  if (error !== 'conflict' && error !== 'forbidden' && error !== 'bad_request') throw new AnswerError(error);
+  return { id, ok: false, conflict: error === 'conflict', reason: String(reason) };
 }

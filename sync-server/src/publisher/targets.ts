@@ -1,5 +1,7 @@
 import { announcementFactId, petOfAnnouncement, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
+import type { CommentStatement } from '../../../src/domain/comment/schema.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { likeFactId, postOfLike } from '../../../src/domain/like/id.ts';
 import {
@@ -70,7 +72,8 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
   if (deleted) return [];
   switch (typeOf(id)) {
     case 'comment': {
-      const answered = [field(doc, 'parentId'), field(doc, 'replyTo')].filter((each) => isFactOf('comment', each));
+      const { parentId, replyTo } = fieldsOf<CommentStatement>(doc);
+      const answered = [parentId, replyTo].filter((each) => isFactOf('comment', each));
       return [postOfComment(id), ...new Set(answered)].map((each) => ({ database: 'community', id: each }));
     }
     case 'like':
@@ -126,10 +129,6 @@ export function blockBetween(blocker: string, blocked: string): Target {
 
 export function isLiving(row: Row | undefined | null): row is Row {
   return row !== undefined && row !== null && !row.deleted;
-}
-
-export function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The kind of statement that such an id belongs to. */

@@ -1,4 +1,5 @@
 import { shownRole } from '../../../../src/domain/account/rules.ts';
+import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { profileDetails } from '../../../../src/domain/profile/details.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
@@ -55,11 +56,7 @@ export function composeProfile(
 export function hideWhatAnyVersionHides(statement: object, versions: readonly unknown[]): object {
   return hide(
     statement,
-    VISIBILITY.filter((field) =>
-      versions.some(
-        (version) => typeof version === 'object' && version !== null && Reflect.get(version, field) === false,
-      ),
-    ),
+    VISIBILITY.filter((field) => versions.some((version) => fieldsOf<ProfileStatement>(version)[field] === false)),
   );
 }
 

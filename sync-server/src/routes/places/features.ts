@@ -1,5 +1,11 @@
 import { Value } from 'typebox/value';
+import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { Place } from '../../../../src/domain/place/schema.ts';
+
+/** What is read of a feature, and of each part of its `context`. */
+type Part = Record<'id' | 'context' | Worded<'text' | 'place_name'>, unknown>;
+type Suffix = '' | '_en' | '_uk';
+type Worded<Name extends string> = `${Name}${Suffix}`;
 
 interface Both {
   readonly en: string;
@@ -12,14 +18,14 @@ interface Both {
  * @throws Error when it is no list of features
  */
 export function placesOf(answer: unknown): Place[] {
-  const features = field(answer, 'features');
+  const { features } = fieldsOf<{ features: unknown }>(answer);
   if (!Array.isArray(features)) throw new Error('no features');
   return features.flatMap((feature: unknown) => placeOf(feature) ?? []);
 }
 
 function placeOf(feature: unknown): Place | null {
   const place = {
-    code: `geo:${String(field(feature, 'id'))}`,
+    code: `geo:${String(fieldsOf<Part>(feature).id)}`,
     city: namesOf(feature),
     region: partOf(feature, 'region'),
     country: partOf(feature, 'country') ?? lastOfName(feature),
@@ -29,9 +35,9 @@ function placeOf(feature: unknown): Place | null {
 
 /** Which part of the world around it a feature lies in: its `context`, from the nearest to the widest. */
 function partOf(feature: unknown, kind: 'region' | 'country'): Both | null {
-  const context = field(feature, 'context');
+  const { context } = fieldsOf<Part>(feature);
   if (!Array.isArray(context)) return null;
-  return namesOf(context.find((part: unknown) => String(field(part, 'id')).startsWith(`${kind}.`)));
+  return namesOf(context.find((part: unknown) => String(fieldsOf<Part>(part).id).startsWith(`${kind}.`)));
 }
 
 function namesOf(part: unknown): Both | null {
@@ -47,16 +53,12 @@ function lastOfName(feature: unknown): Both | null {
 }
 
 /** A name in each language, or the one there is in both. */
-function both(read: (suffix: '' | '_en' | '_uk') => string | null): Both | null {
+function both(read: (suffix: Suffix) => string | null): Both | null {
   const any = read('') ?? read('_uk') ?? read('_en');
   return any === null ? null : { en: read('_en') ?? any, uk: read('_uk') ?? any };
 }
 
-function textField(value: unknown, name: string): string | null {
-  const text = field(value, name);
+function textField(part: unknown, name: keyof Part): string | null {
+  const text = fieldsOf<Part>(part)[name];
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

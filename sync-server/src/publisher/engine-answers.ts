@@ -1,0 +1,70 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** An answer that is not what the engine promises: a cut connection, a proxy's page. */
+export class AnswerError extends Error {
+  override name = 'AnswerError';
+}
+
+/** What a document holds is looked at by who asked for it; null: it was removed. */
+const Document = Type.Optional(Type.Unknown());
+
+const CHANGES = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      changes: Type.Array(Type.Object({ rev: Type.String() }), { minItems: 1 }),
+      deleted: Type.Optional(Type.Boolean()),
+      doc: Document,
+    }),
+  ),
+  last_seq: Type.Union([Type.String(), Type.Number()]),
+});
+
+/** Of an id under which nothing ever stood there is an error instead. */
+const DOCUMENTS = Type.Object({
+  rows: Type.Array(
+    Type.Union([
+      Type.Object({
+        id: Type.String(),
+        value: Type.Object({ rev: Type.String(), deleted: Type.Optional(Type.Boolean()) }),
+        doc: Document,
+      }),
+      Type.Object({ error: Type.String() }),
+    ]),
+  ),
+});
+
+const WRITTEN = Type.Array(
+  Type.Union([
+    Type.Object({ id: Type.String(), error: Type.String(), reason: Type.Optional(Type.Unknown()) }),
+    Type.Object({ id: Type.String(), rev: Type.String() }),
+  ]),
+);
+
+const MISSING = Type.Record(Type.String(), Type.Object({ possible_ancestors: Document }));
+const FOUND = Type.Object({ docs: Type.Array(Type.Object({ _id: Type.String(), _rev: Type.String() })) });
+const NAMES = Type.Array(Type.String());
+
+const CONFLICTED = Compile(Type.Object({ _conflicts: Type.Array(Type.String()) }));
+
+/** Each is handed an answer and hands it back as what it is. @throws AnswerError */
+export const readChanges = reader('_changes', CHANGES);
+export const readDocuments = reader('_all_docs', DOCUMENTS);
+export const readWritten = reader('_bulk_docs', WRITTEN);
+export const readMissing = reader('_revs_diff', MISSING);
+export const readFound = reader('_find', FOUND);
+export const readNames = reader('_all_dbs', NAMES);
+
+/** The other living revisions of a document, where nobody has chosen one of them yet. */
+export function conflictsOf(doc: unknown): readonly string[] | null {
+  return CONFLICTED.Check(doc) ? doc._conflicts : null;
+}
+
+function reader<S extends TSchema>(name: string, schema: S): (answer: unknown) => Static<S> {
+  const compiled = Compile(schema);
+  return (answer) => {
+    if (!compiled.Check(answer)) throw new AnswerError(name);
+    return answer;
+  };
+}
