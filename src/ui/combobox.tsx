@@ -4,7 +4,7 @@ import { AntdProvider } from './antd-provider.tsx';
 import './combobox.css';
 
 interface ComboboxProps<O>
-  extends Pick<ComponentProps<'input'>, 'disabled' | 'placeholder' | 'maxLength' | 'spellCheck'> {
+  extends Pick<ComponentProps<'input'>, 'ref' | 'disabled' | 'placeholder' | 'maxLength' | 'spellCheck'> {
   label: string;
   text: string;
   /** What can be chosen now; nothing is shown while `open` is false or there is nothing. */

@@ -10,9 +10,13 @@ import type { CommentFact, CommentStatement } from './schema.ts';
 /** Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1, section 5). */
 export function refuseComment(comment: CommentStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'comment/author-incomplete';
-  if (!isSeen(comment.content)) return 'comment/content-required';
-  if (countGraphemes(comment.content.trim()) > LIMITS.comment.max) return 'comment/too-long';
-  return isInOneThread(comment) ? null : 'comment/other-thread';
+  return refuseCommentText(comment.content) ?? (isInOneThread(comment) ? null : 'comment/other-thread');
+}
+
+/** Why its words alone keep a comment from being published, or null. */
+export function refuseCommentText(content: string): Code | null {
+  if (!isSeen(content)) return 'comment/content-required';
+  return roomLeft(content) < 0 ? 'comment/too-long' : null;
 }
 
 /** A reply names the thread it stands in and the comment it answers, both of the same post; a comment of the first level names neither. */

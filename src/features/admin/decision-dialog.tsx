@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
 import { codeText } from '../../i18n/code-texts.ts';
@@ -9,8 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { needsReason } from './decisions.ts';
 import { adminKeys } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -29,32 +28,32 @@ const SLOW_MS = 3_000;
 /** Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked anew. */
 export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const [reason, setReason] = useState('');
-  const [days, setDays] = useState(String(DAYS_AT_FIRST));
-  const [tried, setTried] = useState(false);
-  const { decide, busy, slow } = useDecide(onClose);
+  const decide = useDecide(onClose);
   const texts = DECISION_TEXTS[decision];
   const withReason = needsReason(decision);
   const most = LIMITS.blockedDays.max;
-  const reasonMissing = withReason && reason.trim() === '';
-  const daysWrong = decision === 'block' && !/^[1-9]\d{0,2}$/.test(days.trim());
-  const daysTooMany = decision === 'block' && Number(days) > most;
-  const { form, lead } = useFirstWrong();
-  useOpenForm(reason.trim() !== '');
-
-  const submit = () => {
-    setTried(true);
-    if (reasonMissing || daysWrong || daysTooMany) return lead();
-    void decide({
-      target: thing.target,
-      decision,
-      reason: withReason ? reason.trim() : null,
-      days: decision === 'block' ? Number(days) : null,
-    });
-  };
+  const { submit, field, isSubmitting } = useCheckedForm({
+    begin: { days: String(DAYS_AT_FIRST), reason: '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ days, reason }) => ({
+      days:
+        decision === 'block' && (!/^[1-9]\d{0,2}$/.test(days.trim()) || Number(days) > most)
+          ? t`Please write a number from 1 to ${most}.`
+          : undefined,
+      reason: withReason && reason.trim() === '' ? t`Please give a reason.` : undefined,
+    }),
+    send: ({ days, reason }) =>
+      decide({
+        target: thing.target,
+        decision,
+        reason: withReason ? reason.trim() : null,
+        days: decision === 'block' ? Number(days) : null,
+      }),
+  });
+  const slow = useSlow(isSubmitting);
   return (
     <Modal title={i18n._(texts.title)} onClose={onClose}>
-      <Form ref={form} className="admin__question" onSubmit={submit}>
+      <Form className="admin__question" onSubmit={submit}>
         <p>{i18n._(texts.explanation)}</p>
         {decision === 'block' && (
           <Field
@@ -63,23 +62,14 @@ export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked:
             inputMode="numeric"
             min={1}
             max={most}
-            value={days}
-            error={tried && (daysWrong || daysTooMany) ? t`Please write a number from 1 to ${most}.` : undefined}
-            onChange={({ target }) => setDays(target.value)}
+            {...field('days')}
           />
         )}
-        {withReason && (
-          <ReasonField
-            value={reason}
-            max={LIMITS.moderationReason.max}
-            missing={tried && reasonMissing}
-            onChange={setReason}
-          />
-        )}
+        {withReason && <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />}
         <FormActions
           submit={i18n._(texts.button)}
           look={decision === 'remove' ? 'danger' : 'primary'}
-          busy={busy}
+          busy={isSubmitting}
           onCancel={onClose}
         />
         <p role="status" className="field__hint">
@@ -90,14 +80,8 @@ export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked:
   );
 }
 
-function useDecide(onDone: () => void) {
-  const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const about = useId();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+/** Whether something has been on its way for so long that it is worth a word. */
+function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!busy) return;
@@ -107,14 +91,18 @@ function useDecide(onDone: () => void) {
       setSlow(false);
     };
   }, [busy]);
+  return slow;
+}
 
-  const decide = async (input: DecisionInput) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
+/** Answers whether there is nothing left to decide here. */
+function useDecide(onDone: () => void): (input: DecisionInput) => Promise<boolean> {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const about = useId();
+  return async (input) => {
     const result = await api.decide(input);
-    running.current = false;
-    setBusy(false);
     const faster = !result.ok && result.code === 'moderation/nothing-to-decide';
     if (result.ok) notify({ tone: 'positive', text: t`Decided. Those concerned are told.`, about });
     else if (faster)
@@ -132,6 +120,6 @@ function useDecide(onDone: () => void) {
     else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about });
     await client.invalidateQueries({ queryKey: adminKeys.all });
     if (result.ok || faster) onDone();
+    return result.ok || faster;
   };
-  return { decide, busy, slow };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import type { AccountRow } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -9,6 +9,7 @@ import { useDataRoom } from '../../session/data-room.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { adminKeys } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ROLE_NAMES } from './texts.ts';
@@ -25,10 +26,6 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   const { api } = useDataRoom();
   const client = useQueryClient();
   const notify = useNotify();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const id = useId();
   const { row } = question;
   const { name } = row;
@@ -43,41 +40,35 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     },
     restore: { title: t`Restore the account?`, text: t`${name} can sign in again.`, button: t`Restore` },
   }[question.kind === 'role' ? (question.grant ? 'grant' : 'withdraw') : question.kind];
-  const missing = question.kind === 'suspend' && reason.trim() === '';
 
-  const change = () => {
+  const change = (reason: string) => {
     if (question.kind === 'role') return api.setRole(row.userId, question.role, question.grant);
     return api.setSuspension(row.userId, question.kind === 'suspend' ? reason.trim() : null);
   };
-  const submit = async () => {
-    setTried(true);
-    if (missing || running.current) return;
-    running.current = true;
-    setBusy(true);
-    const result = await change();
-    running.current = false;
-    setBusy(false);
-    if (result.ok) notify({ tone: 'positive', text: t`Changed.`, about: id });
-    else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: id });
-    await client.invalidateQueries({ queryKey: adminKeys.all });
-    if (result.ok) onClose();
-  };
+  const { submit, field, isSubmitting } = useCheckedForm({
+    begin: { reason: '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ reason }) => ({
+      reason: question.kind === 'suspend' && reason.trim() === '' ? t`Please give a reason.` : undefined,
+    }),
+    send: async ({ reason }) => {
+      const result = await change(reason);
+      if (result.ok) notify({ tone: 'positive', text: t`Changed.`, about: id });
+      else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: id });
+      await client.invalidateQueries({ queryKey: adminKeys.all });
+      if (result.ok) onClose();
+      return result.ok;
+    },
+  });
   return (
     <Modal title={words.title} onClose={onClose}>
       <Form className="admin__question" onSubmit={submit}>
         <p>{words.text}</p>
-        {question.kind === 'suspend' && (
-          <ReasonField
-            value={reason}
-            max={LIMITS.suspensionReason.max}
-            missing={tried && missing}
-            onChange={setReason}
-          />
-        )}
+        {question.kind === 'suspend' && <ReasonField maxLength={LIMITS.suspensionReason.max} {...field('reason')} />}
         <FormActions
           submit={words.button}
           look={question.kind === 'suspend' ? 'danger' : 'primary'}
-          busy={busy}
+          busy={isSubmitting}
           onCancel={onClose}
         />
       </Form>

@@ -1,26 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 
-interface ReasonFieldProps {
-  value: string;
-  max: number;
-  /** Handed in without one. */
-  missing: boolean;
-  onChange: (value: string) => void;
-}
+type ReasonFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'rows'>;
 
 /** Why something is done to somebody; they are told. */
-export function ReasonField({ value, max, missing, onChange }: ReasonFieldProps) {
+export function ReasonField(props: ReasonFieldProps) {
   const { t } = useLingui();
-  return (
-    <TextField
-      label={t`Reason`}
-      hint={t`The person is told this reason.`}
-      error={missing ? t`Please give a reason.` : undefined}
-      rows={3}
-      maxLength={max}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
+  return <TextField label={t`Reason`} hint={t`The person is told this reason.`} rows={3} {...props} />;
 }

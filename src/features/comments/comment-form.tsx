@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
 import type { Person, Result } from '../../data/api.ts';
-import type { Code } from '../../domain/codes.ts';
-import { roomLeft } from '../../domain/comment/rules.ts';
+import { refuseCommentText, roomLeft } from '../../domain/comment/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
 import { RoomLeft } from '../../ui/room-left.tsx';
-
-/** Codes that are about the words, and stand at the field. */
-const AT_FIELD: readonly Code[] = ['comment/content-required', 'comment/too-long'];
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 
 interface CommentFormProps {
   label: string;
@@ -52,64 +49,65 @@ export function CommentForm(props: CommentFormProps) {
   const person = usePerson();
   const requireSignIn = useAuthRequired();
   const notify = useNotify();
-  const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<Code | null>(null);
-  const sending = useRef(false);
-  const latest = useRef(initial);
-  const left = roomLeft(text);
-  useOpenForm(text.trim() !== initial.trim());
-  const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(fieldRef, () => ({ focus: () => field.current?.focus() }), []);
+  const { form, submit, error } = useCheckedForm<{ text: string }>({
+    begin: { text: initial },
+    when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
+    wrong: ({ text }) => {
+      const code = refuseCommentText(text);
+      return { text: code === null ? undefined : i18n._(codeText(code)) };
+    },
+    // Never done: the next comment is written in the same place.
+    send: async ({ text }) => {
+      if (person === null) requireSignIn(anchor);
+      else await send(text, person);
+      return false;
+    },
+  });
+  const send = async (text: string, author: Person) => {
+    const result = await write(text, author);
+    if (!result.ok) return notify({ tone: 'negative', about: id, text: failure(i18n._(codeText(result.code))) });
+    // Who types on meanwhile keeps what is typed.
+    if (form.getValues('text') === text) {
+      form.resetField('text', { defaultValue: '' });
+      onText('');
+    }
+    onWritten(result.value.id);
+  };
+  const left = roomLeft(form.watch('text'));
+  const problem = error('text');
+  const { setFocus } = form;
+  useImperativeHandle(fieldRef, () => ({ focus: () => setFocus('text') }), [setFocus]);
   useEffect(() => {
-    if (autoFocus) field.current?.focus();
-  }, [autoFocus]);
-  const change = (next: string) => {
-    latest.current = next;
-    setText(next);
-    setProblem(null);
-    onText(next);
-  };
-  const submit = async () => {
-    if (sending.current) return;
-    if (person === null && text.trim() !== '' && left >= 0) return requireSignIn(anchor);
-    if (person === null) return setProblem(left < 0 ? 'comment/too-long' : 'comment/content-required');
-    sending.current = true;
-    const result = await write(text, person);
-    sending.current = false;
-    if (result.ok) {
-      // Who types on meanwhile keeps what is typed.
-      if (latest.current === text) change('');
-      onWritten(result.value.id);
-    } else if (AT_FIELD.includes(result.code)) setProblem(result.code);
-    else notify({ tone: 'negative', about: id, text: failure(i18n._(codeText(result.code))) });
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+    if (autoFocus) setFocus('text');
+  }, [autoFocus, setFocus]);
   return (
-    <form className="comment-form" noValidate onSubmit={onSubmit}>
+    <Form className="comment-form" onSubmit={submit}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
       <textarea
-        ref={field}
+        {...form.register('text', {
+          onChange: ({ target }) => {
+            form.clearErrors('text');
+            onText(target.value);
+          },
+        })}
         id={id}
         className="field__input comment-form__text"
         rows={2}
-        value={text}
         maxLength={LIMITS.comment.maxUnits}
-        aria-invalid={problem !== null || left < 0}
+        aria-invalid={problem !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
-        onChange={({ target }) => change(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
-            onSubmit(event);
-          if (event.key === 'Escape' && onCancel !== undefined && text === initial) onCancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            void submit();
+          }
+          if (event.key === 'Escape' && form.getValues('text') === initial) onCancel?.();
         }}
       />
       <p id={`${id}-error`} className="field__error" role="alert">
-        {problem !== null && i18n._(codeText(problem))}
+        {problem}
       </p>
       <div className="comment-form__end">
         <RoomLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
@@ -122,6 +120,6 @@ export function CommentForm(props: CommentFormProps) {
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useId, useState } from 'react';
+import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import './moderation.css';
 
 interface RemoveDialogProps {
@@ -25,22 +23,12 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
   const { api } = useDataRoom();
   const notify = useNotify();
   const id = useId();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { form, lead } = useFirstWrong();
-  useOpenForm(reason.trim() !== '');
-  const missing = reason.trim() === '';
-  const submit = useOneFlight(
-    useCallback(async () => {
-      setTried(true);
-      if (missing) {
-        lead();
-        return false;
-      }
-      setBusy(true);
+  const { submit, field, isSubmitting } = useCheckedForm({
+    begin: { reason: '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please say why.` : undefined }),
+    send: async ({ reason }) => {
       const result = await api.decide({ target, decision: 'remove', reason: reason.trim(), days: null });
-      setBusy(false);
       if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
         return false;
@@ -48,24 +36,22 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
       notify({ tone: 'positive', about: id, text: t`Removed. Its author is told why.` });
       onRemoved();
       return true;
-    }, [api, i18n, id, lead, missing, notify, onRemoved, reason, t, target]),
-  );
+    },
+  });
   return (
     <Modal title={t`Remove as a moderator`} onClose={onClose}>
-      <Form ref={form} className="report" onSubmit={submit}>
+      <Form className="report" onSubmit={submit}>
         <TextField
           label={t`Reason, told to the author`}
-          error={tried && missing ? t`Please say why.` : undefined}
           rows={3}
           maxLength={LIMITS.moderationReason.max}
           required
-          value={reason}
-          onChange={({ target: { value } }) => setReason(value)}
+          {...field('reason')}
         />
         <FormActions
           submit={t({ context: 'moderator', message: 'Remove' })}
           look="danger"
-          busy={busy}
+          busy={isSubmitting}
           onCancel={onClose}
         />
       </Form>

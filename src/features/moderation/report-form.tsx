@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { reportId } from '../../domain/moderation/id.ts';
 import { refuseReport } from '../../domain/moderation/rules.ts';
@@ -8,8 +8,7 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import './moderation.css';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
 
@@ -20,79 +19,72 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
+interface ReportValues {
+  reason: ReportReason | null;
+  text: string;
+}
+
 /** Why, and a few words of one's own, which only "something else" demands. */
 export function ReportForm({ target, earlier, onClose }: ReportFormProps) {
   const { t, i18n } = useLingui();
   const notify = useNotify();
-  const [reason, setReason] = useState<ReportReason | null>(earlier?.reason ?? null);
-  const [text, setText] = useState(earlier?.text ?? '');
-  const [tried, setTried] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  const words = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const send = useSend(target, earlier);
-  useOpenForm(text !== (earlier?.text ?? ''));
-  const wordsMissing = reason !== null && refuseReport({ reason, text }) !== null;
-
-  const submit = useOneFlight(
-    useCallback(async () => {
-      setTried(true);
-      if (reason === null) first.current?.focus();
-      else if (wordsMissing) words.current?.focus();
-      else {
-        const result = await send(reason, text.trim());
-        if (result.ok) {
-          notify({
-            tone: 'positive',
-            about: id,
-            text: t`Thank you. A moderator will look at it, and you are told what comes of it.`,
-          });
-          onClose();
-          return true;
-        }
+  const { form, submit, error } = useCheckedForm<ReportValues>({
+    begin: { reason: earlier?.reason ?? null, text: earlier?.text ?? '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ reason, text }) => {
+      if (reason === null) return { reason: t`Please choose what is wrong.` };
+      const code = refuseReport({ reason, text });
+      return { text: code === null ? undefined : i18n._(codeText(code)) };
+    },
+    send: async ({ reason, text }) => {
+      if (reason === null) return false;
+      const result = await send(reason, text.trim());
+      if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        return false;
       }
-      return false;
-    }, [i18n, id, notify, onClose, reason, send, t, text, wordsMissing]),
-  );
+      notify({
+        tone: 'positive',
+        about: id,
+        text: t`Thank you. A moderator will look at it, and you are told what comes of it.`,
+      });
+      onClose();
+      return true;
+    },
+  });
+  const needsWords = form.watch('reason') === 'other';
   return (
     <Form className="report" onSubmit={submit}>
       <fieldset className="report__reasons" aria-describedby={`${id}-reason`}>
         <legend className="field__label">{t`What is wrong?`}</legend>
-        {REPORT_REASONS.map((each, index) => (
+        {REPORT_REASONS.map((each) => (
           <label key={each} className="check">
-            <input
-              ref={index === 0 ? first : null}
-              type="radio"
-              name={`${id}-reason`}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            />
+            <input type="radio" value={each} {...form.register('reason')} />
             {i18n._(REASON_TEXTS[each])}
           </label>
         ))}
         <p id={`${id}-reason`} className="field__error">
-          {tried && reason === null && t`Please choose what is wrong.`}
+          {error('reason')}
         </p>
       </fieldset>
       <div className="field">
         <label className="field__label" htmlFor={id}>
-          {reason === 'other' ? t`In your words` : t`In your words (if you like)`}
+          {needsWords ? t`In your words` : t`In your words (if you like)`}
         </label>
         <textarea
-          ref={words}
+          {...form.register('text')}
           id={id}
           className="field__input"
           rows={3}
           maxLength={LIMITS.reportText.max}
-          value={text}
-          required={reason === 'other'}
-          aria-invalid={tried && wordsMissing}
+          required={needsWords}
+          aria-invalid={error('text') !== undefined}
           aria-describedby={`${id}-error`}
-          onChange={({ target: { value } }) => setText(value)}
         />
         <p id={`${id}-error`} className="field__error">
-          {tried && wordsMissing && i18n._(codeText('report/text-required'))}
+          {error('text')}
         </p>
       </div>
       <p className="field__hint">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { DURATIONS, LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -9,6 +9,8 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 
 export interface CityFieldProps {
+  /** Of the field that is typed into. */
+  ref?: Ref<HTMLInputElement>;
   text: string;
   error: string | undefined;
   onText: (text: string) => void;
@@ -18,7 +20,7 @@ export interface CityFieldProps {
 const NONE: readonly Place[] = [];
 
 /** A city by typing and choosing (spec part 1, section 5). */
-export function CityField({ text, error, onText, onChoose }: CityFieldProps) {
+export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -26,6 +28,7 @@ export function CityField({ text, error, onText, onChoose }: CityFieldProps) {
   const { places, found } = useSuggestions(open ? wanted : null);
   return (
     <Combobox
+      ref={ref}
       label={t`City`}
       text={text}
       options={places}

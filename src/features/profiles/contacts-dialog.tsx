@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { refusePhone } from '../../domain/profile/rules.ts';
@@ -8,9 +7,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { CityField } from './city-field.tsx';
 import './profile-dialogs.css';
 
@@ -31,56 +28,60 @@ interface ContactsDialogProps {
   onClose: () => void;
 }
 
+/** What stands in the form: a city is typed, and then chosen. */
+interface Typed {
+  cityText: string;
+  city: Place | null;
+  phone: string;
+}
+
 /** City, with its country, and phone (spec part 1, section 2.9). */
 export default function ContactsDialog({ contacts, fields, saving, onSave, onClose }: ContactsDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const [place, setPlace] = useState(contacts.city);
-  const [cityText, setCityText] = useState(contacts.city?.city[locale] ?? '');
-  const [phone, setPhone] = useState(contacts.phone);
-  const [tried, setTried] = useState(false);
-  const phoneCode = refusePhone(phone);
-  const unchosen = place === null && cityText.trim() !== '';
-  const change: Partial<Contacts> = {
-    ...(fields.includes('city') && place?.code !== contacts.city?.code && { city: place }),
-    ...(fields.includes('phone') && phone.trim() !== contacts.phone && { phone: phone.trim() }),
-  };
-  const changed = Object.keys(change).length > 0 || unchosen;
-  useOpenForm(changed);
-  const { form, lead } = useFirstWrong();
-  const submit = useOneFlight(async () => {
-    setTried(true);
-    if (unchosen || (fields.includes('phone') && phoneCode !== null)) {
-      lead();
-      return false;
-    }
-    if (changed && !(await onSave(change))) return false;
-    onClose();
-    return true;
+  const { form, submit, field, error } = useCheckedForm<Typed>({
+    begin: { cityText: contacts.city?.city[locale] ?? '', ...contacts },
+    wrong: ({ cityText, city, phone }) => {
+      const code = fields.includes('phone') ? refusePhone(phone) : null;
+      return {
+        cityText: city === null && cityText.trim() !== '' ? t`Please choose a city from the list.` : undefined,
+        phone: code === null ? undefined : i18n._(codeText(code)),
+      };
+    },
+    send: async ({ city, phone }) => {
+      const change: Partial<Contacts> = {
+        ...(fields.includes('city') && city?.code !== contacts.city?.code && { city }),
+        ...(fields.includes('phone') && phone.trim() !== contacts.phone && { phone: phone.trim() }),
+      };
+      if (Object.keys(change).length > 0 && !(await onSave(change))) return false;
+      onClose();
+      return true;
+    },
   });
+  const [cityText, city] = form.watch(['cityText', 'city']);
+  const { isSubmitted } = form.formState;
+  const setCity = (text: string, place: Place | null) => {
+    form.setValue('city', place, { shouldDirty: true });
+    form.setValue('cityText', text, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
   const title = fields.length > 1 ? t`Contacts` : fields[0] === 'city' ? t`City` : t`Phone`;
   return (
     <Modal title={title} onClose={onClose}>
-      <Form ref={form} className="contacts-form" onSubmit={submit}>
+      <Form className="contacts-form" onSubmit={submit}>
         {fields.includes('city') && (
           <>
             <CityField
+              ref={form.register('cityText').ref}
               text={cityText}
-              error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
-              onText={(text) => {
-                setCityText(text);
-                setPlace(null);
-              }}
-              onChoose={(chosen) => {
-                setPlace(chosen);
-                setCityText(chosen.city[locale]);
-              }}
+              error={error('cityText')}
+              onText={(text) => setCity(text, null)}
+              onChoose={(place) => setCity(place.city[locale], place)}
             />
             <Field
               label={t`Country`}
               readOnly
               placeholder={t({ id: 'enterCountry', message: 'enter country' })}
-              value={place?.country[locale] ?? ''}
+              value={city?.country[locale] ?? ''}
               hint={t`Filled in with the city.`}
             />
           </>
@@ -93,10 +94,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
             autoComplete="tel"
             maxLength={LIMITS.phone.max}
             placeholder={t({ id: 'enterPhone', message: 'enter phone' })}
-            value={phone}
-            error={tried && phoneCode !== null ? i18n._(codeText(phoneCode)) : undefined}
-            onChange={({ target }) => setPhone(target.value)}
-            onBlur={() => setTried(true)}
+            {...field('phone')}
           />
         )}
         <FormActions submit={saving ? t`Saving…` : t`Save`} busy={saving} onCancel={onClose} />

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 
 interface InlineEditProps {
   value: string;
@@ -75,16 +74,19 @@ function Editor({
 }: InlineEditProps & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const [text, setText] = useState(value);
-  const [left, setLeft] = useState(false);
-  const refused = refuse(text);
-  const message = left ? refused : null;
-  useOpenForm(text !== value);
-  const submit = useOneFlight(async () => {
-    setLeft(true);
-    if (refused !== null || !(await onSave(text.trim()))) return false;
-    onClose();
-    return true;
+  const place = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useEffect(() => focusAtEnd(place.current), []);
+  const { submit, field, error } = useCheckedForm({
+    begin: { text: value },
+    wrong: ({ text }) => {
+      const message = refuse(text);
+      return { text: message === null ? undefined : i18n._(message) };
+    },
+    send: async ({ text }) => {
+      const saved = await onSave(text.trim());
+      if (saved) onClose();
+      return saved;
+    },
   });
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter and Escape belong to the input method.
@@ -97,15 +99,19 @@ function Editor({
       void submit();
     }
   };
-  const field = {
+  const message = error('text');
+  const { ref, error: _, ...registered } = field('text');
+  const input = {
+    ...registered,
     id,
-    value: text,
     maxLength,
     className: 'field__input',
-    'aria-invalid': message !== null,
+    'aria-invalid': message !== undefined,
     'aria-describedby': `${id}-error`,
-    onBlur: () => setLeft(true),
-    ref: focusAtEnd,
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      ref(element);
+      place.current = element;
+    },
   };
   return (
     <Form className="inline-edit__form" onKeyDown={onKeyDown} onSubmit={submit}>
@@ -113,13 +119,9 @@ function Editor({
         <label className="field__label" htmlFor={id}>
           {label}
         </label>
-        {multiline ? (
-          <textarea {...field} rows={4} onChange={(event) => setText(event.target.value)} />
-        ) : (
-          <input {...field} autoComplete={autoComplete} onChange={(event) => setText(event.target.value)} />
-        )}
+        {multiline ? <textarea {...input} rows={4} /> : <input {...input} autoComplete={autoComplete} />}
         <p id={`${id}-error`} className="field__error" role="alert">
-          {message !== null && i18n._(message)}
+          {message}
         </p>
       </div>
       <FormActions submit={t`Save`} small onCancel={onClose}>

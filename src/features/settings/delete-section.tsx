@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, FormEnd } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useAccount } from './queries.ts';
 import { Answer, Section } from './section.tsx';
 import { useCommand } from './use-command.ts';
@@ -72,47 +72,37 @@ function Proof({
   const { t } = useLingui();
   const { api } = useDataRoom();
   const { run, busy } = useCommand([]);
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { form, lead } = useFirstWrong();
   const word = t`delete`;
-  const confirmed = typed.trim().toLocaleLowerCase() === word;
+  const isWord = (typed: string) => typed.trim().toLocaleLowerCase() === word;
   const remove = useCallback(
     async (proof: AccountRemoval) => {
-      if (await run(() => api.deleteAccount(proof), t`Your account is deleted. Take care!`)) onDeleted();
+      const done = await run(() => api.deleteAccount(proof), t`Your account is deleted. Take care!`);
+      if (done) onDeleted();
+      return done;
     },
     [api, onDeleted, run, t],
   );
+  const { form, submit, field } = useCheckedForm({
+    begin: { typed: '', password: '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ typed, password }) => ({
+      typed: isWord(typed) ? undefined : t`Please type the word “${word}”.`,
+      password:
+        hasPassword && password === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
+    }),
+    send: ({ password }) => (hasPassword ? remove({ password }) : Promise.resolve(false)),
+  });
+  const confirmed = isWord(form.watch('typed'));
   const byGoogle = useCallback((credential: string) => void remove({ credential }), [remove]);
   return (
-    <Form
-      ref={form}
-      className="settings__form"
-      onSubmit={() => {
-        setTried(true);
-        if (!confirmed || (hasPassword && password === '')) lead();
-        else if (hasPassword) void remove({ password });
-      }}
-    >
-      <Field
-        label={t`Type “${word}” to confirm`}
-        autoComplete="off"
-        autoCapitalize="none"
-        value={typed}
-        error={tried && !confirmed ? t`Please type the word “${word}”.` : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+    <Form className="settings__form" onSubmit={submit}>
+      <Field label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
       {hasPassword ? (
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"
           maxLength={LIMITS.password.max}
-          value={password}
-          error={
-            tried && password === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined
-          }
-          onChange={({ target }) => setPassword(target.value)}
+          {...field('password')}
         />
       ) : (
         confirmed && google(byGoogle)

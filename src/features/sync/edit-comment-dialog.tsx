@@ -10,7 +10,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { syncKeys } from './queries.ts';
 
 /** The words of a comment that was refused, to be changed and sent again. */
@@ -41,11 +41,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   const id = useId();
   // As it was when the form was opened: what comes from another device meanwhile is a version of its own, and not written over.
   const [statement] = useState(opened);
-  const [text, setText] = useState(statement.content);
-  const left = roomLeft(text);
-  const over = -left;
-  useOpenForm(text !== statement.content);
-  const save = async () => {
+  const save = async (text: string) => {
     const { _rev, written, ...before } = statement;
     const content = text.trim();
     const problem = refuseComment({ ...before, written, content }, person);
@@ -53,26 +49,29 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
       problem === null ? await api.put({ ...before, content, baseRev: _rev }) : { ok: false as const, code: problem };
     if (!result.ok) {
       notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
-      return;
+      return false;
     }
     notify({ tone: 'positive', about: id, text: t`It will be sent again.` });
     await client.invalidateQueries({ queryKey: syncKeys.centre });
     onClose();
+    return true;
   };
+  const { form, submit } = useCheckedForm({ begin: { text: statement.content }, send: ({ text }) => save(text) });
+  const left = roomLeft(form.watch('text'));
+  const over = -left;
   return (
-    <Form className="sync-comment" onSubmit={save}>
+    <Form className="sync-comment" onSubmit={submit}>
       <div className="field">
         <label className="field__label" htmlFor={id}>
           {t`Your comment`}
         </label>
         <textarea
+          {...form.register('text')}
           id={id}
           className="field__input"
           rows={5}
-          value={text}
           aria-invalid={left < 0}
           aria-describedby={`${id}-left`}
-          onChange={({ target }) => setText(target.value)}
         />
         <p id={`${id}-left`} className={left < 0 ? 'field__error' : 'field__hint'}>
           {left < 0 ? (
