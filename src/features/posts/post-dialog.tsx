@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PathValue, useForm } from 'react-hook-form';
 import type { Person } from '../../data/api.ts';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -16,6 +17,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
 import { useDiscard } from '../../ui/use-discard.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/use-one-flight.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { forgetDraft, NO_VALUES, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
 import { pictureIn } from './pasted-picture.ts';
@@ -81,62 +83,67 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const client = useQueryClient();
-  const [values, setValues] = useState<PostValues>(form.values);
-  const [problem, setProblem] = useState<Code | null>(null);
-  const [sending, setSending] = useState(false);
-  const latest = useRef(values);
-  const draft = useDraft(form, person.userId, latest);
+  const fields = useForm<PostValues>({ defaultValues: form.values });
+  const { getValues, setValue, reset, clearErrors, setError } = fields;
+  const { errors, isSubmitting } = fields.formState;
+  const values = fields.watch();
+  // A copy: what is kept or put aside must not change while somebody types on.
+  const current = useCallback((): PostValues => ({ ...getValues() }), [getValues]);
+  const draft = useDraft(form, person.userId, current);
   const begun = useDiscard<PostValues>({
     restored: form.restored,
-    current: () => latest.current,
+    current,
     fresh: () => form.base?.values ?? NO_VALUES,
-    fill: (filled) => {
-      latest.current = filled;
-      setValues(filled);
-      setProblem(null);
-    },
+    fill: (filled) => reset(filled),
     stop: draft.stop,
     keep: draft.touch,
     forget: () => void forgetDraft(api, form, globalThis.localStorage),
   });
   const { filling, touch } = begun;
   useOpenForm(true);
-  const change = useCallback(
-    (part: Partial<PostValues>) => {
-      latest.current = { ...latest.current, ...part };
-      setValues(latest.current);
-      setProblem(null);
-      touch();
-      draft.touch();
-    },
-    [draft, touch],
-  );
+  const changed = useCallback(() => {
+    clearErrors();
+    touch();
+    draft.touch();
+  }, [clearErrors, draft, touch]);
+  const change = <Name extends 'content' | 'photo' | 'tags'>(name: Name, value: PathValue<PostValues, Name>) => {
+    setValue(name, value);
+    changed();
+  };
   const textOfCode = (code: Code) => i18n._(codeText(code));
-  const errorAt = (field: 'postTitle' | 'content') =>
-    problem !== null && FIELD_OF[problem] === field ? textOfCode(problem) : undefined;
+  /** What stands in an error is its code, so that its sentence follows the language. */
+  const codeAt = (field: 'postTitle' | 'content' | 'root') => (errors[field]?.type as Code | undefined) ?? null;
+  const errorAt = (field: 'postTitle' | 'content') => {
+    const code = codeAt(field);
+    return code === null ? undefined : textOfCode(code);
+  };
   const { form: element, lead } = useFirstWrong();
   const photo = useRef<PhotoFieldHandle>(null);
-  const general = problem !== null && FIELD_OF[problem] === undefined ? problem : draft.problem;
+  const general = codeAt('root') ?? draft.problem;
   const choosing = useRef<Promise<boolean> | null>(null);
-  const submit = async () => {
-    setSending(true);
+  const publish = async (): Promise<boolean> => {
     // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field first.
-    if (choosing.current !== null && !(await choosing.current)) {
-      setSending(false);
-      return;
-    }
-    const result = await publishPost(api, form, latest.current, person);
-    setSending(false);
+    if (choosing.current !== null && !(await choosing.current)) return false;
+    const result = await publishPost(api, form, current(), person);
     if (!result.ok) {
-      setProblem(result.code);
+      setError(FIELD_OF[result.code] ?? 'root', { type: result.code });
       lead();
-      return;
+      return false;
     }
     await draft.stop();
     await forgetDraft(api, form, globalThis.localStorage);
     await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
     onWritten();
+    return true;
   };
+  const submit = useOneFlight(async () => {
+    clearErrors();
+    let done = false;
+    await fields.handleSubmit(async () => {
+      done = await publish();
+    })();
+    return done;
+  });
   return (
     <form
       ref={element}
@@ -169,30 +176,29 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!sending) void submit();
+        void submit();
       }}
     >
       <DraftBanner {...begun} />
       <Field
         label={t`Title`}
-        value={values.postTitle}
         maxLength={LIMITS.postTitle.max}
         required
+        {...fields.register('postTitle', { onChange: changed })}
         error={errorAt('postTitle')}
-        onChange={({ target }) => change({ postTitle: target.value })}
       />
       <RichTextEditor
         key={filling}
         label={t`Text`}
         value={values.content}
         error={errorAt('content')}
-        onChange={(content) => change({ content })}
+        onChange={(content) => change('content', content)}
       />
       <PhotoField
         key={`photo ${filling}`}
         ref={photo}
         photo={values.photo}
-        onChange={(photo) => begun.isNow(filling) && change({ photo })}
+        onChange={(photo) => begun.isNow(filling) && change('photo', photo)}
         onChoosing={(work) => {
           const ready = work.finally(() => {
             if (choosing.current === ready) choosing.current = null;
@@ -204,13 +210,13 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         key={`tags ${filling}`}
         tags={values.tags}
         error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
-        onChange={(tags) => change({ tags })}
+        onChange={(tags) => change('tags', tags)}
       />
       <div className="post-dialog__end">
         <p role="alert" className="field__error">
           {general !== null && textOfCode(general)}
         </p>
-        <Button type="submit" look="primary" aria-disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={isSubmitting}>
           {form.mode === 'create' ? t`Publish` : t`Save`}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
@@ -8,9 +8,9 @@ const PAUSE_MS = 300;
 
 /**
  * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the page goes away.
- * `touch` after each change; `stop` before the draft is forgotten, so that a late write does not bring it back.
+ * `current`: what stands in the form, always the same function. `touch` after each change; `stop` before the draft is forgotten, so that a late write does not bring it back.
  */
-export function useDraft(form: PostForm, userId: string, latest: RefObject<PostValues>) {
+export function useDraft(form: PostForm, userId: string, current: () => PostValues) {
   const { api } = useDataRoom();
   const [problem, setProblem] = useState<Code | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
       if (!unsaved.current) return;
       unsaved.current = false;
       onTheirWay.current += 1;
-      const values = latest.current;
+      const values = current();
       running.current = running.current.then(async () => {
         const result = await keepDraft(api, form, values);
         onTheirWay.current -= 1;
@@ -48,12 +48,11 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
         await running.current;
       },
     };
-  }, [api, form, latest]);
+  }, [api, form, current]);
 
   useEffect(() => {
     const leave = () => {
-      if (unsaved.current || onTheirWay.current > 0)
-        writeEmergency(globalThis.localStorage, userId, form, latest.current);
+      if (unsaved.current || onTheirWay.current > 0) writeEmergency(globalThis.localStorage, userId, form, current());
       save();
     };
     window.addEventListener('pagehide', leave);
@@ -63,7 +62,7 @@ export function useDraft(form: PostForm, userId: string, latest: RefObject<PostV
       document.removeEventListener('visibilitychange', leave);
       save();
     };
-  }, [form, latest, save, userId]);
+  }, [current, form, save, userId]);
 
   return useMemo(() => ({ touch, stop, problem }), [touch, stop, problem]);
 }
