@@ -111,5 +111,8 @@ async function settle(page: Page): Promise<void> {
 async function keep(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const picture = await page.screenshot();
-  await writeFile(path.join(folder, `${name}.webp`), await sharp(picture).webp({ quality: QUALITY }).toBuffer());
+  await writeFile(
+    path.join(folder, `${name}.webp`),
+    new Uint8Array(await sharp(picture).webp({ quality: QUALITY }).toBuffer()),
+  );
 }
