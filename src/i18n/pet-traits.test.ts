@@ -33,6 +33,6 @@ describe('what a pet is', () => {
 
   it('fits into one line', async () => {
     await useTexts('en');
-    expect(petLine(REX, i18n)).toBe('Beagle · 2–4 years');
+    expect(petLine(REX, i18n)).toBe('Beagle · 2–\u20604\u00a0years');
   });
 });

@@ -35,5 +35,7 @@ export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, 
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */
 export function petLine({ petType, breed, age }: Pick<PetTraits, 'petType' | 'breed' | 'age'>, i18n: I18n): string {
-  return `${breedText(petType, breed, i18n)} · ${ageText(age, i18n)}`;
+  // Numbers stay together with their unit where the line breaks: a word joiner behind the dash, a blank that does not break.
+  const years = ageText(age, i18n).replace('–', '–\u2060').replaceAll(' ', '\u00a0');
+  return `${breedText(petType, breed, i18n)} · ${years}`;
 }

@@ -23,6 +23,8 @@ for (const { lang, ...look } of LOOKS) {
     await page.goto(MARKET);
     await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
     await inspectSizes(page, lang, 'market-visitor');
+    await page.locator('.market-filter__open').click();
+    await inspectSizes(page, lang, 'market-filter');
     await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
     await expect(page.locator('.state')).toBeVisible();
     await inspectSizes(page, lang, 'market-nothing-fits');
@@ -65,6 +67,10 @@ for (const { lang, ...look } of LOOKS) {
     await page.getByRole('menuitem').first().click();
     await dialog.locator('.publish__service .button').first().click();
     await inspectSizes(page, lang, 'market-calendar');
+    await page.keyboard.press('Escape');
+    await expect(dialog.locator('.range-calendar')).toHaveCount(0);
+    await expect(dialog.locator('.publish__service .button').first()).toBeFocused();
+    await page.keyboard.press('Enter');
     await dialog.locator('.range-calendar__views button').last().click();
     await inspectSizes(page, lang, 'market-calendar-years');
     await dialog.locator('.choice-grid button:not(:disabled)').first().click();
@@ -92,16 +98,31 @@ test('services and a pet are announced without a network, published with it, and
   const walking = dialog.getByRole('group', { name: 'Dog walking' });
   await walking.getByRole('button', { name: 'Choose days' }).click();
   await walking.getByRole('button', { name: 'Later month' }).click();
+  // Escape takes back what was begun, and leaves calendar and dialog as they are.
+  await walking.locator('.rdp-day_button', { hasText: /^12$/ }).click();
+  await expect(walking.getByText('Now choose its last day')).toBeVisible();
+  await olena.page.keyboard.press('Escape');
+  await expect(walking.getByText('Choose the first day of a range.')).toBeVisible();
   for (const day of [/^10$/, /^14$/]) await walking.locator('.rdp-day_button', { hasText: day }).click();
   await expect(walking.getByRole('list', { name: 'Available' })).toContainText(/10\s*–\s*14/);
+  const publish = dialog.getByRole('button', { name: 'Publish' });
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await expect(publish).toHaveAccessibleDescription('A description is missing.');
+  // Forced: it says that it is disabled, and names everything that is missing all the same.
+  await publish.click({ force: true });
+  await expect(dialog.getByText('An announcement needs a description.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toBeFocused();
   await dialog.getByLabel('Description').fill('Walks in the park');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await publish.click();
   await expect(dialog).toBeHidden();
 
   await add.click();
   await dialog.getByRole('radio', { name: /^A pet/ }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('checkbox', { name: /Rex/ }).check();
+  await dialog.getByLabel('What it costs').selectOption('Price');
+  await dialog.getByLabel('Price', { exact: true }).pressSequentially('1a2,5b');
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('12,5');
   await dialog.getByLabel('What it costs').selectOption('Free of charge');
   await dialog.getByLabel('Description').fill('A kind dog');
   await olena.page.reload();
@@ -123,7 +144,7 @@ test('services and a pet are announced without a network, published with it, and
   await ivan.page.reload();
   await ivan.page.getByLabel('Type').selectOption('Services');
   await ivan.page.getByLabel('Service', { exact: true }).selectOption('Dog walking');
-  await ivan.page.getByRole('button', { name: 'Filter' }).click();
+  await ivan.page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(card(ivan, 'Rex')).toHaveCount(0);
   await card(ivan, 'Olena Koval')
     .getByRole('link', { name: /See details/ })
@@ -135,6 +156,15 @@ test('services and a pet are announced without a network, published with it, and
   await expect(card(ivan, 'Rex')).toBeVisible();
   await ivan.online();
 
+  await olena.page.goto(MARKET);
+  const fold = olena.page.getByRole('button', { name: /^Filter: Everything, everywhere/ });
+  await expect(olena.page.getByLabel('Type')).toBeHidden();
+  await fold.click();
+  await olena.page.getByLabel('Type').selectOption('Services');
+  await olena.page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(olena.page.getByRole('button', { name: 'Filter: Services' })).toBeFocused();
+  await expect(olena.page.getByLabel('Type')).toBeHidden();
+  await olena.page.getByRole('button', { name: 'Show everything' }).click();
   await card(olena, 'Rex')
     .getByRole('link', { name: /See details/ })
     .click();

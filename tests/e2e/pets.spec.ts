@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { petKey } from '../../src/domain/pet/id.ts';
 import { letPetGo } from './admins.ts';
 import { DESKTOP, expect, petPhoto, test, type Visitor } from './fixtures.ts';
@@ -57,6 +59,21 @@ const WORDS = {
 
 const MY_PETS = '/dashboard/my-pets';
 
+/** A JPEG with nothing in it: many pixels in few bytes. */
+function flatPhoto(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#8fae7c' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A JPEG in which every pixel differs: as many bytes as a phone's photo in the sun. */
+function noisyPhoto(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#8fae7c', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
 async function petsStand({ page }: Visitor): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('.waiting')).toHaveCount(0);
@@ -82,6 +99,7 @@ for (const { lang, ...look } of LOOKS) {
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: words.next }).click();
     await dialog.getByRole('button', { name: words.next }).click();
+    await expect(dialog.getByLabel(words.name, { exact: true })).toBeFocused();
     await inspectSizes(page, lang, 'pets-dialog-info-missing');
     await dialog.getByLabel(words.name, { exact: true }).fill('Рекс');
     await dialog.getByLabel(words.male, { exact: true }).check();
@@ -182,6 +200,11 @@ test('a pet is added offline with its photo by the keyboard, waits, is published
   const choose = await chooser;
   await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
   await expect(dialog.getByText('File is too large. Maximum size is 5MB.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make it smaller' })).toHaveCount(0);
+  await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await flatPhoto(8_000, 6_300) });
+  await expect(dialog.getByText('at most 50 megapixels')).toBeVisible();
   await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
   await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
   await choose.setFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(4) });
@@ -210,6 +233,40 @@ test('a pet is added offline with its photo by the keyboard, waits, is published
   await expect(guest.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(guest.page.getByText('Only you see this')).toHaveCount(0);
   await inspect(guest.page, 'phone-en-pets-visitor');
+});
+
+test('a photo of a phone that is too large is made smaller on the device, and the pet has it', async ({
+  open,
+  service,
+}) => {
+  const visitor = await open();
+  const { page } = visitor;
+  const person = await registerPerson(service.url);
+  await furnish(service.url, person, ['Bublyk']);
+  await visitor.signIn(person, MY_PETS);
+  await page.getByRole('link', { name: 'Bublyk' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    dialog.getByRole('heading', { name: 'Step 2 of 3: What should people know of your pet?' }),
+  ).toBeFocused();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const large = await noisyPhoto(4_000, 3_000);
+  expect(large.length).toBeGreaterThan(LIMITS.uploadBytes);
+  const photo = dialog.locator('input[type=file]').first();
+  await photo.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: large });
+  await expect(dialog.getByText('File is too large. Maximum size is 5MB.')).toBeVisible();
+  await inspect(page, 'phone-en-pets-dialog-too-large');
+  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(dialog.getByLabel('What is in the photo?')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await expect(dialog.getByText('File is too large.')).toHaveCount(0);
+  await dialog.getByLabel('What is in the photo?').fill('Bublyk in the snow');
+  await dialog.getByRole('button', { name: 'Finish' }).click();
+  await expect(dialog).toHaveCount(0);
+  const picture = page.getByRole('img', { name: 'Bublyk in the snow' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(LIMITS.petPixels);
 });
 
 test('a pet changes its owner while each of both is offline for a while; before it is sent that can be taken back', async ({

@@ -4,6 +4,7 @@ import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { CityField } from './market-links.ts';
 
 interface FilterFormProps {
@@ -51,7 +52,8 @@ export function FilterForm({ city, place, CityField, children, onFilter }: Filte
       <div className="market-filter__choices">{children}</div>
       <div className="market-filter__end">
         <Button type="submit" look="primary">
-          {t({ context: 'verb', message: 'Filter' })}
+          <Icon name="search" size={20} />
+          <span>{t({ context: 'verb', message: 'Filter' })}</span>
         </Button>
       </div>
     </Form>

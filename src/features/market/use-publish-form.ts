@@ -66,12 +66,20 @@ export function usePublishForm({ place, initial, problemsOf, send }: Sending) {
     },
     submit: useOneFlight(async () => {
       let done = false;
-      await form.handleSubmit(async (values) => {
-        const code = await send(values);
-        done = code === null;
-        if (code === null) forgetDraft(globalThis.localStorage, place);
-        else form.setError('root', { message: code });
-      }, lead)();
+      let refused = false;
+      await form.handleSubmit(
+        async (values) => {
+          const code = await send(values);
+          done = code === null;
+          if (code === null) forgetDraft(globalThis.localStorage, place);
+          else form.setError('root', { message: code });
+        },
+        () => {
+          refused = true;
+        },
+      )();
+      // Once the messages stand there.
+      if (refused) lead();
       return done;
     }),
   };

@@ -39,7 +39,7 @@ it('shows the newest first, with what is happening to each', async () => {
   show({ own: [ownPet({}, 'published'), ownPet({ _id: MIA, name: 'Mia' }, 'waiting')] });
   await screen.findByText('Waiting for the network');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mia', 'Rex']);
-  expect(screen.getAllByText('Beagle · 2–4 years')).toHaveLength(2);
+  expect(screen.getAllByText('Beagle · 2–\u20604 years')).toHaveLength(2);
 });
 
 it('says why one is refused, and what can be done', async () => {

@@ -93,12 +93,20 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
     back: () => go(step - 1),
     submit: useOneFlight(async () => {
       let done = false;
-      await form.handleSubmit(async () => {
-        if (step < LAST_STEP) return go(step + 1);
-        const code = await write(current);
-        done = code === null;
-        if (code !== null) form.setError('root', { message: code });
-      }, lead)();
+      let refused = false;
+      await form.handleSubmit(
+        async () => {
+          if (step < LAST_STEP) return go(step + 1);
+          const code = await write(current);
+          done = code === null;
+          if (code !== null) form.setError('root', { message: code });
+        },
+        () => {
+          refused = true;
+        },
+      )();
+      // Once the messages stand there.
+      if (refused) lead();
       return done;
     }),
   };

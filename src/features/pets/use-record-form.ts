@@ -55,14 +55,22 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
     giveUp: () => keep(null),
     submit: useOneFlight(async () => {
       let done = false;
-      await form.handleSubmit(async (values) => {
-        const result = await writeRecord(api, pet, begun.rev, trimmed(values));
-        done = result.ok;
-        if (!result.ok) return form.setError('root', { message: result.code });
-        keep(null);
-        await client.invalidateQueries({ queryKey: petKeys.all });
-        onWritten();
-      }, lead)();
+      let refused = false;
+      await form.handleSubmit(
+        async (values) => {
+          const result = await writeRecord(api, pet, begun.rev, trimmed(values));
+          done = result.ok;
+          if (!result.ok) return form.setError('root', { message: result.code });
+          keep(null);
+          await client.invalidateQueries({ queryKey: petKeys.all });
+          onWritten();
+        },
+        () => {
+          refused = true;
+        },
+      )();
+      // Once the messages stand there.
+      if (refused) lead();
       return done;
     }),
   };
