@@ -6,8 +6,10 @@ import {
   expect,
   type Page,
 } from 'playwright/test';
+import sharp from 'sharp';
 import { drawPet } from '../../scripts/demo/drawings.ts';
 import type { Login, Registration } from '../../src/domain/account/schema.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { makeAdmin } from './admins.ts';
 import { newcomer, type Person, registerPerson } from './people.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -209,4 +211,13 @@ export class Visitor {
 /** A photo as a phone makes it: a JPEG of some hundred kilobytes at most. */
 export function petPhoto(number: number): Promise<Buffer> {
   return drawPet(number % 2 === 0 ? 'cat' : 'dog', number);
+}
+
+/** A JPEG of twelve megapixels in which every pixel differs: more bytes than may be uploaded, as a phone makes them in the sun. */
+export async function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 4_000, height: 3_000, channels: 3, background: '#8fae7c', noise } as const;
+  const photo = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
+  expect(photo.length).toBeGreaterThan(LIMITS.uploadBytes);
+  return photo;
 }

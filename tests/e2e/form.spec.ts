@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/domain/limits.ts';
-import { DESKTOP, expect, petPhoto, test } from './fixtures.ts';
+import { DESKTOP, expect, largePhoto, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 import { tabTo } from './walk.ts';
@@ -233,6 +233,11 @@ test('a photo that is too large and a file that is none are told, and the text s
 
   await choose('huge.jpg', 'image/jpeg', Buffer.alloc(LIMITS.uploadBytes + 1));
   await expect(dialog.getByText('The photo is too large: at most 5 MB.')).toBeVisible();
+  await choose('IMG_0001.jpg', 'image/jpeg', await largePhoto());
+  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(dialog.getByLabel('What is in the photo?')).toBeVisible();
+  await expect(dialog.getByText('The photo is too large')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Remove the photo' }).click();
   await choose('cat.jpg', 'image/jpeg', Buffer.from('a cat, in words'));
   await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspectSizes, LOOKS } from './inspect.ts';
 import { bringEnd } from './market-end.ts';
 import { announce, furnish } from './market-steps.ts';
@@ -23,8 +23,10 @@ for (const { lang, ...look } of LOOKS) {
     await page.goto(MARKET);
     await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
     await inspectSizes(page, lang, 'market-visitor');
+    await page.setViewportSize(PHONE);
     await page.locator('.market-filter__open').click();
-    await inspectSizes(page, lang, 'market-filter');
+    await inspectSizes(page, lang, 'market-filter', { sizes: { phone: PHONE } });
+    await page.setViewportSize(look.viewport);
     await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
     await expect(page.locator('.state')).toBeVisible();
     await inspectSizes(page, lang, 'market-nothing-fits');

@@ -21,6 +21,8 @@ test('the avatar: limits, cropping by the keyboard, 300 x 300 JPEG, shown everyw
   await expect(dialog.getByText('No file selected')).toBeVisible();
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
   await expect(dialog.getByText('The file is too large: at most 5 MB.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
+  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
   await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
 
