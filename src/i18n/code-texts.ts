@@ -60,7 +60,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'pet/sterilized-required': msg`Pet Sterilized status is required`,
   'pet/bio-required': msg`Pet Bio is required`,
   'pet/not-yours': msg`This pet belongs to somebody else.`,
-  'announcement/type-required': msg`Please choose what you announce.`,
+  'announcement/type-required': msg({ id: 'requiredField', message: 'Please choose what you announce.' }),
   'announcement/description-required': msg`An announcement needs a description.`,
   'announcement/services-required': msg`An announcement needs at least one service.`,
   'announcement/dates-required': msg`Choose at least one day for at least one service. A service without days is not offered.`,

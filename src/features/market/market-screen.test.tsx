@@ -73,6 +73,16 @@ describe('services and announcements', () => {
     expect(address()).toBe(MARKET);
   });
 
+  it.each([
+    ['everything', MARKET, 'The announcements could not be loaded.'],
+    ['a filter', `${MARKET}?type=Pet`, 'The announcements that fit could not be loaded.'],
+  ])('says when this device cannot read them: %s', async (_, path, sentence) => {
+    const room = createMemoryRoom({ announcements: [petOffer(1)] });
+    room.mirror.market = () => Promise.reject(new Error('closed'));
+    await renderRoutes({ path, session: visitor, room, real: ['services'] });
+    expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  });
+
   it('names the city of a link by an announcement there, and says when nothing fits', async () => {
     const { user } = await open(
       { announcements: [petOffer(1), petOffer(2, { city: KYIV })] },

@@ -43,19 +43,25 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
     [offers, filter, always],
   );
   const place = keptPlace ?? placeOf(offers, filter.city);
-  const failed = t({ id: 'failedToLoadAnnouncements', message: 'The announcements could not be loaded.' });
+  const filtering = isFiltering(filter);
+  // What was read before stays in sight: then only what is newer is missing.
+  const shows = kept !== undefined;
+  const failed = shows
+    ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Newer announcements could not be loaded.' })
+    : filtering
+      ? t({ id: 'failedToLoadFilteredAnnouncements', message: 'The announcements that fit could not be loaded.' })
+      : t({ id: 'failedToLoadAnnouncements', message: 'The announcements could not be loaded.' });
   useEffect(() => {
     if (isError) notify({ tone: 'negative', about: 'market', text: failed });
   }, [failed, isError, notify]);
   if (isPending) return <Waiting />;
-  if (isError) {
+  if (isError && !shows) {
     return (
       <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
         <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </StatePanel>
     );
   }
-  const filtering = isFiltering(filter);
   // Another address, as after "back", is another form; so is one whose city has got its name.
   const fields = `${JSON.stringify(filter)} ${place?.code ?? ''}`;
   return (
