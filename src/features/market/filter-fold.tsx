@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
+import './filter.css';
 
 interface FilterFoldProps {
   /** What is chosen, in one line. */
