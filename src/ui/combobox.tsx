@@ -1,5 +1,5 @@
 import { AutoComplete } from 'antd';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AntdProvider } from './antd-provider.tsx';
 import './combobox.css';
 
@@ -12,8 +12,6 @@ interface ComboboxProps<O>
   open: boolean;
   keyOf: (option: O) => string;
   children: (option: O) => ReactNode;
-  /** While something is typed, Enter takes the first that fits. */
-  firstIsActive?: boolean;
   hint: string;
   error: string | undefined;
   onText: (text: string) => void;
@@ -23,10 +21,9 @@ interface ComboboxProps<O>
 
 /** One of many by typing and choosing: antd's list below a field that looks and is named as every other. */
 export function Combobox<O>(props: ComboboxProps<O>) {
-  const { label, text, options, open, keyOf, children, firstIsActive = false, disabled = false, ...others } = props;
+  const { label, text, options, open, keyOf, children, disabled = false, ...others } = props;
   const { hint, error, onText, onOpen, onChoose, ...field } = others;
   const id = useId();
-  const [typing, setTyping] = useState(false);
   const shown = open && options.length > 0;
   return (
     <div
@@ -50,13 +47,10 @@ export function Combobox<O>(props: ComboboxProps<O>) {
           open={shown}
           // The lists are short, and of a virtual one only three options are there for screen readers.
           virtual={false}
-          defaultActiveFirstOption={firstIsActive && typing}
-          onOpenChange={(wanted) => {
-            setTyping(false);
-            onOpen(wanted);
-          }}
+          // Always one: without any antd names an option that does not exist (aria-activedescendant).
+          defaultActiveFirstOption
+          onOpenChange={onOpen}
           onSearch={(typed) => {
-            setTyping(typed.trim() !== '');
             onText(typed);
             onOpen(true);
           }}

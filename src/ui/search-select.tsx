@@ -28,7 +28,6 @@ export function SearchSelect<T extends string>(props: SearchSelectProps<T>) {
       options={found}
       open={open}
       keyOf={(option) => option.value}
-      firstIsActive
       spellCheck={false}
       disabled={disabled}
       hint={open && found.length === 0 ? nothing : hint}
