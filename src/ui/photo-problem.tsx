@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import './photo-problem.css';
 
@@ -16,15 +16,19 @@ export function PhotoProblem({ ref, sentence, onShrink }: PhotoProblemProps) {
   const { t } = useLingui();
   const [working, setWorking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const worked = useRef(false);
   const shrink = async (work: () => Promise<unknown>) => {
     setWorking(true);
     await work();
     setWorking(false);
-    // The button that was pressed goes away; the one that chooses a file stands beside it.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) place.current?.parentElement?.querySelector('button')?.focus();
-    });
   };
+  // The button that was pressed goes away with its focus; the one that chooses a file stands beside it.
+  useEffect(() => {
+    if (!working && worked.current && document.activeElement === document.body) {
+      place.current?.parentElement?.querySelector('button')?.focus();
+    }
+    worked.current = working;
+  }, [working]);
   return (
     <div ref={place} className="photo-problem">
       <p ref={ref} role="alert" className="field__error">

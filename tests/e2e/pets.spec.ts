@@ -294,7 +294,8 @@ test('a pet changes its owner while each of both is offline for a while; before 
   await olena.online();
   await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible({ timeout: 30_000 });
   await olena.page.goto(`/dashboard/pet/${petKey(pet)}`);
-  await expect(olena.page.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
+  const owner = olena.page.getByRole('region', { name: 'Owner' });
+  await expect(owner.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
   await expect(olena.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
   await expect(taras.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
