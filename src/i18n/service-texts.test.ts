@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
 import type { Currency } from '../domain/profile/service-kinds.ts';
-import { priceOf, priceText } from './service-texts.ts';
+import { priceOf, priceText, priceToEdit } from './service-texts.ts';
 import { useTexts } from './testing/texts.ts';
 
 it.each([
@@ -17,6 +17,16 @@ it.each([
   await useTexts(locale);
   const offer = { nameKey: 'grooming', priceType: 'Price', price, currency } as const;
   expect(priceText(offer, i18n).replace(/\s/g, ' ')).toBe(text);
+});
+
+it.each([
+  ['uk', 1200.5, '1200,5'],
+  ['en', 1200.5, '1200.5'],
+  ['uk', 99.05, '99,05'],
+  ['en', 300, '300'],
+])('in %s a price of %s is edited as %s and read back as it was', (locale, price, text) => {
+  expect(priceToEdit(price, locale)).toBe(text);
+  expect(priceOf(priceToEdit(price, locale))).toBe(price);
 });
 
 describe('a price that is typed', () => {

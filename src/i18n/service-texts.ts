@@ -31,6 +31,11 @@ export function priceText(asked: PriceAsked, i18n: I18n): string {
   }).format(asked.price);
 }
 
+/** A price as it stands in a field to be changed: "99,5" in Ukrainian, "99.5" in English. `priceOf` reads both. */
+export function priceToEdit(price: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(price);
+}
+
 /** A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the comma. */
 export function priceOf(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');

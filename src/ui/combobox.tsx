@@ -1,30 +1,36 @@
-import { AutoComplete } from 'antd';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { AntdProvider } from './antd-provider.tsx';
+import { type ComponentProps, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type ComboboxList from './combobox-list.tsx';
+import type { ComboboxListProps } from './combobox-list.tsx';
 import './combobox.css';
 
 interface ComboboxProps<O>
-  extends Pick<ComponentProps<'input'>, 'ref' | 'disabled' | 'placeholder' | 'maxLength' | 'spellCheck'> {
+  extends Pick<ComponentProps<'input'>, 'ref' | 'disabled' | 'placeholder' | 'maxLength' | 'spellCheck'>,
+    Pick<ComboboxListProps<O>, 'text' | 'options' | 'open' | 'keyOf' | 'onText' | 'onOpen' | 'onChoose'> {
   label: string;
-  text: string;
-  /** What can be chosen now; nothing is shown while `open` is false or there is nothing. */
-  options: readonly O[];
-  open: boolean;
-  keyOf: (option: O) => string;
   children: (option: O) => ReactNode;
   hint: string;
   error: string | undefined;
-  onText: (text: string) => void;
-  onOpen: (open: boolean) => void;
-  onChoose: (option: O) => void;
 }
 
-/** One of many by typing and choosing: antd's list below a field that looks and is named as every other. */
+/** One of many by typing and choosing: a list below a field that looks and is named as every other. */
 export function Combobox<O>(props: ComboboxProps<O>) {
   const { label, text, options, open, keyOf, children, disabled = false, ...others } = props;
   const { hint, error, onText, onOpen, onChoose, ...field } = others;
   const id = useId();
+  const { List, fetchList } = useListCode();
+  const left = useFocusKept(id, List !== null);
   const shown = open && options.length > 0;
+  const type = (typed: string) => {
+    onText(typed);
+    onOpen(true);
+  };
+  const input = {
+    ...field,
+    className: 'field__input',
+    autoComplete: 'off',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-hint ${id}-error`,
+  };
   return (
     <div
       className="field"
@@ -36,38 +42,32 @@ export function Combobox<O>(props: ComboboxProps<O>) {
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <AntdProvider>
-        <AutoComplete<string, { value: string; label: ReactNode; of: O }>
+      {List === null ? (
+        <PlainInput
+          {...input}
           id={id}
-          className="combobox"
-          classNames={{ popup: { listItem: 'combobox__option' } }}
           disabled={disabled}
           value={text}
-          options={options.map((option) => ({ value: keyOf(option), label: children(option), of: option }))}
-          open={shown}
-          // The lists are short, and of a virtual one only three options are there for screen readers.
-          virtual={false}
-          // Always one: without any antd names an option that does not exist (aria-activedescendant).
-          defaultActiveFirstOption
-          onOpenChange={onOpen}
-          onSearch={(typed) => {
-            onText(typed);
-            onOpen(true);
-          }}
-          onSelect={(_, { of }) => {
-            onOpen(false);
-            onChoose(of);
-          }}
-        >
-          <input
-            {...field}
-            className="field__input"
-            autoComplete="off"
-            aria-invalid={error !== undefined}
-            aria-describedby={`${id}-hint ${id}-error`}
-          />
-        </AutoComplete>
-      </AntdProvider>
+          onChange={(event) => type(event.target.value)}
+          onFocus={fetchList}
+          onClick={() => onOpen(true)}
+          onLeave={left}
+        />
+      ) : (
+        <List
+          id={id}
+          text={text}
+          options={options}
+          open={open}
+          disabled={disabled}
+          keyOf={keyOf}
+          words={children}
+          input={input}
+          onText={type}
+          onOpen={onOpen}
+          onChoose={onChoose}
+        />
+      )}
       <p id={`${id}-hint`} className="field__hint" role="status">
         {hint}
       </p>
@@ -76,4 +76,50 @@ export function Combobox<O>(props: ComboboxProps<O>) {
       </p>
     </div>
   );
+}
+
+interface PlainInputProps extends ComponentProps<'input'> {
+  onLeave: (selection: Selection | null) => void;
+}
+
+type Selection = readonly [from: number | null, to: number | null];
+
+/** The field before its list's code is there: it takes what is typed, and tells where the typing stood when it goes. */
+function PlainInput({ onLeave, id, ...input }: PlainInputProps) {
+  useLayoutEffect(
+    () => () => {
+      const field = document.activeElement;
+      const focused = field instanceof HTMLInputElement && field.id === id;
+      onLeave(focused ? [field.selectionStart, field.selectionEnd] : null);
+    },
+    [id, onLeave],
+  );
+  return <input {...input} id={id} role="combobox" aria-expanded={false} />;
+}
+
+/** The list's code, fetched at the first touch of the field. Where it does not come, the next touch tries again, and meanwhile the field takes what is typed. */
+function useListCode() {
+  const [List, setList] = useState<typeof ComboboxList | null>(null);
+  const fetchList = () => {
+    import('./combobox-list.tsx').then(
+      (code) => setList(() => code.default),
+      () => undefined,
+    );
+  };
+  return { List, fetchList };
+}
+
+/** The field with a list is a new element; the focus and the cursor go on in it as they were in the plain one. */
+function useFocusKept(id: string, listed: boolean) {
+  const selection = useRef<Selection | null>(null);
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    if (!listed || selection.current === null || !(field instanceof HTMLInputElement)) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(...selection.current);
+    selection.current = null;
+  }, [id, listed]);
+  return useCallback((left: Selection | null) => {
+    selection.current = left;
+  }, []);
 }

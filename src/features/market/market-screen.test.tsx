@@ -70,6 +70,7 @@ describe('services and announcements', () => {
     expect(screen.getByText('1 announcement')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(cards()).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByText('2 announcements'));
     expect(address()).toBe(MARKET);
   });
 

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fitsFilter, type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -42,6 +42,8 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
     [offers, filter, always],
   );
+  // Has the focus when "Show everything" goes with its filter.
+  const count = useRef<HTMLParagraphElement>(null);
   const place = keptPlace ?? placeOf(offers, filter.city);
   const filtering = isFiltering(filter);
   // What was read before stays in sight: then only what is newer is missing.
@@ -81,11 +83,18 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
         )}
       </FilterFold>
       <div className={filtering ? 'market__found' : 'visually-hidden'}>
-        <p role="status">
+        <p ref={count} role="status" tabIndex={-1}>
           {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
         </p>
         {filtering && (
-          <Button small look="text" onClick={() => ask(NO_FILTER, null)}>
+          <Button
+            small
+            look="text"
+            onClick={() => {
+              count.current?.focus();
+              ask(NO_FILTER, null);
+            }}
+          >
             {t`Show everything`}
           </Button>
         )}

@@ -23,7 +23,7 @@ interface PublishDialogProps {
 
 /** Publishes services or pets, or edits what was published (spec part 2, section 2). Works offline. */
 export default function PublishDialog({ target, links, CityField, onClose }: PublishDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const person = usePerson();
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets();
@@ -48,7 +48,7 @@ export default function PublishDialog({ target, links, CityField, onClose }: Pub
           draftName={target.mode === 'create' ? 'new' : target.id}
           base={base}
           ended={record?.state === 'refused' && record.outcome?.code === 'announcement/expired'}
-          initial={base === null ? emptyValues(city) : valuesOf(base, petId === null ? [] : [petId])}
+          initial={base === null ? emptyValues(city) : valuesOf(base, petId === null ? [] : [petId], i18n.locale)}
           city={city}
           offers={offersToChoose(details.services, base)}
           profileThere={profile !== null}

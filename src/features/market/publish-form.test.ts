@@ -79,7 +79,7 @@ describe('what the form stands for', () => {
 
   it('an edit does not prolong; publishing what has ended does', () => {
     const { statement: base } = ownAnnouncement({ startedAt: '2026-11-01T10:00:00.000Z' });
-    const values = { ...valuesOf(base, []), description: 'Other' };
+    const values = { ...valuesOf(base, [], 'en'), description: 'Other' };
     expect(built(values, { ...fresh, base })[0]).toMatchObject({
       startedAt: base.startedAt,
       createdAt: base.createdAt,

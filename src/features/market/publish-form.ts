@@ -13,7 +13,7 @@ import type { Place } from '../../domain/place/schema.ts';
 import { isSeen } from '../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
-import { priceOf } from '../../i18n/service-texts.ts';
+import { priceOf, priceToEdit } from '../../i18n/service-texts.ts';
 
 /** What the person fills in. */
 export interface PublishValues {
@@ -55,7 +55,7 @@ export function emptyValues(city: Place | null): PublishValues {
 }
 
 /** The form of an announcement that is edited. */
-export function valuesOf(statement: AnnouncementStatement, pets: string[]): PublishValues {
+export function valuesOf(statement: AnnouncementStatement, pets: string[], locale: string): PublishValues {
   const { kind, description, city, services, petPrice } = statement;
   return {
     ...emptyValues(city),
@@ -65,7 +65,7 @@ export function valuesOf(statement: AnnouncementStatement, pets: string[]): Publ
     dates: Object.fromEntries(services.map(({ offer, availableDates }) => [offer.nameKey, availableDates])),
     pets,
     ...(petPrice !== null && { priceType: petPrice.priceType }),
-    ...(petPrice?.priceType === 'Price' && { price: String(petPrice.price), currency: petPrice.currency }),
+    ...(petPrice?.priceType === 'Price' && { price: priceToEdit(petPrice.price, locale), currency: petPrice.currency }),
   };
 }
 

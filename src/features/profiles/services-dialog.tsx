@@ -22,8 +22,8 @@ interface ServicesDialogProps {
 
 /** Which services are offered and what is asked for each (spec part 1, section 2.9). */
 export default function ServicesDialog({ offers, saving, onSave, onClose }: ServicesDialogProps) {
-  const { t } = useLingui();
-  const [rows, setRows] = useState(() => rowsOf(offers));
+  const { t, i18n } = useLingui();
+  const [rows, setRows] = useState(() => rowsOf(offers, i18n.locale));
   const [wrong, setWrong] = useState<readonly ServiceKey[]>([]);
   const [touched, setTouched] = useState(false);
   useOpenForm(touched);

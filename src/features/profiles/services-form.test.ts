@@ -23,13 +23,13 @@ describe('the form of services', () => {
     fc.assert(
       fc.property(fc.array(offer), (given) => {
         const offers: ServiceOffer[] = orderServices(given);
-        expect(offersOf(rowsOf(offers))).toEqual({ ok: true, offers });
+        expect(offersOf(rowsOf(offers, 'uk'))).toEqual({ ok: true, offers });
       }),
     );
   });
 
   it('names every service whose price is no number, and none that is not offered', () => {
-    const rows = rowsOf([]);
+    const rows = rowsOf([], 'uk');
     rows.grooming = { offered: true, priceType: 'Price', price: 'much', currency: '₴' };
     rows.dogWalking = { offered: true, priceType: 'Price', price: '', currency: '₴' };
     rows.petDayCare = { offered: false, priceType: 'Price', price: 'x', currency: '₴' };

@@ -1,6 +1,6 @@
 import { type Currency, type PriceType, SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import { orderServices, type ServiceOffer } from '../../domain/profile/services.ts';
-import { priceOf } from '../../i18n/service-texts.ts';
+import { priceOf, priceToEdit } from '../../i18n/service-texts.ts';
 
 /** One service as it is being filled in; the price is what was typed. */
 export interface ServiceRow {
@@ -13,14 +13,14 @@ export interface ServiceRow {
 export type ServiceRows = Record<ServiceKey, ServiceRow>;
 
 /** All six services, filled in with what is offered now. */
-export function rowsOf(offers: readonly ServiceOffer[]): ServiceRows {
+export function rowsOf(offers: readonly ServiceOffer[], locale: string): ServiceRows {
   const row = (key: ServiceKey): ServiceRow => {
     const offer = offers.find(({ nameKey }) => nameKey === key);
     if (offer === undefined) return { offered: false, priceType: 'Agreement', price: '', currency: '₴' };
     return {
       offered: true,
       priceType: offer.priceType,
-      price: offer.priceType === 'Price' ? String(offer.price) : '',
+      price: offer.priceType === 'Price' ? priceToEdit(offer.price, locale) : '',
       currency: offer.priceType === 'Price' ? offer.currency : '₴',
     };
   };

@@ -1,15 +1,17 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnRecord } from '../../data/api.ts';
 import { refuseComment, roomLeft } from '../../domain/comment/rules.ts';
 import type { CommentStatement } from '../../domain/comment/schema.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
+import { RoomLeft } from '../../ui/room-left.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { syncKeys } from './queries.ts';
 
@@ -58,7 +60,6 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   };
   const { form, submit } = useCheckedForm({ begin: { text: statement.content }, send: ({ text }) => save(text) });
   const left = roomLeft(form.watch('text'));
-  const over = -left;
   return (
     <Form className="sync-comment" onSubmit={submit}>
       <div className="field">
@@ -73,13 +74,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
           aria-invalid={left < 0}
           aria-describedby={`${id}-left`}
         />
-        <p id={`${id}-left`} className={left < 0 ? 'field__error' : 'field__hint'}>
-          {left < 0 ? (
-            <Plural value={over} one="# character too many" other="# characters too many" />
-          ) : (
-            <Plural value={left} one="# character left" other="# characters left" />
-          )}
-        </p>
+        <RoomLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
       </div>
       <FormActions submit={t`Send again`} onCancel={onClose} />
     </Form>

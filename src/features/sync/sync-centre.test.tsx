@@ -210,7 +210,7 @@ describe('the sync centre', () => {
       const dialog = within(screen.getByRole('dialog'));
       await user.click(field);
       await user.paste('a'.repeat(280));
-      expect(dialog.getByText('16 characters too many')).toBeTruthy();
+      expect(dialog.getByText('16 characters too many', { selector: '[aria-hidden] + *' })).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
       expect(await screen.findByText('A comment has at most 280 characters.')).toBeTruthy();
       expect(room.asked.some(({ call }) => call === 'put')).toBe(false);
