@@ -34,7 +34,7 @@ export function petStatement(id: string, more: object = {}) {
 }
 
 export function recordStatement(pet: string, more: object = {}) {
-  const content = { bornOn: null, chip: '985', passport: '', vaccinations: [], health: '', contacts: '' };
+  const content = { bornOn: null, chip: '985112003456789', passport: '', vaccinations: [], health: '', contacts: '' };
   return { _id: petRecordId(pet), type: 'pet-record', schemaVersion: 1, written: WRITTEN, ...content, ...more };
 }
 

@@ -52,7 +52,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     expect(await world.find('directory', PET)).toMatchObject({ uid: next, name: 'Рекс' });
     expect(await world.find('market', ANNOUNCEMENT)).toBeNull();
     expect(await world.find(ownDatabaseName(next), PET)).toMatchObject({ name: 'Рекс' });
-    expect(await world.find(ownDatabaseName(next), RECORD)).toMatchObject({ chip: '985' });
+    expect(await world.find(ownDatabaseName(next), RECORD)).toMatchObject({ chip: '985112003456789' });
     expect(await answerTo(world, next, PET)).toBe('published');
     for (const id of [PET, RECORD, ANNOUNCEMENT, handoverId(PET)]) {
       expect(await world.find(ownDatabaseName(owner), id)).toBeNull();
