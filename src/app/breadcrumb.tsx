@@ -9,7 +9,7 @@ export function Breadcrumb({ current, parent }: { current: string; parent?: { to
   const { t } = useLingui();
   const person = usePerson();
   return (
-    <nav aria-label={t`You are here`}>
+    <nav aria-label={t`You are here`} className="breadcrumb-place">
       <ol className="breadcrumb">
         <li>
           {person === null ? (
