@@ -16,6 +16,7 @@ import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../src/domain/profile/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
 import { addDays, utcDayOf } from '../../src/domain/time/days.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { SampleDevice } from './device.ts';
 import { DRAWING, drawAvatar, drawPet, drawPortrait, PORTRAIT } from './drawings.ts';
 import { keyOf } from './keys.ts';
@@ -74,7 +75,7 @@ export class SampleVisitor {
       ...DRAWING,
     };
     const statement: PostStatement = {
-      ...{ _id: id, type: 'post', schemaVersion: 1, written: writtenAt(at) },
+      ...{ _id: id, type: 'post', schemaVersion: versionOf('post'), written: writtenAt(at) },
       postTitle: post.title,
       content: post.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
       tags: [...post.tags],
@@ -90,7 +91,7 @@ export class SampleVisitor {
   async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
     const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
     const statement: CommentStatement = {
-      ...{ _id, type: 'comment', schemaVersion: 1, written: writtenAt(at) },
+      ...{ _id, type: 'comment', schemaVersion: versionOf('comment'), written: writtenAt(at) },
       content: text,
       parentId: under,
       replyTo: under,
@@ -104,13 +105,21 @@ export class SampleVisitor {
   async like(posts: readonly string[]): Promise<void> {
     const written = writtenAt(Date.now());
     await this.#device.state(
-      posts.map((post): LikeStatement => ({ _id: likeId(post), type: 'like', schemaVersion: 1, written, liked: true })),
+      posts.map(
+        (post): LikeStatement => ({
+          _id: likeId(post),
+          type: 'like',
+          schemaVersion: versionOf('like'),
+          written,
+          liked: true,
+        }),
+      ),
     );
   }
 
   async report(target: string, { reason, text }: Pick<ReportStatement, 'reason' | 'text'>): Promise<void> {
     const statement: ReportStatement = {
-      ...{ _id: reportId(target), type: 'report', schemaVersion: 1, written: writtenAt(this.came) },
+      ...{ _id: reportId(target), type: 'report', schemaVersion: versionOf('report'), written: writtenAt(this.came) },
       reason,
       text,
       createdAt: new Date(this.came).toISOString(),
@@ -129,7 +138,7 @@ export class SampleVisitor {
     }
     const [photo = null, ...gallery] = photos;
     const createdAt = new Date(this.came).toISOString();
-    const about = { schemaVersion: 1, written: writtenAt(this.came) } as const;
+    const about = { schemaVersion: versionOf('pet'), written: writtenAt(this.came) } as const;
     const statement: PetStatement = {
       _id: id,
       type: 'pet',
@@ -188,7 +197,7 @@ export class SampleVisitor {
     if (before !== null && now - Date.parse(before.startedAt) < DURATIONS.announcement) return;
     const startedAt = new Date(now).toISOString();
     const statement: AnnouncementStatement = {
-      ...{ _id: id, type: 'announcement', schemaVersion: 1, written: writtenAt(now) },
+      ...{ _id: id, type: 'announcement', schemaVersion: versionOf('announcement'), written: writtenAt(now) },
       ...what,
       city: this.#person.city ?? null,
       startedAt,

@@ -267,6 +267,8 @@ export interface SyncCentre {
   refused: WaitingItem[];
   sent: WaitingItem[];
   conflicts: Conflict[];
+  /** How many things only a later version of the app can show. */
+  unreadable: number;
   lastContact: string | null;
 }
 

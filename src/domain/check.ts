@@ -12,6 +12,7 @@ import type { PostStatement } from './post/schema.ts';
 import { refuseBio, refusePhone } from './profile/rules.ts';
 import type { ProfileStatement } from './profile/schema.ts';
 import { isStatementType, STATEMENTS, type Statement, type StatementType } from './statements.ts';
+import { isNewer, upgradeDocument, versionOf } from './upgrades.ts';
 import { refuseWords } from './words.ts';
 
 export type Checked = { ok: true; statement: Statement } | { ok: false; code: Code };
@@ -25,22 +26,31 @@ const fitsAsRead: Fits = (type, document) => Value.Check(STATEMENTS[type].schema
 const encoder = new TextEncoder();
 
 /**
- * Whether a document is a well-formed statement: known type, a version that we know, the shape, the size. Fields that belong to
+ * Whether a document is a well-formed statement: known type, a version that we know or can bring up to ours, the shape, the size. Answers it in our version. Fields that belong to
  * the database (`_rev`, `_conflicts`, …) must be taken off before. The device asks before writing, the service, which brings a faster `fits`, before publishing.
  */
 export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Checked {
   if (typeof document !== 'object' || document === null) return refused('statement/malformed');
   const type: unknown = 'type' in document ? document.type : undefined;
   if (!isStatementType(type)) return refused('statement/unknown-type');
-  const { schema } = STATEMENTS[type];
-  const version: unknown = 'schemaVersion' in document ? document.schemaVersion : undefined;
-  if (typeof version === 'number' && version > schema.properties.schemaVersion.const)
-    return refused('statement/newer-version');
+  if (isNewer(document)) return refused('statement/newer-version');
   if (encoder.encode(JSON.stringify(document)).length > LIMITS.documentBytes) return refused('statement/too-large');
-  const code = specific(document);
+  const current = upgradeDocument(document);
+  const code = specific(current);
   if (code !== null) return refused(code);
-  if (!fits(type, document)) return refused('statement/malformed');
-  return { ok: true, statement: document as Statement };
+  if (!fits(type, current)) return refused('statement/malformed');
+  return { ok: true, statement: current as Statement };
+}
+
+/**
+ * Whether what this program knows of a document is what it takes it for; of one in its own shape it is. Of a later one the fields that it does not know are overlooked, at whatever depth.
+ */
+export function isReadable(document: Statement): boolean {
+  if (!isNewer(document)) return true;
+  const { type } = document;
+  if (!isStatementType(type)) return false;
+  const known = Value.Clean(STATEMENTS[type].schema, structuredClone({ ...document, schemaVersion: versionOf(type) }));
+  return fitsAsRead(type, known as object);
 }
 
 /** Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never refused. */

@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { versionOf } from './upgrades.ts';
 
 const LEAP_YEAR = '(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
 /** Days that there are. Others are no date at all in some browsers, and a screen that was to show one would break down for everybody who reads it. */
@@ -36,20 +37,19 @@ export const Locale = Type.Union([Type.Literal('en'), Type.Literal('uk')]);
 export type Locale = Static<typeof Locale>;
 
 /**
- * A document that a device writes into its person's own database. `_rev`, `_deleted` and `_conflicts` belong to the database
- * and are not part of the schema; unknown fields are refused, so nothing unforeseen is ever published.
+ * A document that a device writes into its person's own database, in the shape of this program (`versionOf`). `_rev`, `_deleted` and `_conflicts` belong to the database
+ * and are not part of the schema; unknown fields are refused, so nothing unforeseen is ever published. Every new field is a new version (docs/versions.md).
  */
 export function ownDocument<N extends string, I extends string, P extends TProperties>(
   type: N,
   idPattern: I,
-  schemaVersion: number,
   properties: P,
 ) {
   return Type.Object(
     {
       _id: Type.String({ pattern: `^${idPattern}$` }),
       type: Type.Literal(type),
-      schemaVersion: Type.Literal(schemaVersion),
+      schemaVersion: Type.Literal(versionOf(type)),
       written: Written,
       ...properties,
     },

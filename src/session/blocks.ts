@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { OwnRecord, Result } from '../data/api.ts';
 import { blockId, personOfBlock } from '../domain/moderation/id.ts';
 import type { BlockStatement } from '../domain/moderation/schema.ts';
+import { versionOf } from '../domain/upgrades.ts';
 import { useDataRoom } from './data-room.tsx';
 import { usePerson } from './use-session.tsx';
 
@@ -39,7 +40,7 @@ export function useKeepAway(): (userId: string, kind: BlockKind) => Promise<Resu
   const client = useQueryClient();
   return useCallback(
     async (userId, kind) => {
-      const result = await api.put({ _id: blockId(userId), type: 'block', schemaVersion: 1, kind });
+      const result = await api.put({ _id: blockId(userId), type: 'block', schemaVersion: versionOf('block'), kind });
       await client.invalidateQueries({ queryKey: blockKeys.all });
       return result;
     },

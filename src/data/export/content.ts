@@ -18,11 +18,13 @@ export interface ExportContent {
   /** Versions between which the person has not chosen yet. */
   conflicts: readonly Conflict[];
   notifications: readonly NotificationFact[];
+  /** Documents that only a later version of the app can read, as they are stored. */
+  unreadable: readonly object[];
   photos: readonly FoundPhoto[];
   missing: readonly MissingPhoto[];
 }
 
-export type OwnContent = Pick<ExportContent, 'records' | 'conflicts' | 'notifications'>;
+export type OwnContent = Pick<ExportContent, 'records' | 'conflicts' | 'notifications' | 'unreadable'>;
 
 /** The hashes of all photos that anything of it shows, each once. */
 export function photosIn({ records, conflicts }: OwnContent): string[] {

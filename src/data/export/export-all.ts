@@ -15,6 +15,7 @@ export async function ownContent(room: OwnRoom): Promise<OwnContent> {
     records: Object.fromEntries(lists) as Record<StatementType, OwnRecord[]>,
     conflicts: room.conflicts.open(),
     notifications: await room.store.notifications(),
+    unreadable: await room.documents.unreadable(),
   };
 }
 

@@ -124,6 +124,7 @@ function contentOf(words: string): ExportContent {
       { _id: 'notification:2', type: 'notification', schemaVersion: 1, kind: 'welcome', at: AT, about: {} },
     ],
     photos: [{ sha256: SHA, bytes: new Uint8Array([1, 2, 3]).buffer, extension: 'webp' }],
+    unreadable: [{ _id: 'pet:1', type: 'pet', schemaVersion: 99, name: words }],
     missing: [
       { sha256: 'cd'.repeat(32), why: 'gone' },
       { sha256: words, why: 'unreachable' },
@@ -187,6 +188,7 @@ describe('the file of everything', () => {
         'index.html',
         'likes/like-01JD4Z7R8S9T0V1W2X3Y4Z5A6B.json',
         'likes/like-01JD4Z7R8S9T0V1W2X3Y4Z5A6C.json',
+        'newer.json',
         'notifications.json',
         `photos/${SHA}.webp`,
         'posts/2026-11-20.json',

@@ -41,11 +41,12 @@ export async function zipOf(content: ExportContent): Promise<Blob> {
     // Photos are compressed already; trying again would only cost the phone's battery.
     zip.file(file, bytes, { compression: 'STORE' });
   }
-  const { exportedAt, person, account, conflicts, notifications, missing } = content;
+  const { exportedAt, person, account, conflicts, notifications, unreadable, missing } = content;
   zip.file('export.json', asText({ exportedAt, person, missingPhotos: missing }));
   if (account !== null) zip.file('account.json', asText(account));
   zip.file('conflicts.json', asText(conflicts));
   zip.file('notifications.json', asText(notifications));
+  if (unreadable.length > 0) zip.file('newer.json', asText(unreadable));
   const files: ExportFiles = {
     statement: (id) => statements.get(id) ?? null,
     photo: (sha256) => photos.get(sha256) ?? null,

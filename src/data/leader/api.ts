@@ -76,7 +76,7 @@ export function createApi(parts: CoreParts): CoreApi {
       return loop.run();
     },
     async syncCentre() {
-      const empty = { waiting: [], refused: [], sent: [], conflicts: [] };
+      const empty = { waiting: [], refused: [], sent: [], conflicts: [], unreadable: 0 };
       const items = await access.reading((room) => room.items(rounds.progressOf), empty);
       return { ...items, lastContact: context.facts().lastContact };
     },

@@ -1,4 +1,5 @@
 import type { Statement, StatementType } from '../../domain/statements.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Conflict, Result } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { decide, fieldsOf, generation, type Leaf } from './merge.ts';
@@ -42,14 +43,21 @@ export function createConflicts(options: {
       if (ok === undefined || (ok._deleted === true && ok.written === undefined)) return [];
       const { start, ids } = ok._revisions ?? { start: generation(ok._rev), ids: [] };
       const ancestors = ids.slice(1).map((hash, index) => `${start - 1 - index}-${hash}`);
-      return [{ rev: ok._rev, ancestors, removed: ok._deleted === true, body: fieldsOf(ok) as unknown as Statement }];
+      return [
+        {
+          rev: ok._rev,
+          ancestors,
+          removed: ok._deleted === true,
+          body: upgradeDocument(fieldsOf(ok) as unknown as Statement),
+        },
+      ];
     });
   }
 
   const bodyAt = (id: string) => async (rev: string) => {
     try {
       const found = (await database.get<Statement>(id, { rev })) as LeafDocument;
-      return found._deleted ? null : (fieldsOf(found) as unknown as Statement);
+      return found._deleted ? null : upgradeDocument(fieldsOf(found) as unknown as Statement);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -64,7 +72,7 @@ export function createConflicts(options: {
     const leaves = await leavesOf(id);
     const decision = await decide(leaves, bodyAt(id));
     if (decision.kind !== 'ask') asked.delete(id);
-    if (decision.kind === 'settled') return false;
+    if (decision.kind === 'settled' || decision.kind === 'leave') return false;
     if (decision.kind === 'ask') {
       asked.set(id, conflictOf(id, decision.fields, leaves, deviceId));
       return false;

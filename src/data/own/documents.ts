@@ -1,6 +1,7 @@
-import { checkStatement } from '../../domain/check.ts';
+import { checkStatement, isReadable } from '../../domain/check.ts';
 import { isOutcomeId } from '../../domain/outcome/schema.ts';
 import type { Statement, StatementType } from '../../domain/statements.ts';
+import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
@@ -15,11 +16,14 @@ export interface Documents {
   getMany(ids: readonly string[]): Promise<StoredStatement[]>;
   /** Newest id first; with `under` only those whose id begins with it. */
   list(type: StatementType, under?: string): Promise<StoredStatement[]>;
+  /** What only a later version of the app can read, as it is stored. None of the other calls answers it. */
+  unreadable(): Promise<object[]>;
 }
 
 /**
  * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened on an
- * older revision writes its own branch, which is then merged or asked about (docs/conflicts.md).
+ * older revision writes its own branch, which is then merged or asked about (docs/conflicts.md). What is read has this program's shape; what a later program wrote is not written over, so that it
+ * keeps what only that program knows of (docs/versions.md).
  */
 export function createDocuments(options: {
   database: PouchDB.Database;
@@ -48,7 +52,18 @@ export function createDocuments(options: {
 
   async function current(id: string): Promise<StoredStatement | null> {
     try {
-      return await database.get<Statement>(id);
+      return upgradeDocument(await database.get<Statement>(id));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** What the form was opened on, where this device has it. */
+  async function openedOn(before: StoredStatement | null, rev: string | undefined): Promise<StoredStatement | null> {
+    if (before === null || rev === undefined || rev === before._rev) return before;
+    try {
+      return upgradeDocument(await database.get<Statement>(before._id, { rev }));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -85,10 +100,13 @@ export function createDocuments(options: {
     put: (input, { again } = { again: false }) =>
       exclusively(async () => {
         const { baseRev, ...content } = input;
-        const statement = tidyWords({ ...content, written: written() } as Statement);
-        const checked = checkStatement(statement);
+        const checked = checkStatement(tidyWords({ ...content, written: written() } as Statement));
         if (!checked.ok) return { ok: false, code: checked.code };
-        const before = await current(statement._id);
+        const before = await current(checked.statement._id);
+        const base = await openedOn(before, baseRev);
+        // One that was opened before a later program wrote is a branch, which that program merges.
+        if (isNewer(base)) return { ok: false, code: 'statement/newer-version' };
+        const { statement } = checked;
         if (before !== null && !again && addsNothing(before, statement)) {
           return { ok: true, value: { id: before._id, rev: before._rev } };
         }
@@ -120,11 +138,14 @@ export function createDocuments(options: {
         return { ok: true, value: null };
       }),
 
-    get: (id) => (isOutcomeId(id) ? Promise.resolve(null) : current(id)),
+    async get(id) {
+      const found = isOutcomeId(id) ? null : await current(id);
+      return found !== null && isReadable(found) ? found : null;
+    },
 
     async getMany(ids) {
       const found = await database.allDocs<Statement>({ keys: [...ids], include_docs: true });
-      return found.rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc as StoredStatement] : []));
+      return found.rows.flatMap((row) => ('doc' in row && row.doc ? readable(row.doc) : []));
     },
 
     async list(type, under) {
@@ -134,7 +155,17 @@ export function createDocuments(options: {
         descending: true,
         include_docs: true,
       });
-      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? [doc as StoredStatement] : []));
+      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? readable(doc) : []));
+    },
+
+    async unreadable() {
+      const all = await database.allDocs<Statement>({ include_docs: true });
+      return all.rows.flatMap(({ doc }) => (doc && isNewer(doc) && !isReadable(doc as StoredStatement) ? [doc] : []));
     },
   };
+}
+
+function readable(doc: object): StoredStatement[] {
+  const stored = upgradeDocument(doc as StoredStatement);
+  return isReadable(stored) ? [stored] : [];
 }

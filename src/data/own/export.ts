@@ -7,7 +7,7 @@ import type { OwnRoom } from './room.ts';
 export async function exportUnsent(room: OwnRoom, now: () => number): Promise<Blob> {
   const ids = [...new Set([...room.pending.keys(), ...room.refused()])];
   const stored = ids.length === 0 ? [] : await room.documents.getMany(ids);
-  const statements: unknown[] = stored;
+  const statements: object[] = [...stored, ...(await room.documents.unreadable())];
   const photos: Record<string, string> = {};
   for (const { sha256, state } of room.photos.values()) {
     const photo = state === 'sent' ? undefined : await room.store.photo(sha256);

@@ -45,6 +45,7 @@ export async function listItems(
     refused: newestFirst(refused, room.pending),
     sent: newestFirst(together(items.filter((item) => item.state === 'sent')), room.pending),
     conflicts: room.conflicts.open(),
+    unreadable: (await room.documents.unreadable()).length,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Written } from '../../domain/document.ts';
 import { STATEMENTS, type Statement } from '../../domain/statements.ts';
+import { isNewer } from '../../domain/upgrades.ts';
 import { type Fields, mergeRules } from './merge-rules.ts';
 
 /** A leaf of a document's tree with the revisions that led to it, newest first, without its own database fields. */
@@ -13,13 +14,15 @@ export interface Leaf {
 
 export type Decision =
   | { kind: 'settled' }
+  /** One of the versions has a shape that only a later program knows, and so the merging is its. Everything stays as it is. */
+  | { kind: 'leave' }
   /** Write `body` on `parent` (null: the winner is right as it is) and close the others. */
   | { kind: 'merge'; parent: string; body: Statement | null; close: string[] }
   /** Only the person can tell. `fields` are those that differ; empty for an edit against a removal. */
   | { kind: 'ask'; fields: string[] };
 
 /** Made by the database or by the clock: never a reason to ask. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['written', 'updatedAt']);
+const BOOKKEEPING: ReadonlySet<string> = new Set(['written', 'updatedAt', 'editedAt']);
 
 /** The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null when this device does not have it. */
 export async function decide(
@@ -30,6 +33,7 @@ export async function decide(
   const removed = leaves.filter((leaf) => leaf.removed);
   const winner = live[0];
   if (winner === undefined) return { kind: 'settled' };
+  if (leaves.length > 1 && leaves.some(({ body }) => isNewer(body))) return { kind: 'leave' };
   const rules = mergeRules(winner.body.type);
   if (removed.length > 0 && !rules.removalYields) return { kind: 'ask', fields: [] };
   if (leaves.length === 1) return { kind: 'settled' };
@@ -96,7 +100,7 @@ function mergeTwo(
     if (field === 'written') {
       merged[field] = laterWritten(left[field] as Written, right[field] as Written);
     } else if (BOOKKEEPING.has(field) || latest.includes(field)) {
-      merged[field] = String(left[field]) > String(right[field]) ? left[field] : right[field];
+      merged[field] = String(left[field] ?? '') > String(right[field] ?? '') ? left[field] : right[field];
     } else if (derived.includes(field) || equal(left[field], right[field])) {
       merged[field] = left[field];
     } else if (base !== null && mergeable.includes(field) && equal(base[field], left[field])) {

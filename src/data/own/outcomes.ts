@@ -1,6 +1,7 @@
 import type { Code } from '../../domain/codes.ts';
 import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
 import { homeOf } from '../../domain/statements.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { DeliveryState, OwnRecord } from '../api.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { StoredStatement } from './documents.ts';
@@ -38,7 +39,7 @@ function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): 
     return {
       _id: outcomeId(stored._id),
       type: 'outcome',
-      schemaVersion: 1,
+      schemaVersion: versionOf('outcome'),
       statement: stored._id,
       rev: stored._rev,
       state: 'refused',

@@ -6,6 +6,7 @@ import { type PetFact, petTraits } from '../pet/schema.ts';
 import { Place } from '../place/schema.ts';
 import { SERVICE_KEYS } from '../profile/service-kinds.ts';
 import { PriceAsked, ServiceOffer } from '../profile/services.ts';
+import { versionOf } from '../upgrades.ts';
 
 export const ANNOUNCEMENT_KINDS = ['Services', 'Pet'] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
@@ -36,7 +37,7 @@ const announcement = {
 };
 
 /** "I offer services", or "I offer this pet". */
-export const AnnouncementStatement = ownDocument('announcement', `announcement:(?:services|pet:${ULID_PATTERN})`, 1, {
+export const AnnouncementStatement = ownDocument('announcement', `announcement:(?:services|pet:${ULID_PATTERN})`, {
   ...announcement,
   createdAt: Instant,
 });
@@ -57,7 +58,7 @@ export const AnnouncementFact = Type.Object(
   {
     _id: Type.String({ pattern: `^announcement:(?:services:[0-9a-f]{32}|pet:${ULID_PATTERN})$` }),
     type: Type.Literal('announcement'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('announcement')),
     ...announcement,
     pet: Type.Union([AnnouncedPet, Type.Null()]),
     authorId: UserId,

@@ -5,7 +5,7 @@ import { Instant, ownDocument, ULID_PATTERN } from '../document.ts';
  * "Keep this post for me", or not any more. Private: it goes to the person's other devices and to nobody else. The device keeps the post with its photos as long as it is
  * `kept`. Of two devices' versions the later one holds. `keptAt` orders the list.
  */
-export const BookmarkStatement = ownDocument('bookmark', `bookmark:${ULID_PATTERN}`, 1, {
+export const BookmarkStatement = ownDocument('bookmark', `bookmark:${ULID_PATTERN}`, {
   kept: Type.Boolean(),
   keptAt: Instant,
 });

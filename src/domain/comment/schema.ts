@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { versionOf } from '../upgrades.ts';
 
 const COMMENT_ID = `comment:${ULID_PATTERN}:${ULID_PATTERN}`;
 const CommentId = Type.String({ pattern: `^${COMMENT_ID}$` });
@@ -18,7 +19,7 @@ const content = {
 };
 
 /** "I wrote this comment." The post follows from the id (`postOfComment`). */
-export const CommentStatement = ownDocument('comment', COMMENT_ID, 1, content);
+export const CommentStatement = ownDocument('comment', COMMENT_ID, content);
 export type CommentStatement = Static<typeof CommentStatement>;
 
 /**
@@ -29,7 +30,7 @@ export const CommentFact = Type.Object(
   {
     _id: CommentId,
     type: Type.Literal('comment'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('comment')),
     ...content,
     postId: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
     authorId: UserId,

@@ -7,7 +7,7 @@ import { Photo } from '../photo/schema.ts';
  * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the post
  * has or will have, so that a draft sent twice is still one post.
  */
-export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`, 1, {
+export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`, {
   target: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
   mode: Type.Union([Type.Literal('create'), Type.Literal('edit')]),
   postTitle: Type.String({ maxLength: LIMITS.draftContent.max }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { versionOf } from '../upgrades.ts';
 
 const PREFIX = 'handover:';
 
@@ -11,7 +12,7 @@ export const HandoverFact = Type.Object(
   {
     _id: Type.String({ pattern: `^${PREFIX}pet:${ULID_PATTERN}$` }),
     type: Type.Literal('handover'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('handover')),
     potentialOwner: UserId,
     /** As it was when this was delivered. */
     name: Type.String(),
@@ -33,7 +34,7 @@ export function isHandoverId(id: string): boolean {
  * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until it has, the pet stays where it is. One per pet
  * and owner; of two devices' the later one holds.
  */
-export const TransferStatement = ownDocument('transfer', `transfer:pet:${ULID_PATTERN}`, 1, {
+export const TransferStatement = ownDocument('transfer', `transfer:pet:${ULID_PATTERN}`, {
   to: UserId,
   createdAt: Instant,
 });

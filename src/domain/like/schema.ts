@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { versionOf } from '../upgrades.ts';
 
 /**
  * "I like this post", or not any more. One document per person and post; of two devices' versions the later one holds. It is not removed for "not any more": a removal that
  * meets an edit of another device would ask the person what they meant.
  */
-export const LikeStatement = ownDocument('like', `like:${ULID_PATTERN}`, 1, {
+export const LikeStatement = ownDocument('like', `like:${ULID_PATTERN}`, {
   liked: Type.Boolean(),
 });
 export type LikeStatement = Static<typeof LikeStatement>;
@@ -17,7 +18,7 @@ export const LikeFact = Type.Object(
   {
     _id: Type.String({ pattern: `^like:${ULID_PATTERN}:[0-9a-f]{32}$` }),
     type: Type.Literal('like'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('like')),
     uid: UserId,
     liked: Type.Boolean(),
     /** When this person first liked the post, by the service's clock; null: never. It stays when they like it no more and again, so that nobody is told twice. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { versionOf } from '../upgrades.ts';
 
 /** Kinds of things that people report. A person is reported by their profile's fact (`profile:<user id>`). */
 export const TARGET_KINDS = ['post', 'comment', 'profile', 'pet', 'announcement'] as const;
@@ -30,7 +31,7 @@ const report = {
 };
 
 /** "Somebody should look at this." One per person and target, so that reporting twice is one report. Works offline. */
-export const ReportStatement = ownDocument('report', `report:${TARGET}`, 1, report);
+export const ReportStatement = ownDocument('report', `report:${TARGET}`, report);
 export type ReportStatement = Static<typeof ReportStatement>;
 
 /** A report as the service keeps it for moderators; it is read through `GET /admin/reports` only. */
@@ -38,7 +39,7 @@ export const ReportFact = Type.Object(
   {
     _id: Type.String({ pattern: `^report:${TARGET}:[0-9a-f]{32}$` }),
     type: Type.Literal('report'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('report')),
     ...report,
     /** Who reports; told to moderators, never to the author. */
     uid: UserId,
@@ -57,7 +58,7 @@ export type ReportFact = Static<typeof ReportFact>;
  * more. Nobody is told. Of two devices' versions the later one holds.
  */
 export const BLOCK_KINDS = ['none', 'mute', 'block'] as const;
-export const BlockStatement = ownDocument('block', 'block:[0-9a-f]{32}', 1, { kind: Type.Enum([...BLOCK_KINDS]) });
+export const BlockStatement = ownDocument('block', 'block:[0-9a-f]{32}', { kind: Type.Enum([...BLOCK_KINDS]) });
 export type BlockStatement = Static<typeof BlockStatement>;
 
 /** What the service keeps of it: `block:<who blocks>:<who is blocked>`, in a database that nobody else reads. */
@@ -65,7 +66,7 @@ export const BlockFact = Type.Object(
   {
     _id: Type.String({ pattern: '^block:[0-9a-f]{32}:[0-9a-f]{32}$' }),
     type: Type.Literal('block'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('block')),
     uid: UserId,
     blocked: UserId,
     kind: Type.Enum([...BLOCK_KINDS]),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
+import { versionOf } from '../upgrades.ts';
 
 /** What the service tells a person; later parts of the product add their kinds. The texts stand in `src/texts/notifications.ts`. */
 export const NOTIFICATION_KINDS = [
@@ -51,7 +52,7 @@ export const NotificationFact = Type.Object(
   {
     _id: Type.String({ pattern: `^${PREFIX}.+$` }),
     type: Type.Literal('notification'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('notification')),
     kind: Type.String(),
     at: Instant,
     about: Type.Record(Type.String(), Type.String()),

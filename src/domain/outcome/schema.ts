@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
+import { versionOf } from '../upgrades.ts';
 
 /**
  * What became of a statement: written by the service into the own database next to it, and by nobody else (the gateway refuses
@@ -10,7 +11,7 @@ export const Outcome = Type.Object(
   {
     _id: Type.String({ pattern: '^outcome:.+$' }),
     type: Type.Literal('outcome'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('outcome')),
     statement: Type.String(),
     rev: Type.String(),
     state: Type.Union([Type.Literal('published'), Type.Literal('refused'), Type.Literal('removed')]),

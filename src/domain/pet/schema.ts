@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
+import { versionOf } from '../upgrades.ts';
 
 export const PET_KINDS = ['dog', 'cat'] as const;
 export type PetKind = (typeof PET_KINDS)[number];
@@ -41,7 +42,7 @@ const pet = {
 };
 
 /** "This is my pet." */
-export const PetStatement = ownDocument('pet', `pet:${ULID_PATTERN}`, 1, pet);
+export const PetStatement = ownDocument('pet', `pet:${ULID_PATTERN}`, pet);
 export type PetStatement = Static<typeof PetStatement>;
 
 /** What everyone may know of a pet. `uid` is `ownerId` of the spec; the owner's name and city are those of their profile. */
@@ -49,7 +50,7 @@ export const PetFact = Type.Object(
   {
     _id: Type.String({ pattern: `^pet:${ULID_PATTERN}$` }),
     type: Type.Literal('pet'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('pet')),
     ...pet,
     uid: UserId,
     publishedAt: Instant,
@@ -78,7 +79,7 @@ const long = Type.String({ maxLength: LIMITS.petNotes.max });
  * What only the owner knows of a pet. A document of its own and published to nobody, so that no mistake in composing a fact could let it out; with a change of owner it goes
  * along, because it is about the pet.
  */
-export const PetRecordStatement = ownDocument('pet-record', `pet-record:${ULID_PATTERN}`, 1, {
+export const PetRecordStatement = ownDocument('pet-record', `pet-record:${ULID_PATTERN}`, {
   bornOn: Type.Union([Day, Type.Null()]),
   chip: short,
   passport: short,

@@ -3,6 +3,7 @@ import { ShownRole } from '../account/schema.ts';
 import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
+import { versionOf } from '../upgrades.ts';
 
 const content = {
   postTitle: Type.String({ minLength: 1, maxLength: LIMITS.postTitle.max, pattern: '\\S' }),
@@ -15,7 +16,7 @@ const content = {
 };
 
 /** "I wrote this post." */
-export const PostStatement = ownDocument('post', `post:${ULID_PATTERN}`, 1, content);
+export const PostStatement = ownDocument('post', `post:${ULID_PATTERN}`, content);
 export type PostStatement = Static<typeof PostStatement>;
 
 /**
@@ -26,7 +27,7 @@ export const PostFact = Type.Object(
   {
     _id: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
     type: Type.Literal('post'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('post')),
     ...content,
     postTitleLower: Type.String(),
     authorId: UserId,

@@ -16,7 +16,7 @@ export const PREFERENCES_ID = 'preferences';
  * How a person wants to be told. Private to their own devices and the service. `quietHours`: between these times (they may go over midnight) in this time zone nothing is
  * pushed; the list in the app has it all the same.
  */
-export const PreferencesStatement = ownDocument('preferences', PREFERENCES_ID, 1, {
+export const PreferencesStatement = ownDocument('preferences', PREFERENCES_ID, {
   push: Type.Object(
     // `market` came later: documents without it are older ones, and it is on.
     { comments: on, replies: on, likes: on, market: Type.Optional(on), moderation: on, account: on },

@@ -3,6 +3,7 @@ import { ShownRole } from '../account/schema.ts';
 import { Instant, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
+import { versionOf } from '../upgrades.ts';
 import { PROFILE_ID } from './id.ts';
 import { SERVICE_KEYS } from './service-kinds.ts';
 import { ServiceOffer } from './services.ts';
@@ -16,7 +17,7 @@ const NullablePlace = Type.Union([Place, Type.Null()]);
  * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never filled in:
  * `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them is the publisher's business.
  */
-export const ProfileStatement = ownDocument('profile', PROFILE_ID, 1, {
+export const ProfileStatement = ownDocument('profile', PROFILE_ID, {
   firstName: Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' }),
   secondName: Type.String({ maxLength: LIMITS.name.max }),
   letter: Type.String({ minLength: 1, maxLength: LIMITS.letter.max }),
@@ -40,7 +41,7 @@ export const ProfileFact = Type.Object(
   {
     _id: Type.String({ pattern: '^profile:[0-9a-f]{32}$' }),
     type: Type.Literal('profile'),
-    schemaVersion: Type.Literal(1),
+    schemaVersion: Type.Literal(versionOf('profile')),
     uid: UserId,
     firstName: Type.String(),
     secondName: Type.String(),

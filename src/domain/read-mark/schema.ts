@@ -5,5 +5,5 @@ import { Instant, ownDocument } from '../document.ts';
  * "I have read up to here." One per list; of two devices' marks the later one holds. What is unread is derived from it
  * and never stored.
  */
-export const ReadMarkStatement = ownDocument('read-mark', 'read-mark:notifications', 1, { upTo: Instant });
+export const ReadMarkStatement = ownDocument('read-mark', 'read-mark:notifications', { upTo: Instant });
 export type ReadMarkStatement = Static<typeof ReadMarkStatement>;

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { Person, Result } from '../../data/api.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { refuseComment } from '../../domain/comment/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 
 /** A new comment (both null), or an answer in a thread. */
@@ -19,7 +20,7 @@ export function writeComment(api: ScreenApi, place: CommentPlace, text: string, 
   const comment = {
     _id: commentId(postId, ulid()),
     type: 'comment' as const,
-    schemaVersion: 1 as const,
+    schemaVersion: versionOf('comment'),
     content: text.trim(),
     parentId,
     replyTo,

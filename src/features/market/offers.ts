@@ -46,7 +46,6 @@ export function offerOfOwn(
   return {
     fact: {
       ...words,
-      schemaVersion: 1,
       _id: announcementFactId(statement._id, person.userId),
       pet,
       authorId: person.userId,

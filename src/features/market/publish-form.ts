@@ -13,6 +13,7 @@ import type { Place } from '../../domain/place/schema.ts';
 import { isSeen } from '../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { PriceAsked, ServiceOffer } from '../../domain/profile/services.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { priceOf, priceToEdit } from '../../i18n/service-texts.ts';
 
 /** What the person fills in. */
@@ -115,7 +116,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   const { base, ended, now, person } = context;
   const words = {
     type: 'announcement' as const,
-    schemaVersion: 1 as const,
+    schemaVersion: versionOf('announcement'),
     kind,
     description: values.description.trim(),
     services,

@@ -10,6 +10,7 @@ import { Form, FormActions } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import './moderation.css';
+import { versionOf } from '../../domain/upgrades.ts';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
 
 interface ReportFormProps {
@@ -103,7 +104,7 @@ function useSend(target: string, earlier: ReportFormProps['earlier']) {
       api.put({
         _id: reportId(target),
         type: 'report',
-        schemaVersion: 1,
+        schemaVersion: versionOf('report'),
         reason,
         text,
         createdAt: new Date().toISOString(),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { notificationKeys } from './queries.ts';
 
@@ -18,7 +19,7 @@ export function useMarkSeen(newest: string | null, mark: { upTo: string } | null
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', write);
       void api
-        .put({ _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo })
+        .put({ _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: versionOf('read-mark'), upTo })
         .then(() => client.invalidateQueries({ queryKey: notificationKeys.all }));
     };
     document.addEventListener('visibilitychange', write);

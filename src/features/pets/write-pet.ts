@@ -4,6 +4,7 @@ import { petRecordId } from '../../domain/pet/id.ts';
 import { refusePet } from '../../domain/pet/rules.ts';
 import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import type { PetValues } from './pet-draft.ts';
 
@@ -23,7 +24,7 @@ export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: P
   const pet = {
     _id: id,
     type: 'pet',
-    schemaVersion: 1,
+    schemaVersion: versionOf('pet'),
     name: name.trim(),
     petType,
     breed,
@@ -68,7 +69,7 @@ export function writeRecord(api: ScreenApi, pet: string, rev: string | null, val
     ...values,
     _id: petRecordId(pet),
     type: 'pet-record',
-    schemaVersion: 1,
+    schemaVersion: versionOf('pet-record'),
     chip: values.chip.trim(),
     passport: values.passport.trim(),
     health: values.health.trim(),
@@ -88,7 +89,7 @@ export function writeTransfer(
   return api.put({
     _id: transferId(pet),
     type: 'transfer',
-    schemaVersion: 1,
+    schemaVersion: versionOf('transfer'),
     to,
     createdAt: new Date().toISOString(),
     ...(before !== null && { baseRev: before._rev }),

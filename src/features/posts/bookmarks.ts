@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api.ts';
 import { bookmarkId, postOfBookmark } from '../../domain/bookmark/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -54,7 +55,7 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
     mutationKey: ['bookmark'],
     scope: { id: 'bookmarks' },
     mutationFn: ({ post, kept, keptAt }: Wish) =>
-      api.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: 1, kept, keptAt }),
+      api.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: versionOf('bookmark'), kept, keptAt }),
     onSuccess: async (result, { post }) => {
       if (!result.ok) {
         const text = i18n._(await lateCodeText(result.code));

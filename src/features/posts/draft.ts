@@ -3,6 +3,7 @@ import { type DraftStatement, draftId } from '../../domain/draft/schema.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { postId } from '../../domain/post/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { Claim, Release } from '../../platform/claims.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
@@ -90,7 +91,12 @@ async function openEditedPost({ api, storage, userId, claim }: Opening, id: stri
 
 /** Keeps the draft in the own database, so that it follows the person to their other devices. */
 export function keepDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues) {
-  return api.put({ _id: draftId(form.target), type: 'draft', schemaVersion: 1, ...draftOf(form, values) });
+  return api.put({
+    _id: draftId(form.target),
+    type: 'draft',
+    schemaVersion: versionOf('draft'),
+    ...draftOf(form, values),
+  });
 }
 
 function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev, ...values }: PostValues) {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { OwnRecord, Result } from '../../data/api.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import { likeId } from '../../domain/like/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
@@ -59,7 +60,7 @@ export function useLike(post: { id: string; likes: number }): Like {
     mutationFn: (liked: boolean): Promise<Result<unknown>> =>
       own?.state === 'refused' && own.liked === liked
         ? api.sendAgain(id)
-        : api.put({ _id: id, type: 'like', schemaVersion: 1, liked }),
+        : api.put({ _id: id, type: 'like', schemaVersion: versionOf('like'), liked }),
     onError: () => keep(null),
     onSuccess: async (result, liked) => {
       if (result.ok) noteKept(liked);

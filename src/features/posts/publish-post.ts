@@ -3,6 +3,7 @@ import type { Code } from '../../domain/codes.ts';
 import { refusePost } from '../../domain/post/rules.ts';
 import { slugOf } from '../../domain/post/slug.ts';
 import { normaliseTags } from '../../domain/post/tags.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import { sanitizeHtml } from '../../ui/safe-html.tsx';
 import type { PostForm, PostValues } from './draft.ts';
@@ -17,7 +18,7 @@ export function statementOf(form: PostForm, values: PostValues): PostInput {
   return {
     _id: target,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle,
     content: sanitizeHtml(values.content, POST_HTML),
     tags: normaliseTags(values.tags),

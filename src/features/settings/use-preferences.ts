@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { PREFERENCES_ID, type Preferences } from '../../domain/preferences/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -42,7 +43,7 @@ export function usePreferences() {
         const result = await api.put({
           _id: PREFERENCES_ID,
           type: 'preferences',
-          schemaVersion: 1,
+          schemaVersion: versionOf('preferences'),
           ...preferences,
           ...(rev !== null && { baseRev: rev }),
         });

@@ -199,6 +199,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         refused: [],
         sent: [],
         conflicts: [],
+        unreadable: 0,
         lastContact: QUIET.lastContact,
         ...options.centre,
       }),

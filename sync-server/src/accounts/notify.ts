@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   notificationId,
 } from '../../../src/domain/notification/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Log } from '../log.ts';
 import { stored } from './store.ts';
@@ -57,7 +58,14 @@ export function createNotifier(couch: Couch, log: Log, afterTelling: AfterTellin
   return {
     async notify(userId, { kind, at, about = {} }) {
       const id = notificationId(at, [kind, ...Object.values(about)].join('.').replace(/[^\w.-]+/g, '-'));
-      const fact: NotificationFact = { _id: id, type: 'notification', schemaVersion: 1, kind, at, about: { ...about } };
+      const fact: NotificationFact = {
+        _id: id,
+        type: 'notification',
+        schemaVersion: versionOf('notification'),
+        kind,
+        at,
+        about: { ...about },
+      };
       try {
         // False: it was told before.
         if (await stored(couch.use<NotificationFact>(ownDatabaseName(userId)).insert(fact, id)))

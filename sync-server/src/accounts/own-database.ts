@@ -1,6 +1,7 @@
 import { ownDatabaseName, ownSecurity } from '../../../couchdb/databases.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../../src/domain/profile/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Account } from './documents.ts';
 import { stored } from './store.ts';
@@ -51,7 +52,7 @@ function firstProfile(account: Account, avatar: string | null): ProfileStatement
   return {
     _id: PROFILE_ID,
     type: 'profile',
-    schemaVersion: 1,
+    schemaVersion: versionOf('profile'),
     written: { at: account.createdAt, device: 'service' },
     ...namesOf(account),
     preferredLanguage: account.locale,

@@ -10,6 +10,7 @@ import { petRecordId } from '../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../publisher/author-copies.ts';
 import { outcomeOf, readOutcome } from '../publisher/outcomes.ts';
 import { isMissing, type NewDocument, type Row } from '../publisher/store.ts';
@@ -206,7 +207,7 @@ async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names
   for (const { userId, kind, by } of news) {
     const _id = notificationId(at, `${kind}.${pet.replaceAll(':', '-')}`);
     const about = { pet: petName, petId: pet, by };
-    await deliver?.(userId, { _id, type: 'notification', schemaVersion: 1, kind, at, about });
+    await deliver?.(userId, { _id, type: 'notification', schemaVersion: versionOf('notification'), kind, at, about });
   }
 }
 

@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { type HandoverFact, handoverId } from '../../../src/domain/handover/schema.ts';
 import { notificationId } from '../../../src/domain/notification/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { orNull, stored } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
@@ -28,7 +29,7 @@ export async function offerHandover(
   const offer: HandoverFact = {
     _id: handoverId(pet),
     type: 'handover',
-    schemaVersion: 1,
+    schemaVersion: versionOf('handover'),
     potentialOwner: person.userId,
     name,
     at,
@@ -38,7 +39,7 @@ export async function offerHandover(
   await notifier.deliver(owner, {
     _id: notificationId(at, `handover-possible.${pet.replaceAll(':', '-')}`),
     type: 'notification',
-    schemaVersion: 1,
+    schemaVersion: versionOf('notification'),
     kind: 'handover-possible',
     at,
     about: { pet: name, petId: pet, by: person.name },

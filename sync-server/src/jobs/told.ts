@@ -2,6 +2,7 @@ import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { instant } from './by-end.ts';
 
 /** "Your announcement ends in three days." */
@@ -26,5 +27,5 @@ function told(
 ): NotificationFact {
   const about = { kind: what, announcement: _id, ...(pet === null ? {} : { pet: pet.name }), ...more };
   const id = notificationId(due, `${kind}.${announcementKey(_id)}`);
-  return { _id: id, type: 'notification', schemaVersion: 1, kind, at, about };
+  return { _id: id, type: 'notification', schemaVersion: versionOf('notification'), kind, at, about };
 }

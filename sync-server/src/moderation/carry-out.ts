@@ -8,6 +8,7 @@ import {
   notificationId,
 } from '../../../src/domain/notification/schema.ts';
 import { daysLater } from '../../../src/domain/time/days.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Audit } from '../accounts/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
@@ -153,7 +154,7 @@ function aboutOf({ target, decision, title, slug }: Verdict): Record<string, str
 
 function factOf(verdict: Verdict, kind: NotificationKind, about: Record<string, string>): NotificationFact {
   const id = notificationId(verdict.at, `${kind}.${verdict.target.replaceAll(':', '-')}`);
-  return { _id: id, type: 'notification', schemaVersion: 1, kind, at: verdict.at, about };
+  return { _id: id, type: 'notification', schemaVersion: versionOf('notification'), kind, at: verdict.at, about };
 }
 
 export function untilOf(at: string, days: number): string {

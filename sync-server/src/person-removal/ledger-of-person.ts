@@ -6,6 +6,7 @@ import { checkpointId } from '../publisher/checkpoints.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
 import { LEDGER } from '../publisher/ledger.ts';
 import { looksOf } from '../publisher/looks.ts';
+import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import type { Row, Store } from '../publisher/store.ts';
 import { retriesTo } from '../push/retry-notes.ts';
@@ -20,6 +21,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
   for (const range of [
     waitsOf(database),
     looksOf(database),
+    newerOf(database),
     deliveriesTo(userId),
     retriesTo(userId),
     mailsTo(userId),

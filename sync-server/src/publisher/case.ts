@@ -6,6 +6,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
 import type { JustWritten } from './just-written.ts';
 import type { Looks } from './looks.ts';
+import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
 import type { Recounts } from './recounts.ts';
@@ -20,6 +21,7 @@ export interface RoundParts {
   readonly waits: PhotoWaits;
   readonly authors: AuthorTasks;
   readonly looks: Looks;
+  readonly newer: NewerStatements;
   readonly recounts: Recounts;
   readonly moves: Moves;
   /** null: nobody is told. */

@@ -9,6 +9,7 @@ import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import { petOfRecord } from '../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import { isNewer } from '../../../src/domain/upgrades.ts';
 import type { Account } from '../accounts/documents.ts';
 import type { Offers } from '../handover/offers.ts';
 import type { DecisionDocument, SanctionDocument } from '../moderation/documents.ts';
@@ -125,6 +126,17 @@ function awaitedOf(row: Row, { cases }: Around): string | null {
     if (photo !== null) return photo;
   }
   return null;
+}
+
+/**
+ * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet for its shape, as one's own post that a comment is about.
+ */
+export function waitsForNewer({ seen, row, fact }: Case, around: Around): boolean {
+  if (seen.kind !== 'candidate') return false;
+  if (isLiving(fact) && isNewer(fact.doc)) return true;
+  return dependenciesOf(row).some(
+    (target) => around.cases.get(keyOf(target))?.decision.kind === 'later' && !stands(target, around),
+  );
 }
 
 /** An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits as well. */

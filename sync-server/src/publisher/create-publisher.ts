@@ -16,6 +16,7 @@ import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createLooks } from './looks.ts';
+import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
 import { recountPost } from './recount-post.ts';
@@ -110,6 +111,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const waits = createPhotoWaits(store, grouped);
   const authors = createAuthorTasks(store, grouped);
   const looks = createLooks(store, grouped);
+  const newer = createNewerStatements(store, grouped, looks);
   const removal = options.removal ?? createPersonRemoval({ couch, log, clock, store });
   const deliver = options.deliver ?? null;
   const counting = { store, grouped, deliver, clock };
@@ -118,7 +120,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const justWritten = createJustWritten();
   const moves = createMoves({ store, grouped, looks, deliver, clock });
   const parts: RoundParts = {
-    ...{ store, grouped, waits, authors, looks, clock },
+    ...{ store, grouped, waits, authors, looks, newer, clock },
     checkpoints: createCheckpoints(grouped),
     justWritten,
     finishRemoval: (userId) => removal.finish(userId),
@@ -201,6 +203,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function scan(): Promise<void> {
     await waits.load(isOurs);
     await authors.load(isOurs);
+    await newer.release(isOurs);
     const there = new Set<string>();
     await eachPage(
       (after) => store.databases(after, SCAN_PAGE),

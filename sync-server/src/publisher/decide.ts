@@ -32,6 +32,8 @@ export type Look =
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
   | { readonly kind: 'removed'; readonly target: Target | null }
+  /** Of a later shape than this service knows: it stays as it is, unanswered, until a service that knows it comes (`newer-statements.ts`). */
+  | { readonly kind: 'newer'; readonly target: Target | null }
   /** Published nowhere, and yet refused when what it is about is somebody else's. */
   | { readonly kind: 'private' }
   | {
@@ -58,6 +60,8 @@ export type Decision =
   | { readonly kind: 'wait'; readonly photo: string }
   /** Write down that the fact is ours before it goes: afterwards nothing else would tell. */
   | { readonly kind: 'claim'; readonly rev: string }
+  /** Nothing can be said of it before the service is updated; what it belongs to waits with it. */
+  | { readonly kind: 'later' }
   /** The pet goes to somebody else; who moves it also answers. */
   | { readonly kind: 'move'; readonly to: string };
 
@@ -94,6 +98,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   const target = targetOf(row.id, person.userId);
   if (row.deleted) return target === null && outcome === null ? { kind: 'settled' } : { kind: 'removed', target };
   const checked = checkStored(row.doc);
+  if (!checked.ok && checked.code === 'statement/newer-version') return { kind: 'newer', target };
   if (!checked.ok) return { kind: 'refused', code: checked.code, target };
   const { statement } = checked;
   if (target === null) return { kind: statement.type === 'pet-record' ? 'private' : 'settled' };
@@ -133,6 +138,8 @@ export function decide(
   switch (seen.kind) {
     case 'settled':
       return { kind: 'settled' };
+    case 'newer':
+      return { kind: 'later' };
     case 'refused':
       return { kind: 'refuse', code: seen.code, standing: standing !== null, over: null };
     case 'removed':

@@ -1,5 +1,6 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Row } from './store.ts';
 import type { Target } from './targets.ts';
 
@@ -27,7 +28,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
     _id: outcomeId(statement),
     ...(before === undefined || before.deleted ? {} : { _rev: before.rev }),
     type: 'outcome',
-    schemaVersion: 1,
+    schemaVersion: versionOf('outcome'),
     statement,
     rev: verdict.rev,
     state: verdict.state,

@@ -38,6 +38,7 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
     await parts.waits.forget(database);
     await parts.authors.settle(database);
     await parts.looks.forget(database);
+    await parts.newer.forget(database);
     return false;
   }
   const retaken = parts.waits.take(database);
@@ -157,6 +158,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
   switch (decision.kind) {
     case 'settled':
     case 'wait':
+    case 'later':
     case 'move':
       return null;
     case 'publish': {
@@ -191,6 +193,7 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
   let released = false;
   for (const { decision, row, outcome } of cases) {
     const photo = photoAwaited(decision);
+    if (isForLater(decision)) await parts.newer.note(database, row);
     if (photo !== null) {
       await parts.waits.remember(database, row.id, photo, parts.clock());
       if (decision.kind === 'publish' && decision.lacks?.told === true) await parts.waits.told(database, row.id);
@@ -204,6 +207,10 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
   const there = [...(await parts.grouped.read(MEDIA, awaited)).values()].filter((row) => !row.deleted);
   for (const row of there) parts.waits.arrived(row.id);
   return released || there.length > 0;
+}
+
+function isForLater(decision: Decision): boolean {
+  return decision.kind === 'later' || (decision.kind === 'refuse' && decision.code === 'statement/unknown-type');
 }
 
 function photoAwaited(decision: Decision): string | null {

@@ -8,7 +8,7 @@ import type { Account } from '../accounts/documents.ts';
 import { authorChanged } from './author-copies.ts';
 import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './batch.ts';
 import { type Case, type RoundParts, targetSeen } from './case.ts';
-import { type Around, blocksAround, circumstancesOf } from './circumstances.ts';
+import { type Around, blocksAround, circumstancesOf, waitsForNewer } from './circumstances.ts';
 import { decide } from './decide.ts';
 import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
@@ -79,7 +79,9 @@ function decideOne(
   };
   const outcome = readOutcome(each.outcome);
   const now = around.now.toISOString();
-  each.decision = decide(each.seen, each.row, person, outcome, shared, now);
+  each.decision = waitsForNewer(each, around)
+    ? { kind: 'later' }
+    : decide(each.seen, each.row, person, outcome, shared, now);
   for (const kind of countedNow(each)) {
     const limit = limits.get(kind);
     if (limit === undefined) continue;

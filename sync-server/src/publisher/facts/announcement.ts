@@ -6,6 +6,7 @@ import {
   announcedPet,
 } from '../../../../src/domain/announcement/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
@@ -22,7 +23,7 @@ export function composeAnnouncement(
   return {
     _id: announcementFactId(_id, person.userId),
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     kind,
     description: description.trim(),
     services: services.map(({ offer, availableDates }) => ({ offer, availableDates: joinRanges(availableDates) })),

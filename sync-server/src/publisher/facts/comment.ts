@@ -1,5 +1,6 @@
 import { postOfComment } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
@@ -16,7 +17,7 @@ export function composeComment(
   return {
     _id,
     type: 'comment',
-    schemaVersion: 1,
+    schemaVersion: versionOf('comment'),
     content: content.trim(),
     parentId,
     replyTo,

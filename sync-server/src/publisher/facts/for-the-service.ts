@@ -7,6 +7,7 @@ import type {
   ReportFact,
   ReportStatement,
 } from '../../../../src/domain/moderation/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 
 /** Facts that nobody but the service reads: who likes what, who reports what, who keeps whom away. */
 
@@ -21,7 +22,7 @@ export function composeLike(
   return {
     _id: likeFactId(_id, userId),
     type: 'like',
-    schemaVersion: 1,
+    schemaVersion: versionOf('like'),
     uid: userId,
     liked,
     likedAt,
@@ -40,7 +41,7 @@ export function composeReport(
   return {
     _id: reportFactId(_id, userId),
     type: 'report',
-    schemaVersion: 1,
+    schemaVersion: versionOf('report'),
     reason,
     text,
     createdAt,
@@ -57,7 +58,7 @@ export function composeBlock({ _id, kind }: BlockStatement, statementRev: string
   return {
     _id: blockFactId(userId, blocked),
     type: 'block',
-    schemaVersion: 1,
+    schemaVersion: versionOf('block'),
     uid: userId,
     blocked,
     kind,

@@ -5,6 +5,7 @@ import {
   notificationId,
 } from '../../../../src/domain/notification/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 
 /** "Somebody commented on your post." */
 export function commentTold(comment: CommentFact, post: PostFact): NotificationFact {
@@ -34,5 +35,12 @@ function factOf(
   event: string,
   about: Readonly<Record<string, string>>,
 ): NotificationFact {
-  return { _id: notificationId(at, event), type: 'notification', schemaVersion: 1, kind, at, about: { ...about } };
+  return {
+    _id: notificationId(at, event),
+    type: 'notification',
+    schemaVersion: versionOf('notification'),
+    kind,
+    at,
+    about: { ...about },
+  };
 }

@@ -1,4 +1,5 @@
 import type { PetFact, PetStatement } from '../../../../src/domain/pet/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { updatedAt } from './post.ts';
 
 /** What everyone may know of a pet: named field by field. `existing` is its owner's living fact, whose time of publishing stays. */
@@ -13,7 +14,7 @@ export function composePet(
   return {
     _id,
     type: 'pet',
-    schemaVersion: 1,
+    schemaVersion: versionOf('pet'),
     name: statement.name.trim(),
     petType,
     breed,

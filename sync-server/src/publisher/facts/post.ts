@@ -1,4 +1,5 @@
 import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 
@@ -17,7 +18,7 @@ export function composePost(
   return {
     _id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle,
     postTitleLower: postTitle.toLocaleLowerCase('uk'),
     content,

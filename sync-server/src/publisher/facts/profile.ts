@@ -4,6 +4,7 @@ import { profileDetails } from '../../../../src/domain/profile/details.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import { orderServices } from '../../../../src/domain/profile/services.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { Account } from '../../accounts/documents.ts';
 
 /** What is known of a person by their account. */
@@ -29,7 +30,7 @@ export function composeProfile(
   return {
     _id: profileFactId(userId),
     type: 'profile',
-    schemaVersion: 1,
+    schemaVersion: versionOf('profile'),
     uid: userId,
     firstName: statement.firstName,
     secondName: statement.secondName,
