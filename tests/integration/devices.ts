@@ -9,6 +9,7 @@ import { type PostInput, postInput } from '../../src/data/testing/posts.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { FailingNetwork } from './network.ts';
+import type { Program } from './versions/build-program.ts';
 
 let devices = 0;
 
@@ -27,6 +28,8 @@ export class Phone {
   readonly name = `phone-${process.pid}-${++devices}`;
   readonly #origin: string;
   readonly #special: Partial<NodeDeviceOptions>;
+  /** Which program runs on it; another one after a restart is an update of the app. */
+  program: Pick<Program, 'nodeDevice'> = { nodeDevice };
   #device: Device | null = null;
 
   /** `special`: where this phone differs from others. */
@@ -35,8 +38,13 @@ export class Phone {
     this.#special = special;
   }
 
-  static async on(origin: string, special: Partial<NodeDeviceOptions> = {}): Promise<Phone> {
+  static async on(
+    origin: string,
+    special: Partial<NodeDeviceOptions> = {},
+    program: Pick<Program, 'nodeDevice'> = { nodeDevice },
+  ): Promise<Phone> {
     const phone = new Phone(origin, special);
+    phone.program = program;
     await phone.start();
     return phone;
   }
@@ -47,7 +55,7 @@ export class Phone {
   }
 
   async start(): Promise<void> {
-    const device = nodeDevice(this.#options());
+    const device = this.program.nodeDevice(this.#options());
     await device.subscribe((event) => void this.events.push(event));
     this.#device = device;
     await device.start();

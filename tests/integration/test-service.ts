@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { type ChosenEngine, chooseEngine } from '../engine-env.ts';
+import type { Program } from './versions/build-program.ts';
 
 type Running = Awaited<ReturnType<typeof startService>>;
 
@@ -11,6 +12,8 @@ export class TestService {
   readonly dataDir: string;
   readonly #engine: ChosenEngine;
   readonly #env: Readonly<Record<string, string>>;
+  /** Which program is started next; another one is an update of the service. */
+  program: Pick<Program, 'startService'> = { startService };
   #running: Running;
 
   private constructor(dataDir: string, engine: ChosenEngine, env: Readonly<Record<string, string>>, running: Running) {
@@ -52,7 +55,7 @@ export class TestService {
   /** Starts it on the port that it had, so that devices find it again. */
   async startAgain(): Promise<void> {
     const { port } = new URL(this.url);
-    this.#running = await startService({ dataDir: this.dataDir, env: { ...this.#env, PORT: port } });
+    this.#running = await this.program.startService({ dataDir: this.dataDir, env: { ...this.#env, PORT: port } });
   }
 
   async restart(): Promise<void> {

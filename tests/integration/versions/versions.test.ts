@@ -1,0 +1,231 @@
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StatementInput } from '../../../src/data/api.ts';
+import { petInput, petOfferInput, servicesInput } from '../../../src/data/testing/market.ts';
+import { postInput } from '../../../src/data/testing/posts.ts';
+import { servicesFactId } from '../../../src/domain/announcement/id.ts';
+import { petId } from '../../../src/domain/pet/id.ts';
+import { must, Phone, until } from '../devices.ts';
+import { TestService } from '../test-service.ts';
+import { buildProgram, type Program } from './build-program.ts';
+import { program as today } from './program.ts';
+import { FIRST_RELEASE, NEXT_RELEASE } from './releases.ts';
+
+type Built = Awaited<ReturnType<typeof buildProgram>>;
+type Kind = 'pet' | 'post' | 'announcement';
+
+let first: Built;
+let next: Built;
+let service: TestService;
+let phones: Phone[] = [];
+
+beforeAll(async () => {
+  [first, next] = [await buildProgram('first', FIRST_RELEASE), await buildProgram('next', NEXT_RELEASE)];
+  service = await TestService.start();
+});
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.off();
+});
+afterAll(async () => {
+  phones = [];
+  await service.remove();
+  for (const program of [first, next]) await program.remove();
+});
+
+async function phoneWith(program: Program): Promise<Phone> {
+  const phone = await Phone.on(service.url, {}, program);
+  phones.push(phone);
+  return phone;
+}
+
+async function serveWith(program: Program): Promise<void> {
+  service.program = program;
+  await service.restart();
+}
+
+/** In the shape that a program writes; `more` holds fields that may be unknown to this one. */
+function written(program: Program, input: StatementInput, more: object = {}): StatementInput {
+  return { ...input, ...more, schemaVersion: program.versionOf(input.type) };
+}
+
+/** As a form does it: opened on what the device shows, and handed in with what was changed. */
+async function edit(phone: Phone, id: string, changes: object): Promise<ReturnType<Phone['device']['put']>> {
+  const record = await phone.device.get(id);
+  if (record === null) throw new Error(`${id} is not on this phone`);
+  const { _rev, written: _, ...content } = record.statement;
+  return phone.device.put({ ...content, ...changes, baseRev: _rev });
+}
+
+async function shows(phone: Phone, id: string, fields: object): Promise<boolean> {
+  const record = await phone.device.get(id);
+  return record?.state === 'published' && includes(record.statement, fields);
+}
+
+function includes(document: object, fields: object): boolean {
+  const found = document as Record<string, unknown>;
+  return Object.entries(fields).every(([name, value]) => JSON.stringify(found[name]) === JSON.stringify(value));
+}
+
+interface Meeting {
+  readonly older: Program;
+  readonly newer: Program;
+  /** What each of the two changes of one thing, and what only the newer one knows of it. */
+  readonly things: readonly {
+    readonly input: StatementInput;
+    readonly byOlder: object;
+    readonly byNewer: object;
+    /** Its fact. */
+    readonly home: 'community' | 'directory' | 'market';
+    readonly fact: (userId: string, id: string) => string;
+  }[];
+}
+
+const newPet = () => petInput({ _id: petId(ulid()) });
+
+/** One of each kind, and in `of` what only the newer program knows of it. */
+const things = (of: Partial<Record<Kind, object>>): Meeting['things'] => [
+  {
+    input: newPet(),
+    byOlder: { name: 'Рудик' },
+    byNewer: { bio: 'Ловить мух.', ...of.pet },
+    home: 'directory',
+    fact: (_, id) => id,
+  },
+  {
+    input: postInput('Кіт'),
+    byOlder: { postTitle: 'Пес' },
+    byNewer: { content: '<p>Інший</p>', ...of.post },
+    home: 'community',
+    fact: (_, id) => id,
+  },
+  {
+    input: servicesInput(),
+    byOlder: { description: 'Щовечора.' },
+    byNewer: { city: null, ...of.announcement },
+    home: 'market',
+    fact: servicesFactId,
+  },
+];
+
+const MEETINGS: readonly { name: string; meeting: () => Meeting }[] = [
+  { name: 'the first release and this one', meeting: () => ({ older: first, newer: today, things: things({}) }) },
+  {
+    name: 'this one and the next',
+    meeting: () => ({ older: today, newer: next, things: things({ pet: { motto: 'Мур' } }) }),
+  },
+];
+const ORDERS = (['older', 'newer'] as const).flatMap((writes) =>
+  (['older', 'newer'] as const).map((sends) => ({ writes, sends })),
+);
+
+describe.each(MEETINGS)('one account on two phones: $name', ({ meeting }) => {
+  beforeAll(() => serveWith(meeting().newer));
+
+  it.each(ORDERS)(
+    'edited on both without a network, first on the $writes one, and sent first by the $sends one: nothing is refused, and no field is lost',
+    async ({ writes, sends }) => {
+      const { older, newer, things } = meeting();
+      const old = await phoneWith(older);
+      const { email, userId } = await old.register('Олена');
+      for (const { input } of things) must(await old.device.put(written(older, input)));
+      for (const { input } of things) await until('it is published', () => shows(old, input._id, {}));
+      const fresh = await phoneWith(newer);
+      await fresh.login(email);
+      for (const { input } of things) await until('the newer phone has it', () => shows(fresh, input._id, {}));
+      await old.goOffline();
+      await fresh.goOffline();
+
+      const writers = { older: old, newer: fresh };
+      const change = async (who: 'older' | 'newer') => {
+        for (const { input, byOlder, byNewer } of things) {
+          must(await edit(writers[who], input._id, who === 'older' ? byOlder : byNewer));
+        }
+      };
+      await change(writes);
+      await change(other(writes));
+      // The second meets what the first has sent while that one is away, so it is alone with both versions.
+      await writers[sends].goOnline();
+      await until('it is sent', async () => (await writers[sends].status()).waiting === 0);
+      await writers[sends].goOffline();
+      const second = writers[other(sends)];
+      await second.goOnline();
+      await until('it is sent', async () => (await second.status()).waiting === 0);
+      await second.device.syncNow();
+      expect(await second.status()).toMatchObject({ refused: 0, toChoose: 0, waiting: 0 });
+      await writers[sends].goOnline();
+
+      for (const { input, byOlder, byNewer, home, fact } of things) {
+        const merged = { ...byOlder, ...byNewer };
+        for (const phone of [fresh, old]) await until('both edits are in it', () => shows(phone, input._id, merged));
+        const stored = await service.couch.use(home).get(fact(userId, input._id));
+        expect(stored).toMatchObject(merged);
+      }
+      for (const phone of [old, fresh]) {
+        expect(await phone.status()).toMatchObject({ refused: 0, toChoose: 0, waiting: 0 });
+      }
+      const changed = things.filter(({ input }) => newer.versionOf(input.type) > older.versionOf(input.type));
+      expect(changed.length).toBeGreaterThan(0);
+      for (const { input } of changed) {
+        const before = await old.device.get(input._id);
+        expect(before?.statement.schemaVersion).toBe(newer.versionOf(input.type));
+        expect(await edit(old, input._id, { createdAt: '2026-11-01T10:00:00.000Z' })).toMatchObject({
+          code: 'statement/newer-version',
+        });
+        expect(await old.device.get(input._id)).toEqual(before);
+      }
+    },
+  );
+});
+
+describe('a page that is newer than its service', () => {
+  it('is answered when the service is updated; until then nothing is refused and nothing is lost', async () => {
+    await serveWith(today);
+    const phone = await phoneWith(next);
+    const { userId } = await phone.register('Тарас');
+    const mine = newPet();
+    const offered = petOfferInput(mine._id);
+    must(await phone.device.put(written(next, mine, { motto: 'Няв' })));
+    must(await phone.device.put(written(next, offered)));
+    const noted = async (id: string) => {
+      const { rows } = await service.couch.use('ledger').list({ startkey: 'newer:', endkey: 'newer:\ufff0' });
+      return rows.some((row) => row.id.endsWith(`${userId}:${id}`));
+    };
+    for (const { _id } of [mine, offered]) await until('it is left for later', () => noted(_id));
+    for (const { _id } of [mine, offered]) expect((await phone.device.get(_id))?.state).toBe('sent');
+    expect(await phone.status()).toMatchObject({ refused: 0 });
+    await service.restart();
+    await until('it is looked at and left once more', () => noted(offered._id));
+
+    await serveWith(next);
+    for (const { _id } of [mine, offered]) await until('it is published', () => shows(phone, _id, {}));
+    expect(await service.couch.use('directory').get(mine._id)).toMatchObject({ motto: 'Няв' });
+    await until('nothing is left for later', async () => !(await noted(mine._id)) && !(await noted(offered._id)));
+  });
+});
+
+describe('an app that is updated', () => {
+  it('sends what its earlier version wrote, and goes on editing it', async () => {
+    await serveWith(today);
+    const phone = await phoneWith(first);
+    const { userId } = await phone.register('Ірина');
+    await phone.goOffline();
+    const input = servicesInput();
+    must(await phone.device.put(written(first, input)));
+    await phone.off();
+    phone.program = today;
+    await phone.start();
+    expect((await phone.device.get(input._id))?.statement.schemaVersion).toBe(today.versionOf('announcement'));
+    await phone.goOnline();
+    await until('it is published', () => shows(phone, input._id, {}));
+    must(await edit(phone, input._id, { description: 'Удень і вночі.' }));
+    await until('the edit is published', () => shows(phone, input._id, { description: 'Удень і вночі.' }));
+    expect(await service.couch.use('market').get(servicesFactId(userId))).toMatchObject({
+      description: 'Удень і вночі.',
+      schemaVersion: today.versionOf('announcement'),
+    });
+  });
+});
+
+function other(who: 'older' | 'newer'): 'older' | 'newer' {
+  return who === 'older' ? 'newer' : 'older';
+}
