@@ -2,12 +2,14 @@
 export interface HeldLock {
   /** Takes the lock from whoever holds it: for a holder that does not answer any more. */
   steal(): void;
+  /** Gives it to whoever waits and stands in line again; nothing while it is not ours. */
+  yield(): void;
   /** Gives it up; resolves when what was opened under it is closed. */
   release(): Promise<void>;
 }
 
 /**
- * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock is waited for
+ * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock, and one that was yielded, is waited for
  * again. Without Web Locks it counts as held at once.
  */
 export function holdLock(options: {
@@ -51,13 +53,18 @@ export function holdLock(options: {
     queue = new AbortController();
     const asked = steal ? { steal: true } : { signal: queue.signal };
     const { signal } = queue;
-    ended = locks.request(name, asked, hold).catch(async () => {
-      // Stolen from us, or we left the line to steal it ourselves.
-      if (signal.aborted && !held) return;
-      if (held) await lose();
-      letGo();
-      if (!closed) request(false);
-    });
+    ended = locks.request(name, asked, hold).then(
+      () => {
+        if (!closed) request(false);
+      },
+      async () => {
+        // Stolen from us, or we left the line to steal it ourselves.
+        if (signal.aborted && !held) return;
+        if (held) await lose();
+        letGo();
+        if (!closed) request(false);
+      },
+    );
   }
 
   request(false);
@@ -66,6 +73,10 @@ export function holdLock(options: {
       if (locks === null || held || closed) return;
       queue.abort();
       request(true);
+    },
+    yield() {
+      // Without locks there is nobody to yield to.
+      if (locks !== null && held && !closed) letGo();
     },
     async release() {
       closed = true;

@@ -1,3 +1,4 @@
+import { DATA_VERSION } from '../../domain/data-version.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Channel, Surroundings } from '../surroundings.ts';
@@ -16,7 +17,10 @@ export type TabMessage =
   | { kind: 'answer'; id: string; value: unknown }
   | { kind: 'failed'; id: string; message: string }
   | { kind: 'event'; event: DataEvent }
-  | { kind: 'leading' }
+  /** `version`: see `DATA_VERSION`; the first release said none. */
+  | { kind: 'leading'; version?: number }
+  /** A tab of another release is here: an older leader yields to it. */
+  | { kind: 'joined'; version: number }
   | { kind: 'presence'; tab: string; presence: Presence }
   | { kind: 'mark' };
 
@@ -90,7 +94,7 @@ export function joinTabs(options: {
       const owed = marked;
       core = createCore({ ...surroundings, presence: together() }, emit);
       const leading = await core;
-      post({ kind: 'leading' });
+      post({ kind: 'leading', version: DATA_VERSION });
       calls.leaderChanged();
       if (owed) leading.recoverSession().catch(() => undefined);
     },
@@ -111,6 +115,10 @@ export function joinTabs(options: {
       } else if (message.kind === 'leading') {
         post({ kind: 'presence', tab, presence: presences.get(tab) ?? surroundings.presence });
         calls.leaderChanged();
+        if (isOlder(message.version)) post({ kind: 'joined', version: DATA_VERSION });
+      } else if (message.kind === 'joined') {
+        // It writes what this release does not know, and would refuse. Its own answers are read here as far as they are known.
+        if (message.version > DATA_VERSION) lock.yield();
       } else if (message.kind === 'presence') {
         presences.set(message.tab, message.presence);
         core?.then((leading) => leading.setPresence(together())).catch(() => undefined);
@@ -120,6 +128,7 @@ export function joinTabs(options: {
     };
   }
 
+  post({ kind: 'joined', version: DATA_VERSION });
   return {
     call: (method, args) => calls.call(method, args),
     async setPresence(presence) {
@@ -147,6 +156,10 @@ export function joinTabs(options: {
       channel?.close();
     },
   };
+}
+
+function isOlder(version = 0): boolean {
+  return version < DATA_VERSION;
 }
 
 function isFailure(value: unknown): boolean {

@@ -1,11 +1,14 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementInput } from '../../../src/data/api.ts';
+import type { Device } from '../../../src/data/device.ts';
 import { petInput, petOfferInput, servicesInput } from '../../../src/data/testing/market.ts';
+import { nodeDisk } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
+import { memoryChannels, memoryLocks } from '../../../src/data/testing/tabs.ts';
 import { servicesFactId } from '../../../src/domain/announcement/id.ts';
 import { petId } from '../../../src/domain/pet/id.ts';
-import { must, Phone, until } from '../devices.ts';
+import { must, PASSWORD, Phone, until } from '../devices.ts';
 import { TestService } from '../test-service.ts';
 import { buildProgram, type Program } from './build-program.ts';
 import { program as today } from './program.ts';
@@ -17,7 +20,8 @@ type Kind = 'pet' | 'post' | 'announcement';
 let first: Built;
 let next: Built;
 let service: TestService;
-let phones: Phone[] = [];
+const phones: Phone[] = [];
+const tabs: Device[] = [];
 
 beforeAll(async () => {
   [first, next] = [await buildProgram('first', FIRST_RELEASE), await buildProgram('next', NEXT_RELEASE)];
@@ -25,9 +29,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const phone of phones.splice(0)) await phone.off();
+  for (const tab of tabs.splice(0)) await tab.close();
 });
 afterAll(async () => {
-  phones = [];
   await service.remove();
   for (const program of [first, next]) await program.remove();
 });
@@ -223,6 +227,44 @@ describe('an app that is updated', () => {
       description: 'Удень і вночі.',
       schemaVersion: today.versionOf('announcement'),
     });
+  });
+});
+
+describe('two tabs of one device', () => {
+  it('the newer app leads, whichever was opened first, so that nothing it writes is refused by the older one', async () => {
+    await serveWith(next);
+    const [name, disk, locks, channels] = [ulid(), nodeDisk(), memoryLocks(), memoryChannels()];
+    const tab = async (program: Program, id: string) => {
+      const device = program.nodeDevice({ origin: service.url, name, disk, locks, openChannel: channels.of(id) });
+      tabs.push(device);
+      await device.start();
+      return device;
+    };
+    const old = await tab(today, 'old');
+    const email = `${ulid().toLowerCase()}@lapka.example`;
+    must(await old.register({ firstName: 'Соня', secondName: 'Тест', email, password: PASSWORD, locale: 'uk' }));
+    const before = postInput('Від старої');
+    must(await old.put(before));
+    expect(old.leads()).toBe(true);
+    const fresh = await tab(next, 'fresh');
+    await until('the newer one leads', () => fresh.leads() && !old.leads());
+    const mine = newPet();
+    must(await fresh.put(written(next, mine, { motto: 'Гав' })));
+    expect((await old.get(mine._id))?.statement).toMatchObject({ motto: 'Гав' });
+    // What the older tab writes is brought up to the newer one's shape.
+    const another = newPet();
+    must(await old.put(written(today, another)));
+    expect((await fresh.get(another._id))?.statement).toMatchObject({
+      schemaVersion: next.versionOf('pet'),
+      motto: '',
+    });
+    await until('all is published', async () => {
+      const records = await Promise.all([before, mine, another].map(({ _id }) => old.get(_id)));
+      return records.every((record) => record?.state === 'published');
+    });
+    await fresh.close();
+    await until('the older one leads again', () => old.leads());
+    expect(await old.put(postInput('Знову від старої'))).toMatchObject({ ok: true });
   });
 });
 
