@@ -8,7 +8,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/unknown-type': msg`This app is too old for that. Please update it.`,
   'statement/malformed': msg`Something in it is not filled in correctly.`,
   'statement/too-large': msg`It is too large. Please shorten it.`,
-  'statement/newer-version': msg`It was written with a newer version of the app. Please update this one.`,
+  'statement/newer-version': msg`A newer version of the app wrote this. Update the app to edit it.`,
   'statement/clock-wrong': msg`The clock of your device was wrong when this was written. Please set the date and the time, then send it again.`,
   'statement/unseen-text': msg`There are characters in it that nobody can see. Send it again, and they are left out; or write it anew.`,
   'post/title-required': msg`A post needs a title.`,

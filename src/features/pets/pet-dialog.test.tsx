@@ -53,6 +53,16 @@ async function fillInfo({ user, go }: Opened) {
 const written = ({ room }: Opened) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 const step = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent;
 
+it('of what a later version of the app wrote is no form', async () => {
+  const room = createMemoryRoom({ own: [ownPet({ schemaVersion: 99 })] });
+  renderPage(<PetDialog pet={REX} onClose={vi.fn()} onWritten={vi.fn()} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
 describe('the three steps', () => {
   it('lead on only when they are complete, and say what is missing', async () => {
     const opened = await open();

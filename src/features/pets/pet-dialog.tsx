@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { petId } from '../../domain/pet/id.ts';
+import { isNewer } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { NewerNotice } from '../../ui/newer-notice.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
 import { StepHeading, Stepper } from '../../ui/stepper.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -44,6 +46,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const record = useOwnPet(pet ?? '').data;
   const gone = pet !== null && record === null;
   const stored = isOwnPet(record) ? record.statement : null;
+  const newer = isNewer(stored);
   const [begun, setBegun] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
   const fresh = () =>
     freshDraft(stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) });
@@ -51,11 +54,13 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   useEffect(() => {
     if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
     const draft = readPetDraft(globalThis.localStorage, userId, pet);
+    // What was begun before the newer version came is still its author's to send.
+    if (newer && draft === null) return;
     setBegun({ draft: draft ?? fresh(), restored: draft !== null });
   });
   return (
     <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
-      {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : <Waiting />)}
+      {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
       {begun !== null && (
         <PetForm
           of={pet}

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { isNewer } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { NewerNotice } from '../../ui/newer-notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { today } from './days.ts';
 import './pet-dialog.css';
@@ -22,7 +24,16 @@ interface RecordDialogProps {
 }
 
 /** What only the owner knows: written into the own database and sent to nobody else. */
-export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps) {
+export default function RecordDialog(props: RecordDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Modal title={t`Only you see this`} onClose={props.onClose} full>
+      {isNewer(props.stored) ? <NewerNotice /> : <RecordForm {...props} />}
+    </Modal>
+  );
+}
+
+function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
   const { t, i18n } = useLingui();
   const { form, element, vaccinations, field, day, addOne, removeOne, giveUp, submit } = useRecordForm(
     pet.id,
@@ -33,94 +44,92 @@ export default function RecordDialog({ pet, stored, onClose }: RecordDialogProps
   const problem = errors.root?.message as Code | undefined;
   const adding = useRef<HTMLDivElement>(null);
   return (
-    <Modal title={t`Only you see this`} onClose={onClose} full>
-      <Form ref={element} onSubmit={submit}>
-        <div className="pet-dialog__row pet-dialog__row--long">
-          <Field label={t`Born on`} type="date" max={today()} {...day('bornOn')} />
-          <Field label={t`Number of the chip`} autoComplete="off" maxLength={LIMITS.petNumber.max} {...field('chip')} />
-          <Field
-            label={t`Number of the passport`}
-            autoComplete="off"
-            maxLength={LIMITS.petNumber.max}
-            {...field('passport')}
-          />
-        </div>
-        <h3>{t`Vaccinations`}</h3>
-        {vaccinations.map(({ id }, index) => {
-          const number = index + 1;
-          const wrong = errors.vaccinations?.[index];
-          return (
-            <fieldset key={id} className="pet-dialog__part">
-              <legend className="visually-hidden">{t`Vaccination ${number}`}</legend>
+    <Form ref={element} onSubmit={submit}>
+      <div className="pet-dialog__row pet-dialog__row--long">
+        <Field label={t`Born on`} type="date" max={today()} {...day('bornOn')} />
+        <Field label={t`Number of the chip`} autoComplete="off" maxLength={LIMITS.petNumber.max} {...field('chip')} />
+        <Field
+          label={t`Number of the passport`}
+          autoComplete="off"
+          maxLength={LIMITS.petNumber.max}
+          {...field('passport')}
+        />
+      </div>
+      <h3>{t`Vaccinations`}</h3>
+      {vaccinations.map(({ id }, index) => {
+        const number = index + 1;
+        const wrong = errors.vaccinations?.[index];
+        return (
+          <fieldset key={id} className="pet-dialog__part">
+            <legend className="visually-hidden">{t`Vaccination ${number}`}</legend>
+            <Field
+              label={t`Against what`}
+              autoComplete="off"
+              maxLength={LIMITS.vaccinationName.max}
+              error={wrong?.name === undefined ? undefined : t`Please write what it is against.`}
+              {...field(`vaccinations.${index}.name`)}
+            />
+            <div className="pet-dialog__row">
               <Field
-                label={t`Against what`}
-                autoComplete="off"
-                maxLength={LIMITS.vaccinationName.max}
-                error={wrong?.name === undefined ? undefined : t`Please write what it is against.`}
-                {...field(`vaccinations.${index}.name`)}
+                label={t`Given on`}
+                type="date"
+                max={today()}
+                error={wrong?.given === undefined ? undefined : t`Please choose the day.`}
+                {...field(`vaccinations.${index}.given`)}
               />
-              <div className="pet-dialog__row">
-                <Field
-                  label={t`Given on`}
-                  type="date"
-                  max={today()}
-                  error={wrong?.given === undefined ? undefined : t`Please choose the day.`}
-                  {...field(`vaccinations.${index}.given`)}
-                />
-                <Field
-                  label={t`Next on`}
-                  type="date"
-                  min={form.watch(`vaccinations.${index}.given`)}
-                  {...day(`vaccinations.${index}.due`)}
-                />
-              </div>
-              <Button
-                small
-                look="text"
-                onClick={() => {
-                  removeOne(index);
-                  // The button that was pressed is gone, and with it the place of those who walk by keys.
-                  requestAnimationFrame(() => adding.current?.querySelector('button')?.focus());
-                }}
-              >
-                {t`Remove vaccination ${number}`}
-              </Button>
-            </fieldset>
-          );
-        })}
-        {vaccinations.length < LIMITS.vaccinations && (
-          <div className="actions" ref={adding}>
-            <Button small onClick={addOne}>
-              <Icon name="plus" size={20} />
-              {t`Add a vaccination`}
+              <Field
+                label={t`Next on`}
+                type="date"
+                min={form.watch(`vaccinations.${index}.given`)}
+                {...day(`vaccinations.${index}.due`)}
+              />
+            </div>
+            <Button
+              small
+              look="text"
+              onClick={() => {
+                removeOne(index);
+                // The button that was pressed is gone, and with it the place of those who walk by keys.
+                requestAnimationFrame(() => adding.current?.querySelector('button')?.focus());
+              }}
+            >
+              {t`Remove vaccination ${number}`}
             </Button>
-          </div>
-        )}
-        <TextField
-          label={t`Health`}
-          hint={t`Illnesses, allergies, medicines. They stand on the emergency card.`}
-          maxLength={LIMITS.petNotes.max}
-          {...field('health')}
-        />
-        <TextField
-          label={t`Whom to call`}
-          hint={t`The vet, and who looks after your pet when you cannot.`}
-          maxLength={LIMITS.petNotes.max}
-          {...field('contacts')}
-        />
-        <p role="alert" className="field__error">
-          {problem !== undefined && i18n._(codeText(problem))}
-        </p>
-        <FormActions
-          sticky
-          submit={t`Save`}
-          busy={isSubmitting}
-          onCancel={() => {
-            giveUp();
-            onClose();
-          }}
-        />
-      </Form>
-    </Modal>
+          </fieldset>
+        );
+      })}
+      {vaccinations.length < LIMITS.vaccinations && (
+        <div className="actions" ref={adding}>
+          <Button small onClick={addOne}>
+            <Icon name="plus" size={20} />
+            {t`Add a vaccination`}
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={t`Health`}
+        hint={t`Illnesses, allergies, medicines. They stand on the emergency card.`}
+        maxLength={LIMITS.petNotes.max}
+        {...field('health')}
+      />
+      <TextField
+        label={t`Whom to call`}
+        hint={t`The vet, and who looks after your pet when you cannot.`}
+        maxLength={LIMITS.petNotes.max}
+        {...field('contacts')}
+      />
+      <p role="alert" className="field__error">
+        {problem !== undefined && i18n._(codeText(problem))}
+      </p>
+      <FormActions
+        sticky
+        submit={t`Save`}
+        busy={isSubmitting}
+        onCancel={() => {
+          giveUp();
+          onClose();
+        }}
+      />
+    </Form>
   );
 }
