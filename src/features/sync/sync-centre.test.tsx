@@ -84,6 +84,15 @@ describe('the sync centre', () => {
     expect(screen.queryByText('Nothing of yours waits')).toBeNull();
   });
 
+  it('says of what only a newer version can show that it is there', async () => {
+    show({ centre: { unreadable: 2 } });
+    expect(await screen.findByText(/^2 things of yours were written by a newer version of the app\./)).toBeTruthy();
+    cleanup();
+    show({});
+    await screen.findByText('Nothing of yours waits');
+    expect(screen.queryByText(/newer version/)).toBeNull();
+  });
+
   it('lists a photo with its percent', async () => {
     show({ centre: { waiting: [item({ kind: 'photo', progress: 0.42 })] } });
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of the photo' });

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useDates } from '../../i18n/dates.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
   const commands = useSyncCommands();
   const person = usePerson();
   if (status === null || situation === null || centre === undefined) return null;
-  const { waiting, refused, sent, conflicts } = centre;
+  const { waiting, refused, sent, conflicts, unreadable } = centre;
   const lastContact = status.lastContact === null ? null : dates.recent(status.lastContact);
   const { action } = situation;
   const act: Record<SituationAction, () => void> = {
@@ -60,6 +60,15 @@ export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
           <p className="field__hint">
             {lastContact === null ? t`The server has not answered yet.` : t`Last contact: ${lastContact}`}
           </p>
+          {unreadable > 0 && (
+            <p className="field__hint">
+              <Plural
+                value={unreadable}
+                one="# thing of yours was written by a newer version of the app. Update the app to see it."
+                other="# things of yours were written by a newer version of the app. Update the app to see them."
+              />
+            </p>
+          )}
         </div>
         <div className="actions">
           {action !== null && (action !== 'install' || onInstall !== null) && (
