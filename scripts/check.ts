@@ -3,6 +3,7 @@ import { glob } from 'tinyglobby';
 import { audit } from './check/advisories.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
+import { kindErrors } from './check/kinds.ts';
 import { checkTexts } from './check/texts.ts';
 import { runQuietly } from './lib/run.ts';
 
@@ -12,7 +13,7 @@ interface Finding {
   readonly lines: readonly string[];
 }
 
-/** `npm run check`: types, lint and format, directions between rooms, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
+/** `npm run check`: types, lint and format, directions between rooms, branches over kinds, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
   { name: 'types of the service', run: () => tool('tsc', '-p', 'sync-server/tsconfig.json') },
@@ -23,6 +24,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'),
   },
   { name: 'directions', run: async () => found(await directions()) },
+  { name: 'kinds', run: async () => found(await kinds()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
   { name: 'known vulnerabilities', run: advisories },
@@ -35,17 +37,16 @@ async function tool(name: string, ...args: string[]): Promise<Finding> {
   return { ok: code === 0, lines: code === 0 ? [] : [output] };
 }
 
-async function directions(): Promise<string[]> {
-  const files = await glob(['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'], {
-    ignore: ['**/node_modules/**'],
-  });
-  const errors = await Promise.all(files.map(async (file) => directionErrors(file, await readFile(file, 'utf8'))));
-  return errors.flat();
-}
+/** The code of the product. */
+const PRODUCT = ['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'];
 
-async function draws(): Promise<string[]> {
-  const files = await glob(['{src,sync-server,scripts,tests}/**/*.{ts,tsx}'], { ignore: ['**/node_modules/**'] });
-  const errors = await Promise.all(files.map(async (file) => drawErrors(file, await readFile(file, 'utf8'))));
+const directions = () => errorsIn(PRODUCT, directionErrors);
+const kinds = () => errorsIn(PRODUCT, (file, source) => kindErrors(file, source));
+const draws = () => errorsIn(['{src,sync-server,scripts,tests}/**/*.{ts,tsx}'], drawErrors);
+
+async function errorsIn(globs: string[], errorsOf: (file: string, source: string) => string[]): Promise<string[]> {
+  const files = await glob(globs, { ignore: ['**/node_modules/**'] });
+  const errors = await Promise.all(files.map(async (file) => errorsOf(file, await readFile(file, 'utf8'))));
   return errors.flat();
 }
 

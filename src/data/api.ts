@@ -13,6 +13,7 @@ import type { Code } from '../domain/codes.ts';
 import type { CommentFact } from '../domain/comment/schema.ts';
 import type { Locale } from '../domain/document.ts';
 import type { HandoverFact } from '../domain/handover/schema.ts';
+import type { StatementType } from '../domain/kinds/names.ts';
 import type { DecisionInput, ReportPage } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
@@ -22,7 +23,7 @@ import type { PostList, PostListPage, PostPlace } from '../domain/post/list.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
-import type { Statement, StatementType } from '../domain/statements.ts';
+import type { Statement } from '../domain/statements.ts';
 
 /**
  * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web Locks),

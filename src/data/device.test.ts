@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { KINDS } from '../domain/kinds/kinds.ts';
 import { DEFAULT_PREFERENCES } from '../domain/preferences/rules.ts';
 import { PREFERENCES_ID } from '../domain/preferences/schema.ts';
-import { STATEMENTS } from '../domain/statements.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
@@ -62,7 +62,7 @@ it('signing in and signing out tell of every kind of document that a person has'
   await at.subscribe((event) => {
     if (event.kind === 'changed') for (const type of event.types) told.add(type);
   });
-  const kinds = [...Object.keys(STATEMENTS), 'photo', 'notification', 'handover', 'outcome'];
+  const kinds = [...Object.keys(KINDS), 'photo', 'notification', 'handover', 'outcome'];
   await register(at);
   expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
   told.clear();

@@ -1,5 +1,6 @@
 import { fieldsOf } from './fields.ts';
-import { STATEMENTS, type StatementType } from './statements.ts';
+import { KINDS } from './kinds/kinds.ts';
+import type { StatementType } from './kinds/names.ts';
 
 /** A string as a statement's schema describes it; `field` is the name of the property that it stands in, or stands in a list of. */
 export interface StringField {
@@ -21,7 +22,7 @@ interface Plan {
 }
 
 const PLANS = Object.fromEntries(
-  Object.entries(STATEMENTS).map(([type, { schema }]) => [type, planOf(schema, '')]),
+  Object.entries(KINDS).map(([type, { schema }]) => [type, planOf(schema, '')]),
 ) as unknown as Readonly<Record<StatementType, Plan>>;
 
 /**

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctInstants, refuseInstants } from './instants.ts';
+import { KINDS } from './kinds/kinds.ts';
+import { isStatementType, type StatementType } from './kinds/names.ts';
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
-import { isStatementType, STATEMENTS, type StatementType } from './statements.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const AT = new Date(NOW).toISOString();
-const TYPES = Object.keys(STATEMENTS).filter(isStatementType);
+const TYPES = Object.keys(KINDS).filter(isStatementType);
 
 /** What each kind says of times, beside when and where it was written. */
 const STATED: Record<StatementType, readonly string[]> = {
@@ -49,7 +50,7 @@ const instant = fc.date({ ...years, noInvalidDate: true }).map((date) => date.to
 describe('the times that a statement says', () => {
   it('are the fields that the schemas call instants', () => {
     for (const type of TYPES) {
-      const { properties } = STATEMENTS[type].schema;
+      const { properties } = KINDS[type].schema;
       const named = Object.entries(properties).filter(
         ([, of]) => 'pattern' in of && String(of.pattern).includes('T(?:[01]'),
       );

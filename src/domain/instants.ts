@@ -1,8 +1,8 @@
 import { changeStrings } from './change-strings.ts';
 import type { Code } from './codes.ts';
 import { INSTANT_PATTERN } from './document.ts';
+import type { StatementType } from './kinds/names.ts';
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
-import type { StatementType } from './statements.ts';
 
 /**
  * Why what a statement says of times cannot be true, or null. Every field that its schema calls an instant is judged, so a kind that comes later is judged as well. `now`: the

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homeOf, isStatementType, STATEMENTS, type StatementType } from './statements.ts';
+import { homeOf, KINDS } from './kinds/kinds.ts';
+import { isStatementType, type StatementType } from './kinds/names.ts';
 import { refuseWords, tidyWords } from './words.ts';
 
-const TYPES = Object.keys(STATEMENTS).filter(isStatementType);
+const TYPES = Object.keys(KINDS).filter(isStatementType);
 const UNSEEN = 'a\u202eb\u0000\u200b';
 
 /** What people write in each kind, at whatever depth. */

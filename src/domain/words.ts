@@ -1,7 +1,8 @@
 import { type ChangeString, changeStrings, type StringField } from './change-strings.ts';
 import type { Code } from './codes.ts';
+import { homeOf } from './kinds/kinds.ts';
+import { isStatementType, type StatementType } from './kinds/names.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
-import { homeOf, isStatementType, type StatementType } from './statements.ts';
 
 /** Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged by the stricter rule. */
 const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text']);

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '../../domain/account/commands.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
-import type { StatementType } from '../../domain/statements.ts';
 import type { Conflict, OwnRecord, Person } from '../api.ts';
 import { photosOf } from '../photos/named.ts';
 import type { FoundPhoto, MissingPhoto } from './photos.ts';

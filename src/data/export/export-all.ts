@@ -1,4 +1,4 @@
-import { STATEMENTS, type StatementType } from '../../domain/statements.ts';
+import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { type ExportContent, type OwnContent, photosIn } from './content.ts';
@@ -7,9 +7,10 @@ import { zipOf } from './zip.ts';
 
 /** Reads it all from the own database and the store beside it. */
 export async function ownContent(room: OwnRoom): Promise<OwnContent> {
-  const types = Object.keys(STATEMENTS) as StatementType[];
   const lists = await Promise.all(
-    types.map(async (type) => [type, (await room.documents.list(type)).map((one) => room.record(one))] as const),
+    STATEMENT_TYPES.map(
+      async (type) => [type, (await room.documents.list(type)).map((one) => room.record(one))] as const,
+    ),
   );
   return {
     records: Object.fromEntries(lists) as Record<StatementType, OwnRecord[]>,

@@ -1,8 +1,8 @@
+import { wordsOf } from '../../domain/kinds/words.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../domain/notification/schema.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
-import { wordsOf } from '../../domain/statement-words.ts';
 import type { Statement } from '../../domain/statements.ts';
 import type { Conflict, OwnRecord } from '../api.ts';
 import type { ExportContent } from './content.ts';

@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import type { StatementType } from '../../domain/statements.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api.ts';
 import type { ExportContent } from './content.ts';
 import { pageOf } from './page.ts';

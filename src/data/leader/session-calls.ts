@@ -1,5 +1,5 @@
 import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
-import type { StatementType } from '../../domain/statements.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import type { DataApi, Person, Result } from '../api.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';

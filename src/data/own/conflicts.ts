@@ -1,4 +1,5 @@
-import type { Statement, StatementType } from '../../domain/statements.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
+import type { Statement } from '../../domain/statements.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Conflict, Result } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';

@@ -1,6 +1,7 @@
 import { checkStatement, isReadable } from '../../domain/check.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import { isOutcomeId } from '../../domain/outcome/schema.ts';
-import type { Statement, StatementType } from '../../domain/statements.ts';
+import type { Statement } from '../../domain/statements.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';

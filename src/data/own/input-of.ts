@@ -1,10 +1,11 @@
-import { STATEMENTS, type Statement } from '../../domain/statements.ts';
+import { kindOf } from '../../domain/kinds/kinds.ts';
+import type { Statement } from '../../domain/statements.ts';
 import type { StatementInput } from '../api.ts';
 
 /** What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact. */
 export function inputOf(source: Statement): StatementInput {
   const fields: Record<string, unknown> = { ...source };
-  const names = Object.keys(STATEMENTS[source.type].schema.properties);
+  const names = Object.keys(kindOf(source).schema.properties);
   const kept = names.filter((name) => name !== 'written' && name in fields).map((name) => [name, fields[name]]);
   return Object.fromEntries(kept) as unknown as StatementInput;
 }

@@ -1,22 +1,20 @@
-import { wordsOf } from '../../domain/statement-words.ts';
-import { homeOf, isStatementType, STATEMENTS, type Statement, type StatementType } from '../../domain/statements.ts';
+import { homeOf, KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
+import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
+import { wordsOf } from '../../domain/kinds/words.ts';
+import type { Statement } from '../../domain/statements.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
 import type { OwnRoom } from './room.ts';
 
 const TITLE_LENGTH = 80;
-/** That something was read, or how one likes to be told, is no thing of the person's: it travels, and nobody is told. */
-export const UNSHOWN: ReadonlySet<string> = new Set<StatementType>(['read-mark', 'preferences']);
-
-/** Of these there may be very many, and they have no words: on their way they are told together. */
-const TOGETHER: ReadonlySet<string> = new Set<StatementType>(['like', 'bookmark']);
+/** How things of a kind are told; a photo goes by itself. */
+const listed = (kind: WaitingItem['kind']) => (kind === 'photo' ? 'each' : KINDS[kind].listed);
 
 /** What a person sees of their own things on the way: waiting, refused, sent and not yet answered. */
 export async function listItems(
   room: OwnRoom,
   progressOf: (sha256: string) => number | null,
 ): Promise<Omit<SyncCentre, 'lastContact'>> {
-  const types = Object.keys(STATEMENTS).filter(isStatementType);
-  const stored = (await Promise.all(types.map((type) => room.documents.list(type)))).flat();
+  const stored = (await Promise.all(STATEMENT_TYPES.map((type) => room.documents.list(type)))).flat();
   const records = stored.map((one) => room.record(one));
   const photoProgress = new Map(
     [...room.photos.values()]
@@ -24,22 +22,22 @@ export async function listItems(
       .map(({ sha256 }) => [room.shownBy(sha256)?._id, progressOf(sha256)]),
   );
   const all = records.map((record) => itemOf(record, photoProgress.get(record.statement._id) ?? null));
-  const items = all.filter(({ kind }) => !UNSHOWN.has(kind));
+  const items = all.filter(({ kind }) => listed(kind) !== 'never');
   const present = new Set(stored.map((one) => one._id));
   // That a draft ended in its post or was thrown away is no thing of the person's that waits.
   const removals = [...room.pending.keys()]
     .filter((id) => !present.has(id))
     .map(removalOf)
-    .filter(({ kind }) => kind !== 'draft' && !UNSHOWN.has(kind));
+    .filter(({ kind }) => !['aside', 'never'].includes(listed(kind)));
   const photos = photoItems(room, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
   // Of settings that are not taken a person is told, however they travel otherwise.
   const refusable = [...all, ...photos].filter((item) => item.state === 'refused');
-  const waitingDrafts = items.filter((item) => item.kind === 'draft' && room.pending.has(item.id));
+  const aside = items.filter((item) => listed(item.kind) === 'aside' && room.pending.has(item.id));
   const refused = refusable.filter(({ id, kind }) => kind === 'photo' || room.refused().has(id));
   return {
     waiting: newestFirst(
-      together([...byState('waiting').filter((item) => item.kind !== 'draft'), ...waitingDrafts, ...removals]),
+      together([...byState('waiting').filter(({ kind }) => listed(kind) !== 'aside'), ...aside, ...removals]),
       room.pending,
     ),
     refused: newestFirst(refused, room.pending),
@@ -54,7 +52,7 @@ function together(items: readonly WaitingItem[]): WaitingItem[] {
   const groups = new Map<string, WaitingItem>();
   const single: WaitingItem[] = [];
   for (const item of items) {
-    if (!TOGETHER.has(item.kind)) {
+    if (listed(item.kind) !== 'together') {
       single.push(item);
       continue;
     }
@@ -87,8 +85,7 @@ function titleOf(statement: Statement): string {
 
 /** A removal that is still on its way has no text any more. */
 function removalOf(id: string): WaitingItem {
-  const type = id.split(':')[0];
-  const kind: StatementType = isStatementType(type) ? type : 'post';
+  const kind: StatementType = typeOfStatement(id) ?? 'post';
   return { id, kind, title: '', writtenAt: '', state: 'waiting', code: null, progress: null };
 }
 

@@ -1,56 +1,51 @@
-import { initialsOf } from '../../domain/account/rules.ts';
-import { profileDetails } from '../../domain/profile/details.ts';
-import type { ProfileStatement } from '../../domain/profile/schema.ts';
-import type { Statement, StatementType } from '../../domain/statements.ts';
+import { fieldsMerged, kindNamed } from '../../domain/kinds/kinds.ts';
+import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
+import type { Statement } from '../../domain/statements.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a type of statement adds to merging field by field (docs/conflicts.md). */
+/** How versions of a kind of statement are merged field by field, as its kind declares it (docs/conflicts.md). */
 export interface MergeRules {
   /** With the meaning of what was never filled in, so that an absent field and its default are the same. */
   complete(fields: Fields): Fields;
+  /** The derived fields of a merged version; `versions` are those it was made of, the winner first. */
+  derive(merged: Fields, versions: readonly Fields[]): Fields;
+  /** Two devices may have edited these apart. */
+  mergeable: readonly string[];
   /** Of these the greater value holds; they are never asked about. */
   latest: readonly string[];
   /** These follow from the others; they are never asked about. */
   derived: readonly string[];
-  /** The derived fields of a merged version; `versions` are those it was made of, the winner first. */
-  derive(merged: Fields, versions: readonly Fields[]): Fields;
+  /** When something was done: the later holds, and that it differs is never a reason to write or to ask. */
+  clocks: ReadonlySet<string>;
   /** Of several versions the one written last holds whole, and nobody is asked; by time, then by device. */
   laterHolds: boolean;
-  /** A removal ends when there is a version to keep. Otherwise the person is asked. */
+  /** A removal ends when there is a version to keep, because nobody is asked about anything of it. Otherwise the person is asked. */
   removalYields: boolean;
 }
 
-const PLAIN: MergeRules = {
-  complete: (fields) => fields,
-  latest: [],
-  derived: [],
-  derive: () => ({}),
-  laterHolds: false,
-  removalYields: false,
-};
+const RULES = Object.fromEntries(STATEMENT_TYPES.map((type) => [type, rulesOf(type)])) as Record<
+  StatementType,
+  MergeRules
+>;
 
-const RULES: Partial<Record<StatementType, MergeRules>> = {
-  profile: {
-    ...PLAIN,
-    complete: (fields) => ({ ...fields, ...profileDetails(fields as unknown as ProfileStatement) }),
-    derived: ['letter'],
-    derive: (merged, versions) => ({ letter: letterOf(merged, versions) }),
-  },
-  like: { ...PLAIN, laterHolds: true, removalYields: true },
-  bookmark: { ...PLAIN, laterHolds: true, removalYields: true },
-  transfer: { ...PLAIN, laterHolds: true, removalYields: true },
-  block: { ...PLAIN, laterHolds: true, removalYields: true },
-  'read-mark': { ...PLAIN, latest: ['upTo'], removalYields: true },
-};
-
-export function mergeRules(type: Statement['type']): MergeRules {
-  return RULES[type] ?? PLAIN;
+export function mergeRules(type: StatementType): MergeRules {
+  return RULES[type];
 }
 
-/** The letter of the version that has these names; of names that came together from two versions, their initials. */
-function letterOf(merged: Fields, versions: readonly Fields[]): unknown {
-  const { firstName, secondName } = merged;
-  const named = versions.find((version) => version.firstName === firstName && version.secondName === secondName);
-  return named?.letter ?? initialsOf(String(firstName), String(secondName));
+function rulesOf(type: StatementType): MergeRules {
+  const kind = kindNamed(type);
+  const all = Object.keys(kind.fields);
+  const [latest, later] = [fieldsMerged(type, 'max'), fieldsMerged(type, 'later')];
+  return {
+    complete: (fields) => kind.complete?.(fields as unknown as Statement) ?? fields,
+    derive: (merged, versions) =>
+      kind.derive?.(merged as unknown as Statement, versions as unknown as readonly Statement[]) ?? {},
+    mergeable: fieldsMerged(type, 'field'),
+    latest,
+    derived: fieldsMerged(type, 'derived'),
+    clocks: new Set(['written', ...fieldsMerged(type, 'clock')]),
+    laterHolds: later.length === all.length,
+    removalYields: later.length + latest.length === all.length,
+  };
 }

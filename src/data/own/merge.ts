@@ -1,5 +1,5 @@
 import type { Written } from '../../domain/document.ts';
-import { STATEMENTS, type Statement } from '../../domain/statements.ts';
+import type { Statement } from '../../domain/statements.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { type Fields, mergeRules } from './merge-rules.ts';
 
@@ -20,9 +20,6 @@ export type Decision =
   | { kind: 'merge'; parent: string; body: Statement | null; close: string[] }
   /** Only the person can tell. `fields` are those that differ; empty for an edit against a removal. */
   | { kind: 'ask'; fields: string[] };
-
-/** Made by the database or by the clock: never a reason to ask. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['written', 'updatedAt', 'editedAt']);
 
 /** The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null when this device does not have it. */
 export async function decide(
@@ -52,7 +49,9 @@ export async function decide(
   merged = { ...merged, ...rules.derive(merged, versions) };
   const stands = complete(winner.body);
   // Where the later one holds, when it was written must not get lost: a further version may meet it tomorrow.
-  const same = sameContent(merged, stands) && (!rules.laterHolds || equal(merged.written, stands.written));
+  const same =
+    sameContent({ ...stands, type: winner.body.type }, merged) &&
+    (!rules.laterHolds || equal(merged.written, stands.written));
   return {
     kind: 'merge',
     parent: winner.rev,
@@ -89,8 +88,7 @@ function mergeTwo(
   left: Fields,
   right: Fields,
 ): { merged: Fields; asked: string[] } {
-  const mergeable: readonly string[] = STATEMENTS[type].mergeable;
-  const { latest, derived, laterHolds } = mergeRules(type);
+  const { mergeable, latest, derived, clocks, laterHolds } = mergeRules(type);
   if (laterHolds) {
     return { merged: { ...later(left, right) }, asked: [] };
   }
@@ -99,7 +97,7 @@ function mergeTwo(
   for (const field of [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()) {
     if (field === 'written') {
       merged[field] = laterWritten(left[field] as Written, right[field] as Written);
-    } else if (BOOKKEEPING.has(field) || latest.includes(field)) {
+    } else if (clocks.has(field) || latest.includes(field)) {
       merged[field] = String(left[field] ?? '') > String(right[field] ?? '') ? left[field] : right[field];
     } else if (derived.includes(field) || equal(left[field], right[field])) {
       merged[field] = left[field];
@@ -140,11 +138,12 @@ export function addsNothing(before: Statement, next: Statement): boolean {
 }
 
 /** Whether two statements say the same; when and where they were written does not count. */
-export function sameContent(a: object, b: object): boolean {
+export function sameContent(a: Pick<Statement, 'type'>, b: object): boolean {
+  const { clocks } = mergeRules(a.type);
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const name of names) {
-    if (!BOOKKEEPING.has(name) && !equal(left[name], right[name])) return false;
+    if (!clocks.has(name) && !equal(left[name], right[name])) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Code } from '../../domain/codes.ts';
+import { homeOf } from '../../domain/kinds/kinds.ts';
 import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
-import { homeOf } from '../../domain/statements.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { DeliveryState, OwnRecord } from '../api.ts';
 import type { Checkpoint } from './checkpoint.ts';

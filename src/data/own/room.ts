@@ -1,4 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
+import { KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
@@ -15,7 +16,7 @@ import { correctTimes } from './correct-times.ts';
 import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
-import { listItems, UNSHOWN } from './items.ts';
+import { listItems } from './items.ts';
 import { leavesOf } from './leaves.ts';
 import { createOffers } from './offer-again.ts';
 import { isRefused, recordOf } from './outcomes.ts';
@@ -90,11 +91,10 @@ export interface OwnRoom {
   destroy(): Promise<void>;
 }
 
-/** Nobody's business but the person's: kept and synced, but not in the number of the badge. */
-const UNCOUNTED: ReadonlySet<string> = new Set<string>(['draft', ...UNSHOWN]);
-
+/** What is nobody's business but the person's is kept and synced, but not in the number of the badge. */
 function isCounted(id: string): boolean {
-  return !UNCOUNTED.has(id.split(':')[0] ?? id);
+  const type = typeOfStatement(id);
+  return type === null || !['aside', 'never'].includes(KINDS[type].listed);
 }
 
 export async function openOwnRoom(options: {

@@ -1,4 +1,4 @@
-import type { StatementType } from '../../domain/statements.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { photosOf, showingPhotos } from './named.ts';

@@ -1,15 +1,15 @@
-import type { Statement, StatementType } from '../../domain/statements.ts';
+import { PLAIN } from '../../domain/kinds/kind.ts';
+import { KINDS, kindOf } from '../../domain/kinds/kinds.ts';
+import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
+import type { Statement } from '../../domain/statements.ts';
 import type { Documents } from '../own/documents.ts';
 
 /** The statements that may show a photo. */
-const SHOWING: readonly StatementType[] = ['post', 'draft', 'profile', 'pet'];
+const SHOWING = STATEMENT_TYPES.filter((type) => KINDS[type].photos !== PLAIN.photos);
 
-/** The hashes of the photos that a statement shows: those of a post, a draft or a pet, the avatar of a profile. */
+/** The hashes of the photos that a statement shows. */
 export function photosOf(statement: Statement): string[] {
-  if (statement.type === 'profile') return statement.avatar == null ? [] : [statement.avatar.sha256];
-  const first = 'photo' in statement && statement.photo !== null ? [statement.photo] : [];
-  const further = statement.type === 'pet' ? statement.gallery : [];
-  return [...first, ...further].map(({ sha256 }) => sha256);
+  return kindOf(statement).photos(statement);
 }
 
 /** The person's statements that show photos, whichever they are. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Result } from '../../data/api.ts';
-import { wordsOf } from '../../domain/statement-words.ts';
+import { wordsOf } from '../../domain/kinds/words.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';

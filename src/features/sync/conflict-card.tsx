@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '../../data/api.ts';
-import { wordsOf } from '../../domain/statement-words.ts';
+import { wordsOf } from '../../domain/kinds/words.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProfileVersion } from './profile-version.tsx';

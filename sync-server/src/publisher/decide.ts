@@ -10,6 +10,7 @@ import type { Code } from '../../../src/domain/codes.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
+import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import { refuseBlock } from '../../../src/domain/moderation/rules.ts';
 import { isNotificationId } from '../../../src/domain/notification/schema.ts';
 import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
@@ -104,7 +105,7 @@ export function look(row: Row, person: Person, outcome: Outcome | null, again: b
   if (target === null) return { kind: statement.type === 'pet-record' ? 'private' : 'settled' };
   const code = refuseInstants(statement, now.getTime()) ?? refuse(statement, person);
   if (code !== null) return { kind: 'refused', code, target };
-  return { kind: 'candidate', statement, target, photos: photosOf(statement) };
+  return { kind: 'candidate', statement, target, photos: kindOf(statement).photos(statement) };
 }
 
 /** What stands in the shared databases and counts for a statement. */
@@ -156,7 +157,7 @@ export function decide(
         return decideAnnouncement(statement, row.rev, person, standing, outcome, shared, now);
       }
       if (shared.fact !== null && standing === null && !wasOurs(shared.fact, row.id, outcome)) {
-        return { kind: 'refuse', code: notYours(statement), standing: false, over: null };
+        return { kind: 'refuse', code: kindOf(statement).notYours, standing: false, over: null };
       }
       if (statement.type === 'profile') {
         return decideProfile(statement, row.rev, person.userId, standing, outcome, shared);
@@ -255,18 +256,6 @@ function refuse(statement: Statement, person: Person): Code | null {
   if (code !== null) return code;
   if (statement.type === 'block') return refuseBlock(statement, person.userId);
   return statement.type !== 'post' || isSafeHtml(statement.content) ? null : 'post/unsafe-html';
-}
-
-function photosOf(statement: Statement): string[] {
-  if (statement.type === 'profile') return statement.avatar == null ? [] : [statement.avatar.sha256];
-  if (statement.type !== 'post' && statement.type !== 'pet') return [];
-  const all = statement.type === 'pet' ? [statement.photo, ...statement.gallery] : [statement.photo];
-  return all.flatMap((photo) => (photo === null ? [] : [photo.sha256]));
-}
-
-function notYours({ type }: Statement): Code {
-  if (type === 'pet') return 'pet/not-yours';
-  return type === 'comment' ? 'comment/not-yours' : 'post/not-yours';
 }
 
 /** A removed fact says nothing about its author any more; that the person's own outcome names it is what tells. */

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
-import { isStatementType } from '../../../src/domain/statements.ts';
+import { isStatementType } from '../../../src/domain/kinds/names.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
 import type { groupStore } from './grouped-store.ts';
 import { notesOf, writeNote } from './ledger.ts';

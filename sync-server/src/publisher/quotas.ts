@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Instant } from '../../../src/domain/document.ts';
 import { type Counted, DURATIONS } from '../../../src/domain/limits.ts';
-import type { Statement } from '../../../src/domain/statements.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 
 export type Daily = Readonly<Record<Counted, { readonly most: number; readonly fresh: number }>>;
@@ -50,28 +49,6 @@ export function createSpending(before: Quota | null, now: Date): Spending {
     },
     after: () => (added ? { from: quota.from, counts } : null),
   };
-}
-
-/** Of which kind a new fact of this statement is counted; null: not at all. */
-export function countedAs(statement: Statement): Counted | null {
-  switch (statement.type) {
-    case 'post':
-      return 'posts';
-    case 'comment':
-      return 'comments';
-    case 'report':
-      return 'reports';
-    case 'pet':
-      return 'pets';
-    case 'announcement':
-      return 'announcements';
-    case 'block':
-      return statement.kind === 'none' ? null : 'blocks';
-    case 'like':
-      return statement.liked ? 'likes' : null;
-    default:
-      return null;
-  }
 }
 
 /** Whether so many may only be published by somebody who is not new here. */

@@ -1,6 +1,7 @@
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { endOfReturning } from '../../../src/domain/announcement/term.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -13,7 +14,7 @@ import { decide } from './decide.ts';
 import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
-import { asksForAge, countedAs, isFresh, type Spending } from './quotas.ts';
+import { asksForAge, isFresh, type Spending } from './quotas.ts';
 import type { NewDocument, Row, Written } from './store.ts';
 import { isLiving, keyOf, type Target } from './targets.ts';
 
@@ -96,7 +97,7 @@ function decideOne(
 /** As what a decision counts towards the person's day: what is published for the first time. */
 function countedNow({ seen, decision, outcome, fact }: Case): Counted[] {
   if (seen.kind !== 'candidate' || decision.kind !== 'publish' || decision.fact === null) return [];
-  const kind = countedAs(seen.statement);
+  const kind = kindOf(seen.statement).counted(seen.statement);
   const known = isLiving(fact) || readOutcome(outcome)?.fact !== undefined;
   return kind === null || known ? [] : [kind];
 }
@@ -110,7 +111,9 @@ async function limitsOf(
   spending: Spending,
 ): Promise<Map<Counted, { left: number }>> {
   const limits = new Map<Counted, { left: number }>();
-  const kinds = open.flatMap(({ seen }) => (seen.kind === 'candidate' ? (countedAs(seen.statement) ?? []) : []));
+  const kinds = open.flatMap(({ seen }) =>
+    seen.kind === 'candidate' ? (kindOf(seen.statement).counted(seen.statement) ?? []) : [],
+  );
   let fresh: boolean | null = null;
   for (const kind of new Set(kinds)) {
     const most = spending.of(kind) + kinds.filter((each) => each === kind).length;

@@ -1,21 +1,7 @@
-import { announcementFactId, petOfAnnouncement, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
-import { postOfComment } from '../../../src/domain/comment/id.ts';
-import type { CommentStatement } from '../../../src/domain/comment/schema.ts';
-import { fieldsOf } from '../../../src/domain/fields.ts';
-import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
-import { likeFactId, postOfLike } from '../../../src/domain/like/id.ts';
-import {
-  blockFactId,
-  decisionId,
-  personOfBlock,
-  reportFactId,
-  sanctionId,
-  targetOfReport,
-} from '../../../src/domain/moderation/id.ts';
-import { TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
-import { petOfRecord } from '../../../src/domain/pet/id.ts';
-import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
-import { type FactDatabase, homeOf, isStatementType, type StatementType } from '../../../src/domain/statements.ts';
+import { homeOf, KINDS, typeOfFact, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
+import { blockFactId, decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import type { FactDatabase } from '../../../src/domain/statements.ts';
 import { accountId } from '../accounts/documents.ts';
 import type { Row } from './store.ts';
 
@@ -38,71 +24,33 @@ export function keyOf(target: Source): string {
 
 /** Where the fact of a statement with this id stands or would stand, which follows from the id and the person alone; null when such a statement is published nowhere. */
 export function targetOf(id: string, userId: string): Target | null {
-  const type = typeOf(id);
+  const type = typeOfStatement(id);
   const database = type === null ? null : homeOf(type);
-  if (type === null || database === null) return null;
-  switch (type) {
-    case 'profile':
-      return { database, id: profileFactId(userId) };
-    case 'like':
-      return { database, id: likeFactId(id, userId) };
-    case 'report':
-      return { database, id: reportFactId(id, userId) };
-    case 'block':
-      return { database, id: blockFactId(userId, personOfBlock(id)) };
-    case 'announcement':
-      return { database, id: announcementFactId(id, userId) };
-    default:
-      // Of a transfer nothing ever stands there: what it changes is the pet.
-      return { database, id };
-  }
+  return type === null || database === null ? null : { database, id: KINDS[type].factId(id, userId) };
 }
 
-/**
- * Whether the fact's id names the person, so that nobody else's statement leads to it. Of posts, comments and pets the first who publishes an id has it; an announcement of a
- * pet is its owner's.
- */
+/** Whether the fact's id names the person, so that nobody else's statement leads to it. */
 export function isBoundToPerson(id: string): boolean {
-  const type = typeOf(id);
-  return type === 'profile' || type === 'like' || type === 'report' || type === 'block' || id === SERVICES_ANNOUNCEMENT;
+  const type = typeOfStatement(id);
+  return type !== null && KINDS[type].isBound(id);
 }
 
 /** The facts without which this statement's own cannot stand. Its document was not checked yet. */
 export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
-  if (deleted) return [];
-  switch (typeOf(id)) {
-    case 'comment': {
-      const { parentId, replyTo } = fieldsOf<CommentStatement>(doc);
-      const answered = [parentId, replyTo].filter((each) => isFactOf('comment', each));
-      return [postOfComment(id), ...new Set(answered)].map((each) => ({ database: 'community', id: each }));
-    }
-    case 'like':
-      return [{ database: 'community', id: postOfLike(id) }];
-    case 'report': {
-      const target = targetOfReport(id);
-      const database = homeOfTarget(target);
-      return database === null ? [] : [{ database, id: target }];
-    }
-    case 'announcement': {
-      const pet = petOfAnnouncement(id);
-      return pet === null ? [] : [petFact(pet)];
-    }
-    case 'transfer':
-      return [petFact(petOfTransfer(id))];
-    case 'pet-record':
-      return [petFact(petOfRecord(id))];
-    default:
-      return [];
-  }
+  const type = deleted ? null : typeOfStatement(id);
+  if (type === null) return [];
+  return KINDS[type].dependsOn(id, doc).flatMap((fact) => {
+    const kind = typeOfFact(fact);
+    const database = kind === null ? null : homeOf(kind);
+    return database === null ? [] : [{ database, id: fact }];
+  });
 }
-
-/** What moderators may take away, and whoever is sanctioned may not write. */
-const JUDGED: ReadonlySet<StatementType | null> = new Set(['post', 'comment', 'pet', 'announcement']);
 
 /** What moderators may have said about what this statement publishes, and about its author; of a profile, what the account says of the person. */
 export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
   if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
-  const fact = deleted || !JUDGED.has(typeOf(id)) ? null : targetOf(id, userId);
+  const type = typeOfStatement(id);
+  const fact = deleted || type === null || !KINDS[type].judged ? null : targetOf(id, userId);
   return fact === null ? [] : [decisionOn(fact.id), sanctionOf(userId)];
 }
 
@@ -129,21 +77,4 @@ export function blockBetween(blocker: string, blocked: string): Target {
 
 export function isLiving(row: Row | undefined | null): row is Row {
   return row !== undefined && row !== null && !row.deleted;
-}
-
-/** The kind of statement that such an id belongs to. */
-function typeOf(id: string): StatementType | null {
-  if (id === PROFILE_ID) return 'profile';
-  const type = id.slice(0, Math.max(id.indexOf(':'), 0));
-  return isStatementType(type) && type !== 'profile' ? type : null;
-}
-
-/** Where that stands which somebody reports. */
-function homeOfTarget(target: string): FactDatabase | null {
-  const kind = TARGET_KINDS.find((each) => isFactOf(each, target));
-  return kind === undefined ? null : homeOf(kind);
-}
-
-function isFactOf(type: string, id: unknown): id is string {
-  return typeof id === 'string' && id.startsWith(`${type}:`);
 }

@@ -96,7 +96,7 @@ describe.each(engines())('statements of a later shape: $name', (kind) => {
       await world.couch.use(ownDatabaseName(person)).destroy(outcomeId(id), answered?._rev ?? '');
       const database = ownDatabaseName(person);
       const note = { type: 'newer', database, statement: id, kind: 'post', schemaVersion: 1 };
-      await world.couch.use('ledger').insert(note, `newer:${database}:${id}`);
+      await world.couch.use('ledger').insert(note as object, `newer:${database}:${id}`);
       await publishAndDie(world, death);
       await world.publish();
       expect(await world.state(person, id)).toBe('published');

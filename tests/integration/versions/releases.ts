@@ -10,7 +10,7 @@ export const FIRST_RELEASE: readonly Edit[] = [{ file: UPGRADES, found: NO_STEPS
 export const NEXT_RELEASE: readonly Edit[] = [
   { file: UPGRADES, found: /(const UPGRADES[^=]*= \{)/, by: "$1 pet: [(older) => ({ ...older, motto: '' })]," },
   { file: 'src/domain/pet/schema.ts', found: 'const pet = {', by: 'const pet = { motto: Type.String(),' },
-  { file: 'src/domain/statements.ts', found: "'colour',", by: "'colour', 'motto'," },
+  { file: 'src/domain/pet/kinds.ts', found: 'colour: PUBLIC.field,', by: 'colour: PUBLIC.field, motto: PUBLIC.field,' },
   {
     file: 'sync-server/src/publisher/facts/pet.ts',
     found: "type: 'pet',",

@@ -1,0 +1,103 @@
+import { STATEMENT_TYPES } from '../../src/domain/kinds/names.ts';
+
+/** Kinds of documents, those that the service delivers too. */
+const KINDS: readonly string[] = [...STATEMENT_TYPES, 'outcome', 'notification', 'handover'];
+
+/** What asks a document or its id which kind it is of: comparing a type, a case of a switch, the beginning of an id. */
+const BRANCHES = new RegExp(
+  [
+    String.raw`\btype\s*[!=]==\s*'(?<type>[\w-]+)'`,
+    String.raw`\bcase\s+'(?<of>[\w-]+)'\s*:`,
+    String.raw`\.startsWith\('(?<id>[\w-]+):'\)`,
+  ].join('|'),
+  'g',
+);
+
+/** A kind's own folders, in which it may be called by its name. */
+const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegExp }[] = [
+  { kinds: ['profile'], folders: /^src\/(domain\/profile|features\/profiles)\// },
+  {
+    kinds: ['post', 'draft', 'like', 'bookmark'],
+    folders: /^src\/(domain\/(post|draft|like|bookmark)|features\/posts)\//,
+  },
+  { kinds: ['bookmark'], folders: /^src\/data\/bookmarks\// },
+  { kinds: ['comment'], folders: /^src\/(domain\/comment|features\/comments)\// },
+  {
+    kinds: ['report', 'block'],
+    folders: /^(src\/(domain\/moderation|features\/moderation)|sync-server\/src\/moderation)\//,
+  },
+  { kinds: ['preferences'], folders: /^src\/(domain\/preferences|features\/settings)\// },
+  {
+    kinds: ['read-mark', 'notification'],
+    folders: /^src\/(domain\/(read-mark|notification)|features\/notifications)\//,
+  },
+  { kinds: ['pet', 'pet-record', 'transfer', 'handover'], folders: /^src\/(domain\/(pet|handover)|features\/pets)\// },
+  { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
+  { kinds: ['announcement'], folders: /^src\/(domain\/announcement|features\/market)\// },
+];
+
+/** What the code says of kinds outside their folders: `file: kind` for each branch. */
+function branchesIn(file: string, source: string): string[] {
+  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+  return [...code.matchAll(BRANCHES)].flatMap(({ groups = {} }) => {
+    const kind = groups.type ?? groups.of ?? groups.id ?? '';
+    const isOwn = OWN.some(({ kinds, folders }) => kinds.includes(kind) && folders.test(file));
+    return KINDS.includes(kind) && !isOwn ? [kind] : [];
+  });
+}
+
+/**
+ * Violations of one place for a kind (docs/adr/2026-11-kinds.md): the code of the product branches over kinds in their own folders alone, because a branch elsewhere is one that nobody finds who adds a
+ * kind. `file` is relative to the project with forward slashes. `left`: how many still stand in a file from before; a file that has fewer must say so, and a new one none.
+ */
+export function kindErrors(file: string, source: string, left: Readonly<Record<string, number>> = LEFT): string[] {
+  if (/\.test\.tsx?$|\/testing\//.test(file)) return [];
+  const found = branchesIn(file, source);
+  const known = left[file] ?? 0;
+  if (found.length > known) return [`${file}: branches over kinds outside their folders (${found.join(', ')})`];
+  return found.length < known
+    ? [`${file}: has ${found.length} branches over kinds; say so in scripts/check/kinds.ts`]
+    : [];
+}
+
+/** Files that still branch, and how often: each number only ever falls. */
+const LEFT: Readonly<Record<string, number>> = {
+  'src/app/data-events.ts': 8,
+  'src/app/language-choice.tsx': 1,
+  'src/app/routes/sync.tsx': 3,
+  'src/data/bookmarks/keeper.ts': 1,
+  'src/data/export/marked.ts': 2,
+  'src/data/export/market.ts': 3,
+  'src/data/export/page.ts': 4,
+  'src/data/export/zip.ts': 1,
+  'src/data/leader/older-posts.ts': 1,
+  'src/data/leader/own-calls.ts': 1,
+  'src/data/mirror/load-bundle.ts': 1,
+  'src/data/mirror/network-market.ts': 1,
+  'src/data/mirror/network-reads.ts': 1,
+  'src/data/mirror/schema.ts': 1,
+  'src/data/mirror/window.ts': 2,
+  'src/data/own/photos.ts': 2,
+  'src/data/own/room.ts': 2,
+  'src/data/own/timed.ts': 1,
+  'src/data/search/device-search.ts': 1,
+  'src/features/market/queries.ts': 2,
+  'src/features/pets/queries.ts': 1,
+  'src/features/sync/conflict-card.tsx': 2,
+  'src/features/sync/edit-comment-dialog.tsx': 1,
+  'src/features/sync/item-place.tsx': 2,
+  'src/session/blocks.ts': 1,
+  'sync-server/src/bundle/fact-window.ts': 1,
+  'sync-server/src/moderation/create-moderation.ts': 1,
+  'sync-server/src/moderation/reported-things.ts': 8,
+  'sync-server/src/person-removal/remove-facts.ts': 3,
+  'sync-server/src/publisher/circumstances.ts': 9,
+  'sync-server/src/publisher/consequences.ts': 2,
+  'sync-server/src/publisher/decide.ts': 7,
+  'sync-server/src/publisher/facts/compose.ts': 6,
+  'sync-server/src/publisher/person.ts': 1,
+  'sync-server/src/publisher/photo-waits.ts': 1,
+  'sync-server/src/publisher/settle-facts.ts': 2,
+  'sync-server/src/routes/page/posts.ts': 1,
+  'sync-server/src/search/post-search.ts': 1,
+};

@@ -1,0 +1,32 @@
+import { fieldsOf } from '../fields.ts';
+import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
+import { postOfComment } from './id.ts';
+import { refuseComment } from './rules.ts';
+import { CommentStatement } from './schema.ts';
+
+const isComment = (id: unknown): id is string => typeof id === 'string' && id.startsWith('comment:');
+
+export const commentKind: Kind<CommentStatement> = {
+  ...PLAIN,
+  schema: CommentStatement,
+  home: 'community',
+  fields: { content: PUBLIC.field, parentId: PUBLIC.ask, replyTo: PUBLIC.ask, createdAt: PUBLIC.ask },
+  /** Its post, and what it answers. */
+  dependsOn(id, document) {
+    const { parentId, replyTo } = fieldsOf<CommentStatement>(document);
+    const answered = new Set([parentId, replyTo].filter(isComment));
+    return [postOfComment(id), ...answered];
+  },
+  notYours: 'comment/not-yours',
+  counted: () => 'comments',
+  judged: true,
+  foresee(document) {
+    const { content } = fieldsOf<CommentStatement>(document);
+    if (typeof content !== 'string') return null;
+    if (!isSeen(content)) return 'comment/content-required';
+    return content.length > LIMITS.comment.maxUnits ? 'comment/too-long' : null;
+  },
+  refuse: refuseComment,
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { versionOf } from '../upgrades.ts';
+import { homeOf, KINDS, typeOfFact, typeOfStatement } from './kinds.ts';
+import { isStatementType, STATEMENT_TYPES } from './names.ts';
+
+/** What every statement has beside its fields. */
+const ENVELOPE = ['_id', 'type', 'schemaVersion', 'written'];
+
+describe('the kinds', () => {
+  it.each(STATEMENT_TYPES)(
+    '%s: its schema carries its own name and version, and each of its fields has a rule',
+    (type) => {
+      const { schema, fields } = KINDS[type];
+      expect(schema.properties).toMatchObject({ type: { const: type }, schemaVersion: { const: versionOf(type) } });
+      expect([...ENVELOPE, ...Object.keys(fields)].sort()).toEqual(Object.keys(schema.properties).sort());
+    },
+  );
+
+  it.each(STATEMENT_TYPES)('%s: either all of its fields hold as they were written last, or none', (type) => {
+    const rules = Object.values<{ merge: string }>(KINDS[type].fields).map(({ merge }) => merge === 'later');
+    expect(new Set(rules).size).toBe(1);
+  });
+
+  it.each(STATEMENT_TYPES)('%s: what is public has a database to stand in, and the other way round', (type) => {
+    const isPublic = Object.values<{ public: boolean }>(KINDS[type].fields).some((field) => field.public);
+    // Of a transfer nothing stands in the directory but the pet.
+    expect(isPublic).toBe(homeOf(type) !== null && type !== 'transfer');
+  });
+
+  it('knows what is no statement', () => {
+    for (const value of ['outcome', 'toString', '__proto__', '', 1, null]) expect(isStatementType(value)).toBe(false);
+  });
+
+  it.each([
+    ['profile', 'profile', null],
+    [`profile:${'0'.repeat(32)}`, null, 'profile'],
+    ['post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'post', 'post'],
+    ['pet-record:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'pet-record', 'pet-record'],
+    ['outcome:post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', null, null],
+    ['preferences', 'preferences', null],
+    ['preferences:x', null, 'preferences'],
+    ['post', null, null],
+    ['', null, null],
+    ['__proto__:x', null, null],
+  ])('%j is an id of a statement of %s, of a fact of %s', (id, statement, fact) => {
+    expect(typeOfStatement(id)).toBe(statement);
+    expect(typeOfFact(id)).toBe(fact);
+  });
+});

@@ -1,0 +1,42 @@
+import { textOf } from '../post/allowed-html.ts';
+import type { PostStatement } from '../post/schema.ts';
+import type { Statement, StatementOf } from '../statements.ts';
+
+/** Plain; '' where there are none. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const NONE: Words = { title: '', text: '' };
+const alone = (text: string): Words => ({ title: '', text });
+
+/** The words of each kind by which its author recognises it. A part of the kinds of its own, because screens need it and no schema. */
+const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) => Words } = {
+  profile: ({ firstName, secondName }) => ({ title: `${firstName} ${secondName}`.trim(), text: '' }),
+  post: wordsOfPost,
+  draft: wordsOfPost,
+  comment: ({ content }) => alone(content),
+  report: ({ text }) => alone(text),
+  pet: ({ name, bio }) => ({ title: name.trim(), text: bio }),
+  'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),
+  announcement: ({ description }) => alone(description),
+  transfer: () => NONE,
+  like: () => NONE,
+  bookmark: () => NONE,
+  block: () => NONE,
+  preferences: () => NONE,
+  'read-mark': () => NONE,
+};
+
+export function wordsOf(statement: Statement): Words {
+  // By its own type a statement is what the function of that type takes.
+  const words = WORDS[statement.type] as (one: Statement) => Words;
+  return words(statement);
+}
+
+/** Of a post, or of a draft of one, with its tags behind the text. */
+function wordsOfPost({ postTitle, content, tags }: Pick<PostStatement, 'postTitle' | 'content' | 'tags'>): Words {
+  const text = [textOf(content), tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' ');
+  return { title: postTitle.trim(), text };
+}

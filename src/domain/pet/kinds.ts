@@ -1,0 +1,53 @@
+import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
+import { petOfRecord } from './id.ts';
+import { type PetForm, refusePet, refusePetInfo, refusePetKind } from './rules.ts';
+import { PET_KINDS, PetRecordStatement, PetStatement } from './schema.ts';
+
+export const petKind: Kind<PetStatement> = {
+  ...PLAIN,
+  schema: PetStatement,
+  home: 'directory',
+  fields: {
+    name: PUBLIC.field,
+    petType: PUBLIC.field,
+    breed: PUBLIC.field,
+    sex: PUBLIC.field,
+    age: PUBLIC.field,
+    size: PUBLIC.field,
+    massUnit: PUBLIC.field,
+    sterilized: PUBLIC.field,
+    photo: PUBLIC.field,
+    bio: PUBLIC.field,
+    colour: PUBLIC.field,
+    gallery: PUBLIC.field,
+    createdAt: PUBLIC.ask,
+  },
+  photos: ({ photo, gallery }) => [photo, ...gallery].flatMap((one) => (one === null ? [] : [one.sha256])),
+  notYours: 'pet/not-yours',
+  counted: () => 'pets',
+  judged: true,
+  /** What the dialog asks for; a field of a wrong kind is malformed. */
+  foresee(document) {
+    const pet: PetForm = document;
+    if (pet.petType !== undefined && !PET_KINDS.includes(pet.petType)) return null;
+    if ([pet.breed, pet.name, pet.bio].some((text) => text !== undefined && typeof text !== 'string')) return null;
+    return Object.values({ ...refusePetKind(pet), ...refusePetInfo(pet) })[0] ?? null;
+  },
+  refuse: refusePet,
+};
+
+export const petRecordKind: Kind<PetRecordStatement> = {
+  ...PLAIN,
+  schema: PetRecordStatement,
+  home: null,
+  fields: {
+    bornOn: PRIVATE.field,
+    chip: PRIVATE.field,
+    passport: PRIVATE.field,
+    vaccinations: PRIVATE.field,
+    health: PRIVATE.field,
+    contacts: PRIVATE.field,
+  },
+  dependsOn: (id) => [petOfRecord(id)],
+  notYours: 'pet/not-yours',
+};

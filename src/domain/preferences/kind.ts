@@ -1,0 +1,11 @@
+import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { PreferencesStatement } from './schema.ts';
+
+/** How one likes to be told is no thing of the person's, as a mark of what was read. */
+export const preferencesKind: Kind<PreferencesStatement> = {
+  ...PLAIN,
+  schema: PreferencesStatement,
+  home: null,
+  fields: { push: PRIVATE.field, quietHours: PRIVATE.field },
+  listed: 'never',
+};

@@ -1,0 +1,47 @@
+import { initialsOf } from '../account/rules.ts';
+import { fieldsOf } from '../fields.ts';
+import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { profileDetails } from './details.ts';
+import { profileFactId } from './id.ts';
+import { refuseBio, refusePhone } from './rules.ts';
+import { ProfileStatement } from './schema.ts';
+
+/** City and phone may stand in the fact; whether they do says the person (`cityVisible`, `phoneVisible`), and the publisher sees to it. */
+export const profileKind: Kind<ProfileStatement> = {
+  ...PLAIN,
+  schema: ProfileStatement,
+  home: 'directory',
+  fields: {
+    firstName: PUBLIC.field,
+    secondName: PUBLIC.field,
+    letter: PUBLIC.derived,
+    preferredLanguage: PRIVATE.field,
+    createdAt: PUBLIC.ask,
+    bio: PUBLIC.field,
+    avatar: PUBLIC.field,
+    city: PUBLIC.field,
+    phone: PUBLIC.field,
+    cityVisible: PUBLIC.field,
+    phoneVisible: PUBLIC.field,
+    services: PUBLIC.field,
+  },
+  complete: (fields) => ({ ...fields, ...profileDetails(fields) }),
+  derive: (merged, versions) => ({ letter: letterOf(merged, versions) }),
+  photos: ({ avatar }) => (avatar == null ? [] : [avatar.sha256]),
+  factId: (_, userId) => profileFactId(userId),
+  isBound: () => true,
+  foresee(document) {
+    const { bio, phone } = fieldsOf<ProfileStatement>(document);
+    if (typeof bio === 'string' && bio.length > LIMITS.bio.max) return 'profile/bio-too-long';
+    if (typeof phone === 'string' && phone.length > LIMITS.phone.max) return 'profile/phone-malformed';
+    return null;
+  },
+  refuse: ({ bio, phone }) => refuseBio(bio ?? '') ?? refusePhone(phone ?? ''),
+};
+
+/** The letter of the version that has these names; of names that came together from two versions, their initials. */
+function letterOf({ firstName, secondName }: ProfileStatement, versions: readonly ProfileStatement[]): string {
+  const named = versions.find((version) => version.firstName === firstName && version.secondName === secondName);
+  return named?.letter ?? initialsOf(firstName, secondName);
+}

@@ -1,0 +1,11 @@
+import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { ReadMarkStatement } from './schema.ts';
+
+/** That something was read is no thing of the person's: it travels, and nobody is told. */
+export const readMarkKind: Kind<ReadMarkStatement> = {
+  ...PLAIN,
+  schema: ReadMarkStatement,
+  home: null,
+  fields: { upTo: PRIVATE.max },
+  listed: 'never',
+};
