@@ -1,4 +1,3 @@
-import type { Case } from '../publisher/case.ts';
 import type { Deliver } from '../publisher/deliveries.ts';
 import type { groupStore } from '../publisher/grouped-store.ts';
 import { LEDGER, notesOf, writeNote } from '../publisher/ledger.ts';
@@ -26,13 +25,6 @@ export interface MovesParts {
   /** null: nobody is told. */
   readonly deliver: Deliver | null;
   readonly clock: () => Date;
-}
-
-/** The transfers that were found right. */
-export function movesOf(cases: readonly Case[], userId: string): Wish[] {
-  return cases.flatMap(({ row, decision }) =>
-    decision.kind === 'move' ? [{ transfer: row.id, rev: row.rev, from: userId, to: decision.to }] : [],
-  );
 }
 
 export function createMoves(parts: MovesParts): Moves {

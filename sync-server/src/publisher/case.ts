@@ -1,7 +1,8 @@
 import type { Moves } from '../handover/moves.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import type { Decision, Look } from './decide.ts';
+import type { Look } from './decide.ts';
+import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
 import type { JustWritten } from './just-written.ts';

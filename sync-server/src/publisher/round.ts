@@ -1,12 +1,12 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import { movesOf } from '../handover/moves.ts';
 import { copyAuthor } from './author-copies.ts';
 import { batchAhead, gatherAhead, gatherBatch } from './batch.ts';
 import { type Case, caseOf, type RoundParts, targetSeen } from './case.ts';
-import { announcementsTouched, newsOf, postsTouched } from './consequences.ts';
-import { type Decision, isStatementId, lookSafely } from './decide.ts';
+import { isStatementId, lookSafely } from './decide.ts';
+import type { Decision } from './decisions.ts';
+import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from './outcomes.ts';
 import { personOf } from './person.ts';
@@ -104,11 +104,7 @@ async function settle(
   });
   const spending = createSpending(await parts.checkpoints.quota(database), now);
   await settleFacts(parts, database, person, cases, batch, spending);
-  await parts.recounts.note(postsTouched(cases));
-  await parts.deliveries?.note(newsOf(cases, userId));
-  const announcements = announcementsTouched(cases);
-  for (const id of announcements) await parts.looks.note(database, id);
-  for (const move of movesOf(cases, userId)) await parts.moves.begin(move);
+  const toLookAt = await noteEffects(parts, database, cases, userId);
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
@@ -118,7 +114,7 @@ async function settle(
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.looks.settle(database, looked);
   await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked, spending.after());
-  return more || photoCame || announcements.length > 0;
+  return more || photoCame || toLookAt;
 }
 
 /** The changed statements, and those that are looked at again although they did not change; each once, as it is now. */

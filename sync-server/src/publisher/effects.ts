@@ -1,0 +1,38 @@
+import type { Wish } from '../handover/move-pet.ts';
+import type { Case, RoundParts } from './case.ts';
+import type { Delivery } from './deliveries.ts';
+import { publishesOfId } from './kinds/kinds.ts';
+
+/** What follows from a decision: each kind of it is a note in the ledger, written before the outcome, so that what was cut off leads here again. */
+export type Effect =
+  /** The numbers of a post, or its comments and likes, have to be looked through. */
+  | { readonly kind: 'recount'; readonly post: string }
+  /** Somebody is told. */
+  | { readonly kind: 'tell'; readonly delivery: Delivery }
+  /** A statement of this person has to be decided anew. */
+  | { readonly kind: 'look'; readonly statement: string }
+  /** A pet goes to somebody else. */
+  | { readonly kind: 'move'; readonly wish: Wish };
+
+/**
+ * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before is decided once more, and leads here again. Answers whether something of this database
+ * is to be looked at at once.
+ */
+export async function noteEffects(
+  parts: RoundParts,
+  database: string,
+  cases: readonly Case[],
+  userId: string,
+): Promise<boolean> {
+  // What is open was decided after what it depends on.
+  const open = new Set(cases.filter(({ seen }) => seen.kind !== 'settled').map(({ row }) => row.id));
+  const effects = cases.flatMap((each) => publishesOfId(each.row.id)?.after?.(each, userId, open) ?? []);
+  const of = <K extends Effect['kind']>(kind: K) =>
+    effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
+  await parts.recounts.note([...new Set(of('recount').map(({ post }) => post))]);
+  await parts.deliveries?.note(of('tell').map(({ delivery }) => delivery));
+  const looks = of('look');
+  for (const { statement } of looks) await parts.looks.note(database, statement);
+  for (const { wish } of of('move')) await parts.moves.begin(wish);
+  return looks.length > 0;
+}

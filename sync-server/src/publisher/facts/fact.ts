@@ -1,0 +1,18 @@
+import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
+import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
+import type { LikeFact } from '../../../../src/domain/like/schema.ts';
+import type { BlockFact, ReportFact } from '../../../../src/domain/moderation/schema.ts';
+import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
+
+/** Whatever the publisher makes of a statement. */
+export type Fact =
+  | PostFact
+  | ProfileFact
+  | CommentFact
+  | LikeFact
+  | ReportFact
+  | BlockFact
+  | PetFact
+  | AnnouncementFact;

@@ -1,0 +1,82 @@
+import type { Code } from '../../../../src/domain/codes.ts';
+import { postOfComment } from '../../../../src/domain/comment/id.ts';
+import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
+import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { type Around, awaitedOf, blockKind, personOfFact, sanctioned } from '../around.ts';
+import type { Case } from '../case.ts';
+import type { Effect } from '../effects.ts';
+import { composeComment } from '../facts/comment.ts';
+import { commentTold, replyTold } from '../facts/notification.ts';
+import { readOutcome } from '../outcomes.ts';
+import type { Row } from '../store.ts';
+import { isLiving } from '../targets.ts';
+import { touchesPost } from './counted.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesComment: Publishes<CommentStatement> = {
+  heedsBlocks: true,
+  circumstances({ statement, row, fact }, around) {
+    const missingPhoto = awaitedOf(row, around);
+    const refusal = sanctioned(around) ?? (missingPhoto === null ? refuseInThread(statement, fact, around) : null);
+    return { missingPhoto, refusal };
+  },
+  compose({ statement, rev, person: { userId, author }, standing, now }) {
+    const existing = (standing?.doc ?? null) as CommentFact | null;
+    return author && composeComment(statement, rev, { userId, author }, existing, now);
+  },
+  after(each, userId) {
+    const { row, decision, outcome } = each;
+    const edited = decision.kind === 'publish' && decision.over !== null && readOutcome(outcome)?.state === 'published';
+    const counts = touchesPost(each) && !edited;
+    const recount: Effect[] = counts ? [{ kind: 'recount', post: postOfComment(row.id) }] : [];
+    return [...recount, ...newsOf(each, userId)];
+  },
+};
+
+function refuseInThread(comment: CommentStatement, standing: Row | null, around: Around): Code | null {
+  const post = around.facts.get(`community/${postOfComment(comment._id)}`);
+  if (!isLiving(post)) return 'comment/post-removed';
+  const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
+  // An edit leaves a comment where it is, also when what it answered was removed.
+  const moved = before?.parentId !== comment.parentId || before.replyTo !== comment.replyTo;
+  if (moved && !isInThread(comment, around)) return 'comment/other-thread';
+  const authors = [(post.doc as PostFact).authorId, authorOf(comment.replyTo, around)];
+  const blocked = authors.some(
+    (author) => author !== null && blockKind(around.facts, author, around.userId) === 'block',
+  );
+  return blocked ? 'comment/blocked' : null;
+}
+
+/** What a reply answers stands, in the thread that it names. */
+function isInThread({ parentId, replyTo }: CommentStatement, { facts }: Around): boolean {
+  if (parentId === null || replyTo === null) return true;
+  const [parent, answered] = [facts.get(`community/${parentId}`), facts.get(`community/${replyTo}`)];
+  if (!isLiving(parent) || !isLiving(answered)) return false;
+  const thread = (answered.doc as CommentFact).parentId ?? answered.id;
+  return (parent.doc as CommentFact).parentId === null && thread === parentId;
+}
+
+function authorOf(comment: string | null, { facts }: Around): string | null {
+  const row = comment === null ? undefined : facts.get(`community/${comment}`);
+  return isLiving(row) ? personOfFact(row) : null;
+}
+
+/**
+ * Who is told of a comment that was published for the first time. Nobody is told about themselves, nor about somebody they keep away. Whoever is answered on their own post is told once.
+ */
+function newsOf({ row, decision, outcome, fact, known }: Case, userId: string): Effect[] {
+  if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];
+  const comment = (decision.fact ?? (isLiving(fact) ? fact.doc : null)) as CommentFact | null;
+  const post = known.get(`community/${postOfComment(row.id)}`);
+  if (comment === null || !isLiving(post)) return [];
+  const about = post.doc as PostFact;
+  const answered = comment.replyTo === null ? undefined : known.get(`community/${comment.replyTo}`);
+  const asked = isLiving(answered) ? (answered.doc as CommentFact).authorId : null;
+  const news = [
+    ...(asked === null ? [] : [{ userId: asked, fact: replyTold(comment, about) }]),
+    ...(asked === about.authorId ? [] : [{ userId: about.authorId, fact: commentTold(comment, about) }]),
+  ];
+  return news
+    .filter((each) => each.userId !== userId && blockKind(known, each.userId, userId) === 'none')
+    .map((each) => ({ kind: 'tell', delivery: { ...each, from: userId } }));
+}

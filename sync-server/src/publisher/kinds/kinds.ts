@@ -1,0 +1,39 @@
+import { typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
+import type { StatementType } from '../../../../src/domain/kinds/names.ts';
+import type { Statement, StatementOf } from '../../../../src/domain/statements.ts';
+import { publishesAnnouncement } from './announcement.ts';
+import { publishesComment } from './comment.ts';
+import { publishesLike } from './like.ts';
+import { publishesBlock, publishesReport } from './moderation.ts';
+import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
+import { publishesPost } from './post.ts';
+import { publishesProfile } from './profile.ts';
+import type { Publishes } from './publishes.ts';
+
+/** What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is forgotten here does not compile. */
+const PUBLISHES = {
+  profile: publishesProfile,
+  post: publishesPost,
+  comment: publishesComment,
+  like: publishesLike,
+  report: publishesReport,
+  block: publishesBlock,
+  pet: publishesPet,
+  'pet-record': publishesPetRecord,
+  announcement: publishesAnnouncement,
+  transfer: publishesTransfer,
+  draft: null,
+  'read-mark': null,
+  bookmark: null,
+  preferences: null,
+} as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
+
+/** By its type a statement is what the functions of its kind take. */
+export function publishesOf({ type }: { readonly type: StatementType }): Publishes<Statement> | null {
+  return PUBLISHES[type] as unknown as Publishes<Statement> | null;
+}
+
+export function publishesOfId(id: string): Publishes<Statement> | null {
+  const type = typeOfStatement(id);
+  return type === null ? null : publishesOf({ type });
+}

@@ -1,0 +1,20 @@
+import { postOfLike } from '../../../../src/domain/like/id.ts';
+import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
+import { awaitedOf, stands } from '../around.ts';
+import { composeLike } from '../facts/for-the-service.ts';
+import { dependenciesOf } from '../targets.ts';
+import { touchesPost } from './counted.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesLike: Publishes<LikeStatement> = {
+  circumstances({ row }, around) {
+    const missingPhoto = awaitedOf(row, around);
+    const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, around));
+    return { missingPhoto, refusal: gone ? 'like/post-removed' : null };
+  },
+  /** Who does not like a post that is gone has what they want. */
+  isMoot: ({ liked }) => !liked,
+  compose: ({ statement, rev, person, standing, now }) =>
+    composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),
+  after: (each) => (touchesPost(each) ? [{ kind: 'recount', post: postOfLike(each.row.id) }] : []),
+};

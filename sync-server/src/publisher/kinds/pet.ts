@@ -1,0 +1,56 @@
+import { petAnnouncementId } from '../../../../src/domain/announcement/id.ts';
+import type { Code } from '../../../../src/domain/codes.ts';
+import { petOfTransfer, type TransferStatement } from '../../../../src/domain/handover/schema.ts';
+import { petOfRecord } from '../../../../src/domain/pet/id.ts';
+import type { PetFact, PetRecordStatement, PetStatement } from '../../../../src/domain/pet/schema.ts';
+import { type Around, personOfFact } from '../around.ts';
+import type { Decision } from '../decisions.ts';
+import { composePet } from '../facts/pet.ts';
+import { isLiving, keyOf, petFact } from '../targets.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesPet: Publishes<PetStatement> = {
+  compose: ({ statement, rev, person, standing, now }) =>
+    composePet(statement, rev, person.userId, (standing?.doc ?? null) as PetFact | null, now),
+  /** Its announcement shows what it is, and is decided anew unless it is in the same step. */
+  after({ row, decision }, _, open) {
+    const statement = petAnnouncementId(row.id);
+    return changesPet(decision) && !open.has(statement) ? [{ kind: 'look', statement }] : [];
+  },
+};
+
+function changesPet(decision: Decision): boolean {
+  if (decision.kind === 'refuse') return decision.code.startsWith('moderation/');
+  return decision.kind === 'publish' || decision.kind === 'remove';
+}
+
+/** Published nowhere, and yet refused when the pet is somebody else's. */
+export const publishesPetRecord: Publishes<PetRecordStatement> = {
+  /** What a former owner still notes about a pet; of one that is published nowhere nobody knows whose it is. */
+  circumstances({ row }, { facts, userId }) {
+    const pet = facts.get(keyOf(petFact(petOfRecord(row.id))));
+    return { refusal: isLiving(pet) && personOfFact(pet) !== userId ? 'pet/not-yours' : null };
+  },
+};
+
+/** The pet goes to somebody else; who moves it also answers (`../../handover`). */
+export const publishesTransfer: Publishes<TransferStatement> = {
+  circumstances: ({ statement }, around) => ({ refusal: refuseTransfer(statement, around) }),
+  decide: ({ statement, shared: { refusal } }) =>
+    refusal === null
+      ? { kind: 'move', to: statement.to }
+      : { kind: 'refuse', code: refusal, standing: false, over: null },
+  after: ({ row, decision }, userId) =>
+    decision.kind === 'move'
+      ? [{ kind: 'move', wish: { transfer: row.id, rev: row.rev, from: userId, to: decision.to } }]
+      : [],
+};
+
+function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: Around): Code | null {
+  if (to === userId) return 'transfer/same-owner';
+  const pet = facts.get(keyOf(petFact(petOfTransfer(_id))));
+  if (!isLiving(pet) || personOfFact(pet) !== userId) return 'pet/not-yours';
+  const offer = offers.get(_id);
+  if (offer?.potentialOwner !== to) return 'transfer/not-offered';
+  return offer.isThere ? null : 'transfer/person-gone';
+}

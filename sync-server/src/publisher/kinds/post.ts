@@ -1,0 +1,21 @@
+import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
+import type { Case } from '../case.ts';
+import { isSafeHtml } from '../check-html.ts';
+import { composePost } from '../facts/post.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesPost: Publishes<PostStatement> = {
+  refuse: ({ content }) => (isSafeHtml(content) ? null : 'post/unsafe-html'),
+  compose({ statement, rev, person: { userId, author }, standing, now }) {
+    const existing = (standing?.doc ?? null) as PostFact | null;
+    return author && composePost(statement, rev, { userId, author }, existing, now);
+  },
+  after: (each) => (isNews(each) ? [{ kind: 'recount', post: each.row.id }] : []),
+};
+
+/** A new post has neither comments nor likes. One that comes back may have both, one that goes takes them with it. */
+function isNews({ decision, outcome, fact }: Case): boolean {
+  if (decision.kind === 'publish') return outcome !== undefined && (decision.fact === null || decision.over === null);
+  if (decision.kind === 'remove') return fact !== null;
+  return decision.kind === 'refuse' && fact !== null && decision.code.startsWith('moderation/');
+}

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
+import type { Account } from '../../accounts/documents.ts';
+import { composeProfile } from '../facts/profile.ts';
+import { accountOf, isLiving, keyOf } from '../targets.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesProfile: Publishes<ProfileStatement> = {
+  circumstances(_, { facts, userId }) {
+    const account = facts.get(keyOf(accountOf(userId)));
+    return { account: isLiving(account) ? (account.doc as Account) : null };
+  },
+  /** A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new one's photo is there. */
+  decide({ statement, rev, person: { userId }, standing, outcome, shared }) {
+    const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
+    const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null, shared.account);
+    const lacks = shared.missingPhoto === null ? null : { photo: shared.missingPhoto, told: shared.waitedEnough };
+    const { _rev, ...standingFact } = before ?? {};
+    if (!isDeepStrictEqual(standingFact, fact)) return { kind: 'publish', fact, over: standing?.rev ?? null, lacks };
+    const answered = outcome?.rev === rev && outcome.state === 'published';
+    return answered && lacks === null ? { kind: 'settled' } : { kind: 'publish', fact: null, over: null, lacks };
+  },
+};

@@ -1,0 +1,71 @@
+import type { Code } from '../../../../src/domain/codes.ts';
+import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
+import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import type { Around } from '../around.ts';
+import type { Case } from '../case.ts';
+import type { Decision } from '../decisions.ts';
+import type { Effect } from '../effects.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { KnownAccount } from '../facts/profile.ts';
+import type { Person } from '../person.ts';
+import type { Row } from '../store.ts';
+
+/** What counts for a statement beside its own text, as far as it is not the same for every kind. */
+export interface Circumstances {
+  /** A photo that is not stored, its own or that of what it belongs to. */
+  readonly missingPhoto: string | null;
+  /** A moderator keeps the fact away. */
+  readonly withdrawn: Code | null;
+  /** Why it cannot be published beside what else stands; what was published before stays. */
+  readonly refusal: Code | null;
+  /** Whose it is that a report is about. */
+  readonly targetAuthor: string | null;
+  /** The pet that is announced. */
+  readonly pet: PetFact | null;
+  /** The account of whose profile it is, where it is at hand. */
+  readonly account: KnownAccount | null;
+}
+
+/** A statement of this kind and what stands where its fact stands; `missing`: the first of its own photos that is not stored. */
+export interface Beside<S> {
+  readonly statement: S;
+  readonly row: Row;
+  /** Where its fact stands, by the fact's id. */
+  readonly factId: string;
+  readonly fact: Row | null;
+  readonly missing: string | null;
+}
+
+/** What a statement is decided by. */
+export interface ToDecide<S> {
+  readonly statement: S;
+  readonly rev: string;
+  readonly person: Person;
+  /** The living fact, where it is this person's. */
+  readonly standing: Row | null;
+  readonly outcome: Outcome | null;
+  readonly shared: Circumstances & { readonly fact: Row | null; readonly waitedEnough: boolean };
+  /** ISO 8601, by the service's clock. */
+  readonly now: string;
+}
+
+/**
+ * What the service does with statements of one kind, beside what their kind says of itself (`src/domain/kinds`). Everything here is pure. A kind that is published nowhere has none, and says so in the table
+ * (`kinds.ts`).
+ */
+export interface Publishes<S> {
+  /** In place of what holds for all: its own photo is missing, and where moderators judge it, what they decided. */
+  circumstances?(beside: Beside<S>, around: Around): Partial<Circumstances>;
+  /** Who is answered by it, or whose it is about, may have kept its author away: their blocks are read before it is decided. */
+  readonly heedsBlocks?: true;
+  /** What only the service can tell of its words, or of its author. */
+  refuse?(statement: S, person: Person): Code | null;
+  /** It says what is so already where what it is about is gone. */
+  isMoot?(statement: S): boolean;
+  /** In place of the common order of reasons. */
+  decide?(given: ToDecide<S>): Decision;
+  /** The fact that it becomes; null: it cannot be made now. Only the service writes facts, so the shape of what stands is known. */
+  compose?(given: ToDecide<S>): Fact | null;
+  /** What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided in the same step. */
+  after?(each: Case, userId: string, open: ReadonlySet<string>): Effect[];
+}
