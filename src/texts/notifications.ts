@@ -1,10 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '../domain/account/schema.ts';
-import { commentAnchor } from '../domain/comment/id.ts';
 import { DECISIONS, type Decision } from '../domain/moderation/commands.ts';
-import { NOTIFICATION_KINDS, type NotificationFact, type NotificationKind } from '../domain/notification/schema.ts';
-import { petKey } from '../domain/pet/id.ts';
-import { routePath } from '../domain/routes.ts';
+import { knownNotification, NOTIFICATIONS, type NotificationKind } from '../domain/notification/kinds.ts';
+import type { NotificationFact } from '../domain/notification/schema.ts';
 
 /** What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and stands after it as it is. */
 export interface NotificationWords {
@@ -200,7 +198,8 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
  * general sentence. Plain descriptors, because the service runs without the build that knows macros.
  */
 export function notificationWords({ kind, about }: Told, dateOf: (iso: string) => string): NotificationWords {
-  const said = known(kind) === null ? GENERAL : KINDS[known(kind) ?? 'welcome'](about, dateOf);
+  const known = knownNotification(kind);
+  const said = known === null ? GENERAL : KINDS[known](about, dateOf);
   return 'id' in said
     ? { message: said, values: {}, detail: null }
     : { message: GENERAL, values: {}, detail: null, ...said };
@@ -208,47 +207,8 @@ export function notificationWords({ kind, about }: Told, dateOf: (iso: string) =
 
 /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
 export function notificationAddress({ kind, about }: Told): string | null {
-  const { slug = '', comment = '', role, target, petId = '' } = about;
-  const pet = petId === '' ? null : routePath('pet', { id: petKey(petId) });
-  const post = slug === '' ? null : routePath('post', { slug });
-  const addresses: Record<NotificationKind, string | null> = {
-    welcome: routePath('community'),
-    'email-confirmed': routePath('settings'),
-    'email-changed': routePath('settings'),
-    'password-changed': routePath('settings'),
-    'new-device': routePath('settings'),
-    'role-granted': role === 'admin' ? routePath('admin') : null,
-    'role-withdrawn': null,
-    'account-restored': null,
-    comment: post === null || comment === '' ? post : post + commentAnchor(comment),
-    reply: post === null || comment === '' ? post : post + commentAnchor(comment),
-    likes: post,
-    'report-outcome': post,
-    // What was taken away stands there with its words.
-    'content-hidden': routePath('sync'),
-    'content-removed': routePath('sync'),
-    'content-restored': ownPlace(target) ?? post,
-    warning: ownPlace(target) ?? post,
-    'writing-blocked': routePath('terms'),
-    'announcement-expiring': routePath('myAnnouncements'),
-    'announcement-expired': routePath('myAnnouncements'),
-    'handover-possible': pet,
-    'pet-received': pet,
-    'pet-handed-over': pet,
-  };
-  const name = known(kind);
-  return name === null ? null : addresses[name];
-}
-
-/** Where a person finds what they wrote, unless it is a post or a comment. */
-function ownPlace(target: string | undefined): string | null {
-  if (target === 'profile') return routePath('myProfile');
-  if (target === 'pet') return routePath('myPets');
-  return target === 'announcement' ? routePath('myAnnouncements') : null;
-}
-
-function known(kind: string): NotificationKind | null {
-  return NOTIFICATION_KINDS.find((each) => each === kind) ?? null;
+  const known = knownNotification(kind);
+  return known === null ? null : NOTIFICATIONS[known].address(about);
 }
 
 /** Things that are told of without a title. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../domain/notification/schema.ts';
+import type { NotificationKind } from '../../domain/notification/kinds.ts';
 import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { DeliveryState } from '../api.ts';

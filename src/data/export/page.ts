@@ -1,5 +1,5 @@
 import { wordsOf } from '../../domain/kinds/words.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../domain/notification/schema.ts';
+import { knownNotification } from '../../domain/notification/kinds.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
@@ -141,9 +141,6 @@ ${links(['conflicts.json'])}
 }
 
 function toldAs(kind: string): Label | string {
-  return isKnown(kind) ? NOTIFICATIONS[kind] : kind;
-}
-
-function isKnown(kind: string): kind is NotificationKind {
-  return (NOTIFICATION_KINDS as readonly string[]).includes(kind);
+  const known = knownNotification(kind);
+  return known === null ? kind : NOTIFICATIONS[known];
 }

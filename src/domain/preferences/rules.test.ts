@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS } from '../notification/schema.ts';
-import { channelOf, DEFAULT_PREFERENCES, isOn } from './rules.ts';
+import { NOTIFICATIONS } from '../notification/kinds.ts';
+import { DEFAULT_PREFERENCES, isOn } from './rules.ts';
 import { CHANNELS } from './schema.ts';
 
 it('a choice that an older device was never asked for is on', () => {
@@ -11,5 +11,5 @@ it('a choice that an older device was never asked for is on', () => {
 });
 
 it('every kind of notification has a switch', () => {
-  for (const kind of NOTIFICATION_KINDS) expect(CHANNELS).toContain(channelOf(kind));
+  for (const { channel } of Object.values(NOTIFICATIONS)) expect(CHANNELS).toContain(channel);
 });

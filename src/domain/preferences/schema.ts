@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ownDocument } from '../document.ts';
 
-/** What a person can switch for notifications outside the app. Every kind of notification belongs to one of them (`channelOf`). */
+/** What a person can switch for notifications outside the app. Every kind of notification belongs to one of them (`NOTIFICATIONS`). */
 export const CHANNELS = ['comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

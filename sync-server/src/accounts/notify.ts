@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import {
-  type NotificationFact,
-  type NotificationKind,
-  notificationId,
-} from '../../../src/domain/notification/schema.ts';
+import type { NotificationKind } from '../../../src/domain/notification/kinds.ts';
+import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Log } from '../log.ts';

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../../../src/domain/account/admin.ts';
 import type { Decision } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
-import {
-  type NotificationFact,
-  type NotificationKind,
-  notificationId,
-} from '../../../src/domain/notification/schema.ts';
+import type { NotificationKind } from '../../../src/domain/notification/kinds.ts';
+import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { daysLater } from '../../../src/domain/time/days.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Audit } from '../accounts/audit.ts';

@@ -1,6 +1,7 @@
-import type { NotificationFact, NotificationKind } from '../../../src/domain/notification/schema.ts';
+import { knownNotification, NOTIFICATIONS } from '../../../src/domain/notification/kinds.ts';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { isQuiet } from '../../../src/domain/preferences/quiet-hours.ts';
-import { channelOf, isOn } from '../../../src/domain/preferences/rules.ts';
+import { isOn } from '../../../src/domain/preferences/rules.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
@@ -53,7 +54,8 @@ export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: 
     const fact = message.fact ?? (await readNotification(couch, userId, notification));
     if (fact === null) return [];
     const { preferences, locale, upTo } = await readRecipient(couch, userId, account.locale);
-    if (!isOn(preferences.push, channelOf(fact.kind as NotificationKind) ?? 'account')) return [];
+    const kind = knownNotification(fact.kind);
+    if (!isOn(preferences.push, kind === null ? 'account' : NOTIFICATIONS[kind].channel)) return [];
     if (isQuiet(preferences.quietHours, now())) return [];
     // Read in the app meanwhile.
     if (tries > 0 && upTo !== null && fact.at <= upTo) return [];

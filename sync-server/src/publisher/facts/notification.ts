@@ -1,9 +1,6 @@
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
-import {
-  type NotificationFact,
-  type NotificationKind,
-  notificationId,
-} from '../../../../src/domain/notification/schema.ts';
+import type { NotificationKind } from '../../../../src/domain/notification/kinds.ts';
+import { type NotificationFact, notificationId } from '../../../../src/domain/notification/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 
