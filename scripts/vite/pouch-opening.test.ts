@@ -6,8 +6,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openStore } from '../../src/data/store/open.ts';
 import type { OwnDatabases } from '../../src/data/surroundings.ts';
+import { leaveStore, shapeOf } from '../../src/data/testing/stores.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 
 const STORE = '_pouch_own-once';
@@ -45,26 +45,42 @@ async function built(name: string, plugins: Plugin[]): Promise<OwnDatabases> {
   return ownDatabases;
 }
 
+const VERSION = 2 * 10 ** 13;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** As PouchDB leaves a database that was used: opening a new one asks what it may keep, in a way that the IndexedDB of this process does not take. */
-async function used(): Promise<void> {
+async function used(version = VERSION): Promise<void> {
   const meta = { id: 'meta', doc_count: 0, seq: 0, db_uuid: 'of-before', idb_attachment_format: 'binary' };
-  const made = await openStore(indexedDB, STORE, 2 * 10 ** 13, (database) => {
+  await leaveStore(indexedDB, STORE, version, (database) => {
     const docs = database.createObjectStore('docs', { keyPath: 'id' });
     docs.createIndex('seq', 'seq', { unique: true });
     docs.createIndex('deleted,id', ['deleted', 'id'], { unique: true });
     database.createObjectStore('meta', { keyPath: 'id' }).put(meta);
   });
-  made.close();
 }
 
 /** A database that cannot be opened the first time that it is asked for; the answered function tries to write to it afterwards. */
 async function failOnce(databases: OwnDatabases): Promise<() => Promise<unknown>> {
   await used();
   const open = indexedDB.open.bind(indexedDB);
-  // A version that is gone: what the browser says of it is as good as any other failure.
-  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name) => open(name, 1));
-  await expect(databases.open('own-once').get('post:1')).rejects.toMatchObject({ name: 'VersionError' });
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
+    const request = open(name, version);
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+    return request;
+  });
+  await expect(databases.open('own-once').get('post:1')).rejects.toMatchObject({ name: 'AbortError' });
   return () => databases.open('own-once').put({ _id: 'post:1' });
+}
+
+/** What comes of writing to a database, and of opening it again as another page would. */
+async function write(databases: OwnDatabases): Promise<unknown> {
+  const database = databases.open('own-once');
+  try {
+    await database.put({ _id: 'post:1' });
+  } finally {
+    await database.close().catch(() => undefined);
+  }
+  return databases.open('own-once').get('post:1');
 }
 
 it('a database that could not be opened once opens at the next try', async () => {
@@ -74,5 +90,22 @@ it('a database that could not be opened once opens at the next try', async () =>
 
 it('is still needed: PouchDB itself never opens it again', async () => {
   const again = await failOnce(await built('plain', []));
-  await expect(again()).rejects.toMatchObject({ name: 'VersionError' });
+  await expect(again()).rejects.toMatchObject({ name: 'AbortError' });
+}, 60_000);
+
+it('a database that was used while the clock was days ahead opens when it is right again', async () => {
+  await used(VERSION + Date.now() + 5 * DAY_MS);
+  expect(await write(await built('mended-for-the-clock', [pouchOpensAgain()]))).toMatchObject({ _id: 'post:1' });
+}, 60_000);
+
+it('is still needed: PouchDB itself does not open it before that time comes round again', async () => {
+  await used(VERSION + Date.now() + 5 * DAY_MS);
+  await expect(write(await built('plain-by-the-clock', []))).rejects.toMatchObject({ name: 'VersionError' });
+}, 60_000);
+
+it('a database that a later PouchDB has changed is left alone', async () => {
+  await used(VERSION + 10 ** 13);
+  const databases = await built('mended-for-a-later', [pouchOpensAgain()]);
+  await expect(write(databases)).rejects.toMatchObject({ name: 'VersionError' });
+  expect((await shapeOf(indexedDB, STORE)).version).toBe(VERSION + 10 ** 13);
 }, 60_000);
