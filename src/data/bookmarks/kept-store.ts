@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { deleteStore, openStore } from '../store/open.ts';
+import { deleteStore, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 
 /** A bookmarked post as this device holds it. Of one that is `gone` no word is held any more. */
@@ -37,12 +37,17 @@ export function keptStoreName(prefix: string, userId: string): string {
   return `${prefix}lapka-bookmarks-${userId}`;
 }
 
-export function openKeptStore(factory: IDBFactory, prefix: string, userId: string): KeptStore {
-  const store = reopening(() =>
-    openStore<Schema>(factory, keptStoreName(prefix, userId), 1, (database) => {
-      database.createObjectStore('posts', { keyPath: 'id' });
-    }),
-  );
+/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+export const KEPT_STEPS: readonly Step[] = [
+  // 1, since 2026-11-22: bookmarked posts. Where it was made in the first hours of that day it has an index `slug` besides, which nothing reads.
+  (database) => {
+    database.createObjectStore('posts', { keyPath: 'id' });
+  },
+];
+
+/** `onLater` as in `reopening`. */
+export function openKeptStore(factory: IDBFactory, prefix: string, userId: string, onLater?: () => void): KeptStore {
+  const store = reopening(() => openStore<Schema>(factory, keptStoreName(prefix, userId), KEPT_STEPS), onLater);
   return {
     ids: () => store.use((database) => database.getAllKeys('posts')),
     get: (id) => store.use(async (database) => (await database.get('posts', id)) ?? null),

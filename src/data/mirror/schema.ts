@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { openStore } from '../store/open.ts';
+import { openStore, type Step } from '../store/open.ts';
 
 /** Whatever a shared database holds. Only the fields that order and find a fact are looked at. */
 export type Fact = { _id: string; type?: string; [field: string]: unknown };
@@ -56,21 +56,27 @@ export interface MirrorSchema extends DBSchema {
   through: { key: string; value: ReadThroughFact };
 }
 
-export function openMirrorDatabase(
-  factory: IDBFactory,
-  prefix: string,
-  name: string,
-): Promise<IDBPDatabase<MirrorSchema>> {
-  return openStore<MirrorSchema>(factory, mirrorDatabaseName(prefix, name), 1, (database) => {
+/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+export const MIRROR_STEPS: readonly Step[] = [
+  // 1, since 2026-11-20: two slots, what is known of them, and what was read through. Where it was made before 2026-11-22, `through` has an index `slug` besides, which nothing reads.
+  (database) => {
     database.createObjectStore('meta');
     for (const slot of ['a', 'b']) {
       database.createObjectStore(slot, { keyPath: 'order' }).createIndex('refs', 'refs', { multiEntry: true });
     }
     database.createObjectStore('through', { keyPath: 'key' });
-  });
+  },
+];
+
+export function openMirrorDatabase(
+  factory: IDBFactory,
+  prefix: string,
+  name: string,
+): Promise<IDBPDatabase<MirrorSchema>> {
+  return openStore<MirrorSchema>(factory, mirrorDatabaseName(prefix, name), MIRROR_STEPS);
 }
 
-function mirrorDatabaseName(prefix: string, name: string): string {
+export function mirrorDatabaseName(prefix: string, name: string): string {
   return `${prefix}lapka-mirror-${name}`;
 }
 

@@ -1,17 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import type { DBSchema } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { type HandoverFact, handoverId } from '../../domain/handover/schema.ts';
 import { notificationId } from '../../domain/notification/schema.ts';
-import { openStore } from '../store/open.ts';
 import { petIdOf } from '../testing/market.ts';
-import { openOwnStore, ownStoreName } from './own-store.ts';
-
-interface Earlier extends DBSchema {
-  outcomes: { key: string; value: object };
-  photos: { key: string; value: object };
-}
+import { leaveStore, shapeOf } from '../testing/stores.ts';
+import { OWN_STEPS, openOwnStore, ownStoreName } from './own-store.ts';
 
 const USER = '0'.repeat(32);
 const told = (at: string, kind = 'welcome') =>
@@ -26,19 +20,56 @@ const handover = (number: number): HandoverFact => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
+const OUTCOME = { statement: 'post:1', state: 'published' };
+const PHOTO = {
+  sha256: 'a'.repeat(64),
+  bytes: new Uint8Array([1, 2, 3]).buffer,
+  type: 'image/jpeg',
+  addedAt: '2026-11-20T10:00:00.000Z',
+  state: 'waiting',
+  code: null,
+};
+const WELCOME = told('2026-11-20T10:00:00.000Z');
+
+function first(database: IDBDatabase): void {
+  database.createObjectStore('outcomes', { keyPath: 'statement' }).put(OUTCOME);
+  database.createObjectStore('photos', { keyPath: 'sha256' }).put(PHOTO);
+}
+
+function second(database: IDBDatabase): void {
+  first(database);
+  database.createObjectStore('notifications', { keyPath: '_id' }).put(WELCOME);
+}
+
+function third(database: IDBDatabase): void {
+  second(database);
+  database.createObjectStore('handovers', { keyPath: '_id' }).put(handover(1));
+}
+
+/** How each version left the store, and what beside outcomes and photos lay in it. */
+const VERSIONS = [
+  { version: 1, leave: first, notifications: [], handovers: [] },
+  { version: 2, leave: second, notifications: [WELCOME], handovers: [] },
+  { version: 3, leave: third, notifications: [WELCOME], handovers: [handover(1)] },
+];
+
 describe('the store beside the own database', () => {
-  it('of an earlier version keeps what it held and takes notifications', async () => {
-    const factory = new IDBFactory();
-    const before = await openStore<Earlier>(factory, ownStoreName('', USER), 1, (database) => {
-      database.createObjectStore('outcomes', { keyPath: 'statement' });
-      database.createObjectStore('photos', { keyPath: 'sha256' });
-    });
-    await before.put('outcomes', { statement: 'post:1', state: 'published' });
-    before.close();
+  it.each(VERSIONS)('of version $version is brought to the form of today with all that it held', async (row) => {
+    const [factory, name] = [new IDBFactory(), ownStoreName('', USER)];
+    await leaveStore(factory, name, row.version, row.leave);
     const store = openOwnStore(factory, '', USER);
-    expect(await store.outcomes()).toEqual([{ statement: 'post:1', state: 'published' }]);
-    expect(await store.notifications()).toEqual([]);
-    expect(await store.handovers()).toEqual([]);
+    expect(await store.outcomes()).toEqual([OUTCOME]);
+    expect(await store.photo(PHOTO.sha256)).toEqual(PHOTO);
+    expect(await store.notifications()).toEqual(row.notifications);
+    expect(await store.handovers()).toEqual(row.handovers);
+    await store.close();
+    const fresh = new IDBFactory();
+    await openOwnStore(fresh, '', USER).outcomes();
+    expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
+  });
+
+  it('has a row above for each of its versions', () => {
+    expect(VERSIONS.map(({ version }) => version)).toEqual(OWN_STEPS.map((_step, index) => index + 1));
   });
 
   it('answers notifications newest first, once each, without those that were taken back', async () => {

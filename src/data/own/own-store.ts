@@ -3,7 +3,7 @@ import type { Code } from '../../domain/codes.ts';
 import type { HandoverFact } from '../../domain/handover/schema.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
-import { deleteStore, endOf, openStore } from '../store/open.ts';
+import { deleteStore, endOf, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
@@ -49,17 +49,25 @@ export function ownStoreName(prefix: string, userId: string): string {
   return `${prefix}lapka-own-${userId}`;
 }
 
+/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+export const OWN_STEPS: readonly Step[] = [
+  // 1, since 2026-11-20: what became of statements, and photos that wait.
+  (database) => {
+    database.createObjectStore('outcomes', { keyPath: 'statement' });
+    database.createObjectStore('photos', { keyPath: 'sha256' });
+  },
+  // 2, since 2026-11-22: what the service told the person.
+  (database) => {
+    database.createObjectStore('notifications', { keyPath: '_id' });
+  },
+  // 3, since 2026-11-22: which pets may be handed over, and to whom.
+  (database) => {
+    database.createObjectStore('handovers', { keyPath: '_id' });
+  },
+];
+
 export function openOwnStore(factory: IDBFactory, prefix: string, userId: string): OwnStore {
-  const store = reopening(() =>
-    openStore<Schema>(factory, ownStoreName(prefix, userId), 3, (database, from) => {
-      if (from < 1) {
-        database.createObjectStore('outcomes', { keyPath: 'statement' });
-        database.createObjectStore('photos', { keyPath: 'sha256' });
-      }
-      if (from < 2) database.createObjectStore('notifications', { keyPath: '_id' });
-      database.createObjectStore('handovers', { keyPath: '_id' });
-    }),
-  );
+  const store = reopening(() => openStore<Schema>(factory, ownStoreName(prefix, userId), OWN_STEPS));
   return {
     outcomes: () => store.use((database) => database.getAll('outcomes')),
     applyOutcomes: (changes) =>

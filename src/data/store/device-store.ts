@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Person } from '../api.ts';
-import { openStore } from './open.ts';
+import { openStore, type Step } from './open.ts';
 import { type Reopening, reopening } from './reopening.ts';
 
 /** Who is signed in on this device, kept so that the app starts signed in without a network. */
@@ -48,12 +48,24 @@ export interface DeviceStore {
   close(): Promise<void>;
 }
 
-export function openDeviceStore(factory: IDBFactory, prefix: string): DeviceStore {
-  const store: Reopening<Schema> = reopening(() =>
-    openStore<Schema>(factory, `${prefix}lapka-device`, 1, (database) => {
-      database.createObjectStore('notes');
-      database.createObjectStore('servers');
-    }),
+/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+export const DEVICE_STEPS: readonly Step[] = [
+  // 1, since 2026-11-20: notes by their name, and of each person the server that is known.
+  (database) => {
+    database.createObjectStore('notes');
+    database.createObjectStore('servers');
+  },
+];
+
+export function deviceStoreName(prefix: string): string {
+  return `${prefix}lapka-device`;
+}
+
+/** `onLater` as in `reopening`. */
+export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: () => void): DeviceStore {
+  const store: Reopening<Schema> = reopening(
+    () => openStore<Schema>(factory, deviceStoreName(prefix), DEVICE_STEPS),
+    onLater,
   );
   return {
     read: (key) => store.use(async (database) => (await database.get('notes', key)) as never),

@@ -1,25 +1,61 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
 
 /**
+ * Leads a store from one version to the next: makes what is new and moves what lay elsewhere. One that moves something answers when its last request is answered, and may wait for nothing
+ * but requests of `transaction`, which would end meanwhile.
+ */
+export type Step = (database: IDBDatabase, transaction: IDBTransaction) => void | Promise<void>;
+
+/**
  * Opens an IndexedDB database of `factory` (idb's own openDB takes the global one only, which tests with several devices
- * cannot use). A deletion or a newer version asked for elsewhere closes this connection instead of blocking the other side.
+ * cannot use). Its version is the number of `steps`; an older one is led through those that it lacks, in one transaction: when one of them fails, the old version stands with all its data.
+ * Rejects with what that step threw, or with an error that `isLater` knows. A deletion or a newer version asked for elsewhere closes this connection instead of blocking the other side.
  */
 export function openStore<S extends DBSchema>(
   factory: IDBFactory,
   name: string,
-  version: number,
-  upgrade: (database: IDBDatabase, from: number) => void,
+  steps: readonly Step[],
 ): Promise<IDBPDatabase<S>> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(name, version);
-    request.onupgradeneeded = (event) => upgrade(request.result, event.oldVersion);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB cannot be opened'));
+    const request = factory.open(name, steps.length);
+    let climbing: Promise<void> = Promise.resolve();
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result, transaction } = request;
+      if (transaction === null) return;
+      climbing = climb(steps.slice(oldVersion), result, transaction);
+      // Looked at when the request has ended; without this a failure before that would count as unhandled.
+      climbing.catch(() => undefined);
+    };
+    request.onerror = () => {
+      const { error } = request;
+      // What a step threw says more than that the transaction was aborted for it.
+      climbing.then(() => reject(error ?? new Error('IndexedDB cannot be opened')), reject);
+    };
     request.onsuccess = () => {
       const database = request.result;
       database.onversionchange = () => database.close();
-      resolve(wrap(database) as IDBPDatabase<S>);
+      climbing.then(() => resolve(wrap(database) as IDBPDatabase<S>), reject);
     };
   });
+}
+
+async function climb(steps: readonly Step[], database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
+  // A step may take idb's promises of it: that of its end is nobody's concern but the request's.
+  wrap(transaction).done.catch(() => undefined);
+  try {
+    for (const step of steps) await step(database, transaction);
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has ended it before, for the same failure.
+  }
 }
 
 /**
@@ -43,6 +79,13 @@ export function deleteStore(factory: IDBFactory, name: string): Promise<void> {
 /** True for the errors of a connection that the browser closed under us: opening anew helps, repeating does not. */
 export function isClosedConnection(error: unknown): boolean {
   return error instanceof Error && (error.name === 'InvalidStateError' || /connection is closing/.test(error.message));
+}
+
+/**
+ * True when a later version of the app has been here and left the store in a form of its own: nothing is wrong with it, and this program must leave it as it is (offline situation 57).
+ */
+export function isLater(error: unknown): boolean {
+  return error instanceof Error && error.name === 'VersionError';
 }
 
 export function isQuota(error: unknown): boolean {

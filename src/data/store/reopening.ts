@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { isClosedConnection } from './open.ts';
+import { isClosedConnection, isLater } from './open.ts';
 
 /** A database that is opened at first use and once more when the browser closed it under us (offline situation 24). */
 export interface Reopening<S extends DBSchema> {
@@ -7,15 +7,20 @@ export interface Reopening<S extends DBSchema> {
   close(): Promise<void>;
 }
 
-export function reopening<S extends DBSchema>(open: () => Promise<IDBPDatabase<S>>): Reopening<S> {
+/** `onLater`: told each time that a later version of the app turns out to have the database now. The use that met it rejects (`isLater`). */
+export function reopening<S extends DBSchema>(
+  open: () => Promise<IDBPDatabase<S>>,
+  onLater: () => void = () => undefined,
+): Reopening<S> {
   let opened: Promise<IDBPDatabase<S>> | null = null;
   const database = () => {
     if (opened === null) {
       const opening = open();
       opened = opening;
-      opening.catch(() => {
+      opening.catch((error: unknown) => {
         // The next use tries again instead of meeting the same failure for ever.
         if (opened === opening) opened = null;
+        if (isLater(error)) onLater();
       });
     }
     return opened;
