@@ -19,6 +19,7 @@ import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
+import { mayReload } from './platform/reload.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createOpenForms } from './ui/open-forms.tsx';
 import './ui/theme.css';
@@ -68,8 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
       : null;
-  // Without a network and without the service worker's copy a reload would end on the browser's error page.
-  reloadOnChunkError(() => !forms.any() && (navigator.onLine || Boolean(navigator.serviceWorker?.controller)));
+  reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;
   await feed;
   // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
@@ -86,7 +86,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await api.subscribe(listenToData(client, session));
   const state = await api.start();
-  session.set(state.session);
+  if (state.session !== null) session.set(state.session);
   kept.set(state.storage);
   client.setQueryData(syncKeys.status, state.status);
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);

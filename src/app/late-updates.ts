@@ -1,4 +1,5 @@
 import type { AppUpdates } from '../platform/register-sw.ts';
+import { reloadWherePossible } from '../platform/reload.ts';
 
 /** Long enough that the first posts and photos are through on a slow network before the service worker fetches the rest of the app. */
 const AFTER_MS = 2_000;
@@ -9,7 +10,7 @@ export interface LateUpdates extends AppUpdates {
 }
 
 /** The app's updates before and after the service worker is registered: its precache must not compete with the first screen. */
-export function createLateUpdates(): LateUpdates {
+export function createLateUpdates(reload: () => void = reloadWherePossible): LateUpdates {
   let updates: AppUpdates | null = null;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -32,7 +33,7 @@ export function createLateUpdates(): LateUpdates {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    applyUpdate: () => updates?.applyUpdate(),
+    applyUpdate: () => (updates === null ? reload() : updates.applyUpdate()),
     check: async () => updates?.check(),
   };
 }

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../features/sync/queries.ts';
+import { useSituation } from '../features/sync/use-situation.ts';
 import { Button } from '../ui/button.tsx';
 import { EVICTED } from './data-events.ts';
 import { InstallNotice } from './install-notice.tsx';
-import { useServices, useUpdateWaits } from './services.tsx';
+import { useServices, useUpdate, useUpdateWaits } from './services.tsx';
 
-/** What the app has to say once, above the content: a new version, a window that keeps nothing, a wrong clock, installing. */
+/** What the app has to say once, above the content: a new version, one that is too old, a window that keeps nothing, a wrong clock, installing. */
 export function Notices() {
   return (
     <>
@@ -20,18 +21,21 @@ export function Notices() {
   );
 }
 
-/** Waits for open forms; until then the badge's dot tells. */
+/** A newer version is here, or this one is too old. Waits for open forms; until then the badge tells. */
 function UpdateNotice() {
-  const { t } = useLingui();
-  const { updates, forms } = useServices();
+  const { t, i18n } = useLingui();
+  const { forms } = useServices();
   const waits = useUpdateWaits();
+  const situation = useSituation();
+  const update = useUpdate();
   const busy = useSyncExternalStore(forms.subscribe, forms.any);
-  if (!waits || busy) return null;
+  const tooOld = situation?.action === 'update';
+  if (busy || !(waits || tooOld)) return null;
   return (
     <div className="banner" role="status">
-      <p>{t`A new version is ready.`}</p>
+      <p>{tooOld && !waits ? i18n._(situation.sentence) : t`A new version is ready.`}</p>
       <div className="banner__actions">
-        <Button look="primary" small onClick={() => updates.applyUpdate()}>
+        <Button look="primary" small onClick={update}>
           {t`Update`}
         </Button>
       </div>

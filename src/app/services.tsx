@@ -30,6 +30,17 @@ export function useUpdateWaits(): boolean {
   return useSyncExternalStore(updates.subscribe, updates.waiting);
 }
 
+/** Brings the newest version of the app there is, also where it has not come to this device yet; not under a form that is open by then, which keeps what is typed. */
+export function useUpdate(): () => void {
+  const { updates, forms } = useServices();
+  return () => {
+    const looked = updates.waiting() ? Promise.resolve() : updates.check();
+    void looked.then(() => {
+      if (!forms.any()) updates.applyUpdate();
+    });
+  };
+}
+
 /** Whether and how the app can be installed here. */
 export function useInstallState(): InstallState {
   const { install } = useServices();

@@ -187,7 +187,8 @@ export interface StorageUse {
 }
 
 export interface StartState {
-  session: SessionState;
+  /** Null: only a later version of the app can say who is signed in here. */
+  session: SessionState | null;
   storage: 'kept' | 'limited';
   status: SyncStatus;
 }
@@ -205,6 +206,7 @@ export type DataEvent =
 /** Worst first; the texts are those of docs/offline-situations.md. */
 export type BadgeKind =
   | 'stopped'
+  | 'outdated'
   | 'signIn'
   | 'broken'
   | 'check'

@@ -61,7 +61,10 @@ export function connectData(): ConnectedData {
     device.syncNow().catch(() => undefined);
   });
   if (found) device.foundKeptMark().catch(() => undefined);
-  return { api, mirror: connectReads() };
+  const onLater = () => {
+    device.foundLater().catch(() => undefined);
+  };
+  return { api, mirror: connectReads(onLater) };
 }
 
 /** `tellPush`, fetched with the first event: nothing is pushed to a first screen. What happens meanwhile waits its turn. */
@@ -87,7 +90,7 @@ function withListeners(device: Remote<Device>): DataApi {
  * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network shows. A window
  * that keeps nothing reads over the network instead.
  */
-function connectReads(): PageReads {
+function connectReads(onLater: () => void): PageReads {
   const indexedDb = indexedDbOrNull();
   const read = (name: MirrorName) =>
     createMirrorReads({
@@ -96,6 +99,7 @@ function connectReads(): PageReads {
       clock: systemClock,
       serverNow: () => serverNow(indexedDb),
       name,
+      onLater,
     });
   const market = read('market');
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };

@@ -1,11 +1,12 @@
 import type { Presence } from '../platform/network.ts';
-import type { DataApi, DataEvent } from './api.ts';
+import type { DataApi, DataEvent, StartState, SyncStatus } from './api.ts';
 import { createAsk } from './http/ask.ts';
 import type { CoreApi } from './leader/api.ts';
 import { createCore } from './leader/core.ts';
 import { joinTabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
 import type { Surroundings } from './surroundings.ts';
+import { ofOlderPage } from './sync/status.ts';
 
 /** One context's access to the data room: its calls are answered here when it leads, and by the leader otherwise. */
 export interface Device extends DataApi {
@@ -13,6 +14,8 @@ export interface Device extends DataApi {
   setPresence(presence: Presence): Promise<void>;
   /** The page found its mark that data were kept here (see platform/storage.ts). */
   foundKeptMark(): Promise<void>;
+  /** The page cannot read what is kept here: a later version of the app has it now. The tab that leads may be that version, and know nothing amiss. */
+  foundLater(): Promise<void>;
   /** True while this context leads. */
   leads(): boolean;
   /** Resolves when nothing is under way; for tests. */
@@ -24,7 +27,10 @@ export function createDevice(surroundings: Surroundings): Device {
   const listeners = new Set<(event: DataEvent) => void>();
   /** What a page that subscribes a little later would otherwise never learn, by kind. */
   const latest = new Map<DataEvent['kind'], DataEvent>();
-  const tell = (event: DataEvent) => {
+  let pageIsOlder = false;
+  const asToldHere = (status: SyncStatus) => (pageIsOlder ? ofOlderPage(status) : status);
+  const tell = (told: DataEvent) => {
+    const event = told.kind === 'status' ? { ...told, status: asToldHere(told.status) } : told;
     if (event.kind !== 'changed') latest.set(event.kind, event);
     for (const listener of listeners) listener(event);
   };
@@ -36,13 +42,17 @@ export function createDevice(surroundings: Surroundings): Device {
     <K extends keyof CoreApi>(method: K) =>
     (...args: Parameters<CoreApi[K]>) =>
       tabs.call(method, args) as ReturnType<CoreApi[K]>;
+  const status = async () => asToldHere(await call('status')());
 
   return {
     async subscribe(listener) {
       listeners.add(listener);
       for (const event of latest.values()) listener(event);
     },
-    start: call('start'),
+    async start(): Promise<StartState> {
+      const state = await call('start')();
+      return { ...state, status: asToldHere(state.status) };
+    },
     register: call('register'),
     login: call('login'),
     loginWithGoogle: call('loginWithGoogle'),
@@ -91,7 +101,7 @@ export function createDevice(surroundings: Surroundings): Device {
     keepPushSubscription: call('keepPushSubscription'),
     dropPushSubscription: call('dropPushSubscription'),
     suggestPlaces,
-    status: call('status'),
+    status,
     syncNow: call('syncNow'),
     syncCentre: call('syncCentre'),
     storageUse: call('storageUse'),
@@ -103,6 +113,11 @@ export function createDevice(surroundings: Surroundings): Device {
       return tabs.setPresence(next);
     },
     foundKeptMark: () => tabs.foundKeptMark(),
+    async foundLater() {
+      if (pageIsOlder) return;
+      pageIsOlder = true;
+      tell({ kind: 'status', status: await status() });
+    },
     leads: () => tabs.leads(),
     settled: () => tabs.settled(),
     close: () => tabs.close(),

@@ -36,7 +36,9 @@ export function tellPush(
       platform.setAppBadge(0).catch(() => undefined);
     }
     if (event.kind !== 'status' || told || !event.status.online || event.status.reason !== 'none') return;
-    if (event.status.badge === 'unknown' || event.status.lastContact === null) return;
+    // Who is signed in is not known to a page that is too old: what it would take for left over is theirs.
+    if (event.status.badge === 'unknown' || event.status.badge === 'outdated' || event.status.lastContact === null)
+      return;
     told = true;
     tell().catch(() => undefined);
   };

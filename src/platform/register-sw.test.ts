@@ -44,17 +44,17 @@ function browserWith(options: { controller: boolean; waiting: boolean }) {
   return {
     container,
     registration,
-    /** A new version arrives and is installed. */
-    async install(): Promise<Worker> {
-      const worker = arrive();
+    arrive,
+    /** A new version arrives, if it has not yet, and is installed. */
+    async install(worker = arrive()): Promise<Worker> {
       registration.waiting = worker;
       become(worker, 'installed');
       await vi.advanceTimersByTimeAsync(SETTLED_MS);
       return worker;
     },
-    /** A new version arrives, and the network ends before all its files are there. */
-    async failToInstall(): Promise<void> {
-      become(arrive(), 'redundant');
+    /** The network ends before all files of a new version are there. */
+    async failToInstall(worker = arrive()): Promise<void> {
+      become(worker, 'redundant');
       await vi.advanceTimersByTimeAsync(0);
     },
     /** The version that waits takes over. */
@@ -72,11 +72,12 @@ function browserWith(options: { controller: boolean; waiting: boolean }) {
 }
 
 async function register() {
-  const updates = registerServiceWorker(ADDRESS);
+  const reload = vi.fn();
+  const updates = registerServiceWorker(ADDRESS, reload);
   const told = vi.fn();
   const stop = updates.subscribe(told);
   await vi.advanceTimersByTimeAsync(0);
-  return { updates, told, stop };
+  return { updates, told, stop, reload };
 }
 
 describe('updates of the app', () => {
@@ -89,28 +90,59 @@ describe('updates of the app', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('does nothing in a browser without service workers', async () => {
-    const { updates, stop } = await register();
-    updates.applyUpdate();
+  it('comes with a reload in a browser without service workers', async () => {
+    const { updates, stop, reload } = await register();
     await updates.check();
     stop();
     expect(updates.waiting()).toBe(false);
+    updates.applyUpdate();
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('tells when a new version waits, and lets it take over when asked', async () => {
-    const { install, registration } = browserWith({ controller: true, waiting: false });
-    const { updates, told, stop } = await register();
+    const { install, takeOver, registration } = browserWith({ controller: true, waiting: false });
+    const { updates, told, stop, reload } = await register();
     expect(updates.waiting()).toBe(false);
-    const { messages } = await install();
+    const worker = await install();
     expect(told).toHaveBeenCalledTimes(1);
     expect(updates.waiting()).toBe(true);
     updates.applyUpdate();
-    expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(reload).not.toHaveBeenCalled();
+    await takeOver(worker);
+    expect(reload).toHaveBeenCalledOnce();
     await updates.check();
     expect(registration.update).toHaveBeenCalledTimes(1);
     stop();
     await install();
     expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads where no version waits: the newest may have taken over in another tab', async () => {
+    browserWith({ controller: true, waiting: false });
+    const { updates, reload } = await register();
+    await updates.check();
+    updates.applyUpdate();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { what: 'is here', comes: true, fails: false },
+    { what: 'does not come', comes: false, fails: true },
+    { what: 'takes too long', comes: false, fails: false },
+  ])('answers who looks for a new version when it $what', async ({ comes, fails }) => {
+    const { arrive, install, failToInstall } = browserWith({ controller: true, waiting: false });
+    const { updates } = await register();
+    const worker = arrive();
+    const answered = vi.fn();
+    void updates.check().then(answered);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answered).not.toHaveBeenCalled();
+    if (comes) await install(worker);
+    else if (fails) await failToInstall(worker);
+    else await vi.advanceTimersByTimeAsync(60_000);
+    expect(answered).toHaveBeenCalledOnce();
+    expect(updates.waiting()).toBe(comes);
   });
 
   it('finds one that waited already when the page began', async () => {

@@ -1,27 +1,35 @@
 import { Workbox } from 'workbox-window';
+import { systemClock, within } from './clock.ts';
+import { reloadWherePossible } from './reload.ts';
+
+/** So long a person who wants the newest version is kept waiting for its files; afterwards they are told when they have come. */
+const FETCH_MS = 15_000;
 
 export interface AppUpdates {
   /** True once a new version waits for its turn. */
   waiting(): boolean;
   /** Told when `waiting` becomes true. */
   subscribe(listener: () => void): () => void;
-  /** Lets the waiting version take over and reloads this page once it did. The caller has made sure that no form is open. */
+  /**
+   * Lets the waiting version take over and reloads this page once it did. Where none waits it reloads at once: another tab may have let the newest one take over, and only this page is old. The
+   * caller has made sure that no form is open.
+   */
   applyUpdate(): void;
-  /** Looks for a new version now; also done by the browser at each navigation. */
+  /** Looks for a new version now; also done by the browser at each navigation. Resolves when one that was found waits, or does not come soon. */
   check(): Promise<void>;
 }
 
-const NOTHING: AppUpdates = {
-  waiting: () => false,
-  subscribe: () => () => undefined,
-  applyUpdate: () => undefined,
-  check: async () => undefined,
-};
-
-/** Registers the service worker after the first paint. A browser without service workers gets an object that does nothing. */
-export function registerServiceWorker(address = '/sw.js'): AppUpdates {
+/** Registers the service worker after the first paint. In a browser without service workers a reload brings what there is. */
+export function registerServiceWorker(address = '/sw.js', reload = reloadWherePossible): AppUpdates {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  if (container === undefined) return NOTHING;
+  if (container === undefined) {
+    return {
+      waiting: () => false,
+      subscribe: () => () => undefined,
+      applyUpdate: reload,
+      check: async () => undefined,
+    };
+  }
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | undefined;
   let accepted = false;
@@ -39,7 +47,7 @@ export function registerServiceWorker(address = '/sw.js'): AppUpdates {
     workbox.addEventListener('redundant', watchAnew);
     workbox.addEventListener('controlling', () => {
       // Another tab may have accepted the update: this one keeps running on its loaded code and its kept chunks.
-      if (accepted) location.reload();
+      if (accepted) reload();
       else watchAnew();
     });
     const registered = workbox.register({ immediate: true }).then(
@@ -65,9 +73,30 @@ export function registerServiceWorker(address = '/sw.js'): AppUpdates {
       return () => listeners.delete(listener);
     },
     applyUpdate() {
+      if (!waiting()) {
+        reload();
+        return;
+      }
       accepted = true;
       current.messageSkipWaiting();
     },
-    check: () => current.update().catch(() => undefined),
+    async check() {
+      await current.update().catch(() => undefined);
+      const coming = registration?.installing;
+      if (coming) await within(systemClock, FETCH_MS, installed(coming), undefined);
+    },
   };
+}
+
+/** Resolves when its files are here, or when it turns out that they do not come. */
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'installing') return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }

@@ -21,5 +21,7 @@ export async function setRoles(service: TestService, userId: string, roles: Role
 }
 
 export async function sessionOf(phone: Phone): Promise<SessionState> {
-  return (await phone.device.start()).session;
+  const { session } = await phone.device.start();
+  if (session === null) throw new Error('This phone cannot say who is signed in.');
+  return session;
 }

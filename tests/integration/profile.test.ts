@@ -67,7 +67,7 @@ async function publishedFact(userId: string): Promise<ProfileFact> {
   return world.service.couch.use<ProfileFact>('directory').get(profileFactId(userId));
 }
 
-const sessionOf = async (phone: Phone): Promise<SessionState> => (await phone.device.start()).session;
+const sessionOf = async (phone: Phone): Promise<SessionState | null> => (await phone.device.start()).session;
 
 describe('one profile on several devices', () => {
   it('different fields that were edited offline merge by themselves, on two devices and on a third', async () => {

@@ -10,7 +10,7 @@ import { useComposer } from '../composer.tsx';
 import { InstallDialog } from '../install-dialog.tsx';
 import { petPath } from '../links.ts';
 import { useReport } from '../reporting.tsx';
-import { useInstallState, useServices } from '../services.tsx';
+import { useInstallState, useServices, useUpdate } from '../services.tsx';
 
 /** The sync centre; everything it can do works offline except sending itself. */
 export default function SyncRoute() {
@@ -26,6 +26,7 @@ export default function SyncRoute() {
     else if (id.startsWith('announcement:')) void navigate(routePath('myAnnouncements'));
     else edit(id);
   };
+  const onUpdate = useUpdate();
   const state = useInstallState();
   const [steps, setSteps] = useState(false);
   const onInstall = state === 'ready' ? () => void install.ask() : state === 'ios' ? () => setSteps(true) : null;
@@ -35,6 +36,7 @@ export default function SyncRoute() {
       <SyncCentre
         onEdit={onEdit}
         onSignIn={() => void navigate(routePath('signIn'), { state: { from: routePath('sync') } })}
+        onUpdate={onUpdate}
         onInstall={onInstall}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}

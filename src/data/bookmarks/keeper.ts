@@ -47,8 +47,10 @@ export function createBookmarkKeeper(options: {
   indexedDb: IDBFactory | null;
   now: () => number;
   emit: (event: DataEvent) => void;
+  /** A later version of the app has what was kept now; posts are read over the network instead. */
+  onLater: () => void;
 }): BookmarkKeeper {
-  const { surroundings, ask, mirror, indexedDb, now, emit } = options;
+  const { surroundings, ask, mirror, indexedDb, now, emit, onLater } = options;
   let followed: Followed | null = null;
   /** Kept posts that the mirror says something new about; null: it may be any of them. */
   let touched: Set<string> | null = null;
@@ -157,7 +159,7 @@ export function createBookmarkKeeper(options: {
       try {
         await look(mine);
       } catch (error) {
-        // The own database is being closed, or the device is full: the next wake looks again at all of it.
+        // The own database is being closed, the device is full, or a later version has the store: the next wake looks again at all of it.
         touched = null;
         incomplete = true;
         if (!room.ending.aborted && !ending.signal.aborted) {
@@ -195,7 +197,7 @@ export function createBookmarkKeeper(options: {
     if (before?.running) await within(surroundings.clock, ENDING_MS, before.running, undefined);
     await before?.store.close();
     if (room === null || indexedDb === null || room.ending.aborted) return;
-    const store = openKeptStore(indexedDb, surroundings.prefix, room.userId);
+    const store = openKeptStore(indexedDb, surroundings.prefix, room.userId, onLater);
     followed = { room, store, ending: new AbortController(), running: null, again: false };
     wake();
   }

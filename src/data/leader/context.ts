@@ -1,12 +1,14 @@
 import { within } from '../../platform/clock.ts';
 import type { DataEvent, SyncStatus } from '../api.ts';
 import { type Ask, createAsk } from '../http/ask.ts';
+import type { MirrorName } from '../mirror/keeper.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { completed, recordOf, stateOf } from '../session/account.ts';
 import { createTokenKeeper, type TokenKeeper } from '../session/keeper.ts';
 import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
+import { isLater } from '../store/open.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
 
@@ -45,7 +47,8 @@ export interface Context {
 }
 
 export async function createContext(surroundings: Surroundings, emit: (event: DataEvent) => void): Promise<Context> {
-  const { indexedDb, device, deviceId } = await openDevice(surroundings);
+  let onLaterNotes: () => void = () => undefined;
+  const { indexedDb, device, deviceId, later } = await openDevice(surroundings, () => onLaterNotes());
   const ending = new AbortController();
   const asking = createAsk(surroundings);
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
@@ -58,6 +61,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     online: surroundings.presence.online,
     lastContact: (await device.read('lastContact')) ?? null,
     limited: indexedDb === null,
+    laterNotes: later,
   };
   let told = '';
 
@@ -68,11 +72,15 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       ...(room === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : room.counts()),
     });
 
+  const onLater = () => context.learn({ laterCopies: true });
+  const openMirror = (name: MirrorName) =>
+    indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, name, { onLater });
+
   const context: Context = {
     surroundings,
     device,
-    mirror: indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, 'community'),
-    market: indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, 'market'),
+    mirror: openMirror('community'),
+    market: openMirror('market'),
     indexedDb,
     deviceId,
     ask,
@@ -108,7 +116,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
         await device.write('session', record);
       } finally {
         // A visitor has no own database that could be unwell.
-        const well = record === null ? { broken: false, codeMissing: false } : {};
+        const well = record === null ? { broken: false, laterOwn: false, codeMissing: false } : {};
         context.learn({ session: record?.state ?? 'visitor', ...well });
         emit({ kind: 'session', session: stateOf(record) });
       }
@@ -130,26 +138,36 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     status,
     end: () => ending.abort(),
   };
+  onLaterNotes = () => context.learn({ laterNotes: true });
   return context;
 }
 
-/** Opens the store of this device within the time limit, or goes on without one. */
+/**
+ * Opens the store of this device within the time limit, or goes on without any. `later`: only a later version of the app can read this one, so nothing is known of the device as long as this
+ * program runs; what is mirrored for everybody may still be read.
+ */
 async function openDevice(
   surroundings: Surroundings,
-): Promise<{ indexedDb: IDBFactory | null; device: DeviceStore; deviceId: string }> {
+  onLater: () => void,
+): Promise<{ indexedDb: IDBFactory | null; device: DeviceStore; deviceId: string; later: boolean }> {
   const fresh = () =>
     `d${Array.from({ length: 15 }, () => Math.floor(surroundings.random() * 36).toString(36)).join('')}`;
   const { indexedDb, clock, prefix } = surroundings;
   if (indexedDb !== null) {
-    const device = openDeviceStore(indexedDb, prefix);
+    let later = false;
+    const device = openDeviceStore(indexedDb, prefix, onLater);
     const first = (async () => {
       const known = await device.read('deviceId');
       const deviceId = known ?? fresh();
       if (known === undefined) await device.write('deviceId', deviceId);
       return deviceId;
-    })().catch(() => null);
+    })().catch((error: unknown) => {
+      later = isLater(error);
+      return null;
+    });
     const deviceId = await within(clock, FIRST_OPERATION_MS, first, null);
-    if (deviceId !== null) return { indexedDb, device, deviceId };
+    if (deviceId !== null) return { indexedDb, device, deviceId, later };
+    if (later) return { indexedDb, device: memoryDeviceStore(), deviceId: fresh(), later };
   }
-  return { indexedDb: null, device: memoryDeviceStore(), deviceId: fresh() };
+  return { indexedDb: null, device: memoryDeviceStore(), deviceId: fresh(), later: false };
 }

@@ -9,9 +9,11 @@ import type { OwnRoom } from '../own/room.ts';
 import { PartMissing } from '../part-missing.ts';
 import { createDeviceSearch } from '../search/device-search.ts';
 import type { SessionRecord } from '../store/device-store.ts';
+import { isLater } from '../store/open.ts';
 import type { RoomMaker, Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
+import { mustHoldBack } from '../sync/status.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { createContext } from './context.ts';
 import { followProfile } from './follow-profile.ts';
@@ -66,6 +68,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     indexedDb: context.indexedDb,
     now: context.now,
     emit,
+    onLater: () => context.learn({ laterCopies: true }),
   });
   const search =
     context.mirror === null
@@ -89,9 +92,9 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
         const good = await rounds.round(wake);
         // Tried again like a request, after growing pauses: it is one.
         return good && !context.facts().codeMissing;
-      } catch {
-        // Nothing foreseen throws: the own database was closed under us or is unwell.
-        if (context.room() !== null) await reopenRoom();
+      } catch (error) {
+        // Nothing else that is foreseen throws: the own database was closed under us or is unwell.
+        if (!isLater(error) && context.room() !== null) await reopenRoom();
         return false;
       }
     },
@@ -158,6 +161,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     );
     let room: OwnRoom | null = null;
     let coming = true;
+    let laterOwn = false;
     try {
       coming = !(await within(
         clock,
@@ -169,12 +173,14 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       if (!coming) room = await within(clock, OPEN_MS, attempt, null);
     } catch (error) {
       coming = error instanceof PartMissing;
+      laterOwn = isLater(error);
       surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
     }
     const replaced = context.facts().replaced && before === userId;
     // Code that is still coming, or did not come, says nothing about the database.
     const codeMissing = room === null && coming;
-    context.learn({ broken: room === null && !coming, codeMissing, replaced, pushProven: false, pullProven: false });
+    const broken = room === null && !coming && !laterOwn;
+    context.learn({ broken, laterOwn, codeMissing, replaced, pushProven: false, pullProven: false });
     if (room === null) attempt.then((late) => takeLate(late, session)).catch(() => undefined);
     else await moveIn(room, session);
   }
@@ -187,7 +193,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const take = async () => {
       const session = context.session();
       if (closed || context.room() !== null || session?.person.userId !== userId) return room.close();
-      context.learn({ broken: false, codeMissing: false });
+      context.learn({ broken: false, laterOwn: false, codeMissing: false });
       await moveIn(room, session);
       loop.wake('full');
     };
@@ -211,7 +217,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       ask: context.tokens.ask,
       path: `/db/${session.ownDatabase}`,
       since: () => opened.checkpoint.now().pulled,
-      mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !context.facts().replaced,
+      mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()),
       onChange: async (waitedFor) => rounds.noteContact(await rounds.pullOwn(waitedFor)),
       onFailure(reason) {
         rounds.noteContact({ kind: 'failed', reason });
@@ -273,7 +279,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       if (next.online && (!before.online || (next.visible && !before.visible))) loop.wake('full');
     },
     async recoverSession() {
-      if (context.session() !== null || (await context.device.read('logoutOwed'))) return;
+      if (context.session() !== null || context.facts().laterNotes) return;
+      if (await context.device.read('logoutOwed')) return;
       emit({ kind: 'evicted' });
       await api.resume();
     },

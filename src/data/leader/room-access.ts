@@ -1,6 +1,6 @@
 import type { Code } from '../../domain/codes.ts';
 import type { Result } from '../api.ts';
-import { failureOf } from '../own/failure.ts';
+import { failureOf, TOO_OLD } from '../own/failure.ts';
 import type { OwnRoom } from '../own/room.ts';
 import type { Context } from './context.ts';
 import { isFull, noteSpace } from './space.ts';
@@ -36,8 +36,9 @@ export function createRoomAccess(options: {
         return await room.during(() => work(room));
       } catch (error) {
         const again = (await reopenRoom()) ? context.room() : null;
-        if (again === null) throw error;
-        return again.during(() => work(again));
+        if (again !== null) return again.during(() => work(again));
+        if (context.facts().laterOwn) return without;
+        throw error;
       }
     },
     async writing(work) {
@@ -69,7 +70,9 @@ export function createRoomAccess(options: {
 
 /** Why nobody's own database is open, as a screen says it. */
 export function whyNoRoom(context: Context): Code {
+  const { laterNotes, laterOwn, codeMissing } = context.facts();
+  if (laterNotes || laterOwn) return TOO_OLD;
   if (context.indexedDb === null) return 'device/storage-unavailable';
   if (context.session() === null) return 'device/not-signed-in';
-  return context.facts().codeMissing ? 'network/unreachable' : 'device/database-broken';
+  return codeMissing ? 'network/unreachable' : 'device/database-broken';
 }

@@ -9,6 +9,7 @@ import { isReplaced, sayHello } from '../sync/hello.ts';
 import type { Wake } from '../sync/loop.ts';
 import type { WaitedFor } from '../sync/pull.ts';
 import type { AskSigned, SyncResult } from '../sync/push.ts';
+import { mustHoldBack } from '../sync/status.ts';
 import type { Context } from './context.ts';
 
 /** Contact that is this young, with nothing failed since, is proof enough to push at once. */
@@ -17,6 +18,9 @@ const SLOW_MS = 10_000;
 const CONTACT_NOTE_MS = 30_000;
 /** The service counts a day from the first photo of it, so the day may be over at any hour. */
 const ENOUGH_PHOTOS_MS = HOUR_MS;
+
+/** Results that say nothing about whether the service can be reached. */
+const NO_CONTACT: ReadonlySet<string> = new Set(['ended', 'gone', 'outdated']);
 
 type Failed = Extract<SyncResult, { kind: 'failed' }>;
 
@@ -47,7 +51,7 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
   let clockMoved = 0;
 
   function noteContact(result: { kind: string; reason?: string }): void {
-    if (result.reason === 'aborted' || result.kind === 'ended' || result.kind === 'gone') return;
+    if (result.reason === 'aborted' || NO_CONTACT.has(result.kind)) return;
     if (result.kind === 'failed' || result.kind === 'unreachable') {
       goodAt = 0;
       const reason = result.reason === 'captivePortal' ? 'captivePortal' : 'serverDown';
@@ -64,10 +68,9 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     }
   }
 
-  /** Own things may travel: somebody is signed in, the database is open, and the server is the one we know. */
+  /** Own things may travel: somebody is signed in, the database is open, and nothing keeps them here. */
   function ready(): OwnRoom | null {
-    const room = context.room();
-    return context.session()?.state === 'signedIn' && !context.facts().replaced ? room : null;
+    return context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()) ? context.room() : null;
   }
 
   const askFor =
@@ -164,25 +167,25 @@ export function createRounds(context: Context, mirror: MirrorKeeper, onGoodRound
     if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
     const first = await hear(tokens.held());
     const signedIn = context.session()?.state === 'signedIn';
-    if (first.kind === 'failed' || !signedIn || first.hello.own !== null || context.facts().replaced) {
-      return first.kind === 'failed' ? first : { kind: 'done' };
-    }
+    if (first.kind !== 'heard') return first;
+    if (!signedIn || first.hello.own !== null || context.facts().replaced) return { kind: 'done' };
     // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes a lost own database anew.
     tokens.forget();
     const token = await tokens.token();
     if (token.kind === 'ended') return token;
     if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
     const second = await hear(token.token);
-    if (second.kind === 'failed') return second;
+    if (second.kind !== 'heard') return second;
     // Given up between the two questions: the next round is told so. Until then nothing may travel.
     return second.hello.own === null ? { kind: 'failed', reason: 'serverDown' } : { kind: 'done' };
   }
 
   /** Asks for a hello and learns from it. */
-  async function hear(token: string | null): Promise<{ kind: 'heard'; hello: Hello } | Failed> {
+  async function hear(token: string | null): Promise<{ kind: 'heard'; hello: Hello } | { kind: 'outdated' } | Failed> {
     const answer = await sayHello(ask, surroundings.clock.now, token);
     if (answer.kind === 'unreachable') return { kind: 'failed', reason: answer.reason };
-    if (answer.kind === 'outdated') return { kind: 'failed', reason: 'serverDown' };
+    context.learn({ laterService: answer.kind === 'outdated' });
+    if (answer.kind === 'outdated') return answer;
     await learnTime(answer.clockOffset, answer.clockWrong);
     await knowServer(answer.hello);
     return { kind: 'heard', hello: answer.hello };

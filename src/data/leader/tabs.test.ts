@@ -149,4 +149,22 @@ describe('two tabs', () => {
     expect([first.leads(), second.leads()]).toEqual([true, false]);
     await eventually(async () => (await first.get(post._id))?.state === 'published');
   });
+
+  it('a page that cannot read what a newer version keeps is told so, and the page of that version is not: situation 57', async () => {
+    const { tab } = browser();
+    const newer = tab('1');
+    await register(newer);
+    await eventually(async () => (await newer.status()).badge === 'synced');
+    const older = tab('2');
+    const told: string[] = [];
+    await older.subscribe((event) => void (event.kind === 'status' && told.push(event.status.badge)));
+    await older.status();
+    told.length = 0;
+    await older.foundLater();
+    expect((await older.start()).status.badge).toBe('outdated');
+    await newer.put(postInput('Changes the status'));
+    await eventually(async () => (await newer.status()).badge === 'synced');
+    expect((await older.status()).badge).toBe('outdated');
+    expect([...new Set(told)]).toEqual(['outdated']);
+  });
 });

@@ -1,4 +1,3 @@
-import { DATA_VERSION } from '../../domain/data-version.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Channel, Surroundings } from '../surroundings.ts';
@@ -6,6 +5,7 @@ import type { CoreApi } from './api.ts';
 import { type Calls, createCalls } from './calls.ts';
 import type { Core } from './core.ts';
 import { holdLock } from './election.ts';
+import { PROGRAM } from './program.ts';
 
 const CHANNEL = 'lapka-tabs';
 
@@ -17,7 +17,7 @@ export type TabMessage =
   | { kind: 'answer'; id: string; value: unknown }
   | { kind: 'failed'; id: string; message: string }
   | { kind: 'event'; event: DataEvent }
-  /** `version`: see `DATA_VERSION`; the first release said none. */
+  /** `version`: see `PROGRAM`; the first release said none. */
   | { kind: 'leading'; version?: number }
   /** A tab of another release is here: an older leader yields to it. */
   | { kind: 'joined'; version: number }
@@ -94,7 +94,7 @@ export function joinTabs(options: {
       const owed = marked;
       core = createCore({ ...surroundings, presence: together() }, emit);
       const leading = await core;
-      post({ kind: 'leading', version: DATA_VERSION });
+      post({ kind: 'leading', version: PROGRAM });
       calls.leaderChanged();
       if (owed) leading.recoverSession().catch(() => undefined);
     },
@@ -115,10 +115,10 @@ export function joinTabs(options: {
       } else if (message.kind === 'leading') {
         post({ kind: 'presence', tab, presence: presences.get(tab) ?? surroundings.presence });
         calls.leaderChanged();
-        if (isOlder(message.version)) post({ kind: 'joined', version: DATA_VERSION });
+        if (isOlder(message.version)) post({ kind: 'joined', version: PROGRAM });
       } else if (message.kind === 'joined') {
-        // It writes what this release does not know, and would refuse. Its own answers are read here as far as they are known.
-        if (message.version > DATA_VERSION) lock.yield();
+        // It writes what this release does not know and would refuse, and may have brought the stores to a form that cannot be read here. Its own answers are read here as far as they are known.
+        if (message.version > PROGRAM) lock.yield();
       } else if (message.kind === 'presence') {
         presences.set(message.tab, message.presence);
         core?.then((leading) => leading.setPresence(together())).catch(() => undefined);
@@ -128,7 +128,7 @@ export function joinTabs(options: {
     };
   }
 
-  post({ kind: 'joined', version: DATA_VERSION });
+  post({ kind: 'joined', version: PROGRAM });
   return {
     call: (method, args) => calls.call(method, args),
     async setPresence(presence) {
@@ -159,7 +159,7 @@ export function joinTabs(options: {
 }
 
 function isOlder(version = 0): boolean {
-  return version < DATA_VERSION;
+  return version < PROGRAM;
 }
 
 function isFailure(value: unknown): boolean {

@@ -83,6 +83,9 @@ export function createMirrorKeeper(options: {
   const promised: Waiting[] = [];
   let loads = 0;
 
+  /** Where this mirror is kept; null: nowhere, or where only a later version of the app can. Then pages read over the network. */
+  const keptIn = () => (store === null || store.isLater() ? null : store);
+
   const settle = (result: { kind: 'done' } | Unreachable) => {
     for (const resolve of promised.splice(0)) resolve(result);
   };
@@ -94,7 +97,7 @@ export function createMirrorKeeper(options: {
     onState();
     const result = await loadBundle({
       surroundings,
-      store,
+      store: keptIn(),
       name,
       signal: ending.signal,
       onFirstPage: (posts) => {
@@ -106,18 +109,19 @@ export function createMirrorKeeper(options: {
     onState();
     if (result.kind === 'unreachable') return result;
     stale = false;
-    if (store !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: MIRRORED[name] });
+    if (keptIn() !== null || result.seq !== shownSeq) emit({ kind: 'changed', types: MIRRORED[name] });
     shownSeq = result.seq;
     return null;
   }
 
   async function step(): Promise<Unreachable | 'again' | 'caughtUp'> {
-    if (store === null) {
+    const generation = (await store?.current()) ?? null;
+    const mirror = keptIn();
+    if (mirror === null) {
       // The page reads over the network; here is only looked whether there is something new.
       if (shownSeq !== null && promised.length === 0) return 'caughtUp';
       return (await load()) ?? 'caughtUp';
     }
-    const generation = await store.current();
     if (stale || !generation?.complete || generation.seq === null || leadsNowhere(generation)) {
       return (await load()) ?? 'again';
     }
@@ -126,7 +130,7 @@ export function createMirrorKeeper(options: {
     wait = longpoll ? new AbortController() : null;
     const result = await followStep({
       ask,
-      store,
+      store: mirror,
       name,
       since: generation.seq,
       longpoll,
@@ -147,7 +151,7 @@ export function createMirrorKeeper(options: {
     }
     if (behind) return 'again';
     // A clock that was wrong is made good by the next one that is right.
-    if (Math.abs(now() - (generation.provenAt ?? 0)) > PROVEN_EXACTLY_MS) await store.prove(now());
+    if (Math.abs(now() - (generation.provenAt ?? 0)) > PROVEN_EXACTLY_MS) await mirror.prove(now());
     return 'caughtUp';
   }
 
@@ -184,7 +188,7 @@ export function createMirrorKeeper(options: {
       loads = 0;
       settle({ kind: 'done' });
       if (waiting.length > 0) continue;
-      if (!mayWait() || store === null) break;
+      if (!mayWait() || keptIn() === null) break;
     }
   }
 

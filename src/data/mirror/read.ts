@@ -94,6 +94,8 @@ export function createMirrorReads(options: {
   serverNow?: () => Promise<number>;
   prefix?: string;
   name?: string;
+  /** Told when a later version of the app has the mirror now: nothing of it is read here any more. */
+  onLater?: () => void;
 }): MirrorReads {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
   const serverNow = options.serverNow ?? (async () => clock.now());
@@ -105,7 +107,7 @@ export function createMirrorReads(options: {
     silent = opened === null;
     if (opened === null) throw new Error('IndexedDB does not answer');
     return opened;
-  });
+  }, options.onLater);
   let slot: Slot = 'a';
 
   /** Reads from the slot that was right last time and looks in the same transaction whether it still is. */

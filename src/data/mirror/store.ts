@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import { endOf } from '../store/open.ts';
+import { endOf, isLater } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import { keptComments, type ReadSide } from './read.ts';
 import {
@@ -50,6 +50,8 @@ export interface MirrorStore {
   through(key: string): Promise<Fact | null>;
   /** Forgets what was read through: it tells what the person looked at. */
   clearThrough(): Promise<void>;
+  /** A later version of the app has the database now. From then on this side reads nothing of it and writes nothing, as if nothing were here and nothing could be kept. */
+  isLater(): boolean;
   close(): Promise<void>;
 }
 
@@ -62,22 +64,41 @@ export interface LoadingGeneration {
 const STATE = 'state';
 /** How many facts of a database that is not mirrored whole are kept after they were looked at. */
 export const THROUGH_MOST = 500;
+const NOT_KEPT: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
 const RELAXED = { durability: 'relaxed' } as const;
 
 export function openMirrorStore(
   factory: IDBFactory,
   prefix: string,
   name: string,
-  { keyRange = globalThis.IDBKeyRange, bounds = BOUNDS }: { keyRange?: typeof IDBKeyRange; bounds?: Bounds } = {},
+  options: { keyRange?: typeof IDBKeyRange; bounds?: Bounds; onLater?: () => void } = {},
 ): MirrorStore {
-  const store = reopening(() => openMirrorDatabase(factory, prefix, name));
-  const readState = () => store.use(async (database) => (await database.get('meta', STATE)) ?? EMPTY);
+  const { keyRange = globalThis.IDBKeyRange, bounds = BOUNDS } = options;
+  let later = false;
+  const store = reopening(
+    () => openMirrorDatabase(factory, prefix, name),
+    () => {
+      later = true;
+      options.onLater?.();
+    },
+  );
+  /** `without`: the answer where a later version has the database. */
+  const use = async <T>(without: T, work: (database: IDBPDatabase<MirrorSchema>) => Promise<T>): Promise<T> => {
+    if (later) return without;
+    try {
+      return await store.use(work);
+    } catch (error) {
+      if (!isLater(error)) throw error;
+      return without;
+    }
+  };
+  const readState = () => use(EMPTY, async (database) => (await database.get('meta', STATE)) ?? EMPTY);
   const watching = new Set<(changes: readonly MirrorChange[] | null) => void>();
   const tell = (changes: readonly MirrorChange[] | null) => {
     for (const listener of watching) listener(changes);
   };
   const fromActive = <T>(read: (database: IDBPDatabase<MirrorSchema>, slot: Slot) => Promise<T>): Promise<T | null> =>
-    store.use(async (database) => {
+    use<T | null>(null, async (database) => {
       const { active } = (await database.get('meta', STATE)) ?? EMPTY;
       return active === null ? null : read(database, active);
     });
@@ -89,7 +110,7 @@ export function openMirrorStore(
       return state.active === null ? null : state[state.active];
     },
     begin: (epoch) =>
-      store.use(async (database) => {
+      use<LoadingGeneration>(NOT_KEPT, async (database) => {
         const before = (await database.get('meta', STATE)) ?? EMPTY;
         const slot: Slot = before.active === 'a' ? 'b' : 'a';
         await database.clear(slot);
@@ -100,14 +121,14 @@ export function openMirrorStore(
         await database.put('meta', state, STATE);
         return {
           write: (facts) =>
-            store.use(async (open) => {
+            use(undefined, async (open) => {
               const transaction = open.transaction(slot, 'readwrite', RELAXED);
               const done = endOf(transaction);
               for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
               await done;
             }),
           finish: (seq, older = false) =>
-            store.use(async (open) => {
+            use(undefined, async (open) => {
               const transaction = open.transaction(['meta', slot], 'readwrite');
               const done = endOf(transaction);
               const meta = transaction.objectStore('meta');
@@ -121,10 +142,10 @@ export function openMirrorStore(
               await open.clear(slot === 'a' ? 'b' : 'a');
               tell(null);
             }),
-        } satisfies LoadingGeneration;
+        };
       }),
     apply: (changes, seq) =>
-      store.use(async (database) => {
+      use(undefined, async (database) => {
         const { active } = (await database.get('meta', STATE)) ?? EMPTY;
         if (active === null) return;
         const transaction = database.transaction(['meta', active], 'readwrite', RELAXED);
@@ -141,7 +162,7 @@ export function openMirrorStore(
         tell(changes);
       }),
     prove: (provenAt) =>
-      store.use(async (database) => {
+      use(undefined, async (database) => {
         const transaction = database.transaction('meta', 'readwrite', RELAXED);
         const done = endOf(transaction);
         const state = (await transaction.store.get(STATE)) ?? EMPTY;
@@ -167,7 +188,7 @@ export function openMirrorStore(
       return () => watching.delete(listener);
     },
     keepThrough: (fact, ...more) =>
-      store.use(async (database) => {
+      use(undefined, async (database) => {
         const writing = database.transaction('through', 'readwrite', RELAXED);
         await Promise.all([...[fact, ...more].map((one) => writing.store.put(one)), writing.done]);
         const keys = await database.getAllKeys('through');
@@ -178,14 +199,15 @@ export function openMirrorStore(
         const transaction = database.transaction('through', 'readwrite', RELAXED);
         await Promise.all([...oldest.map(({ key }) => transaction.store.delete(key)), transaction.done]);
       }),
-    dropThrough: (key) => store.use((database) => database.delete('through', key)),
+    dropThrough: (key) => use(undefined, (database) => database.delete('through', key)),
     throughBytes: () =>
-      store.use(async (database) => {
+      use(0, async (database) => {
         const all = await database.getAll('through');
         return all.reduce((sum, { fact }) => sum + new Blob([JSON.stringify(fact)]).size, 0);
       }),
-    through: (key) => store.use(async (database) => (await database.get('through', key))?.fact ?? null),
-    clearThrough: () => store.use((database) => database.clear('through')),
+    through: (key) => use<Fact | null>(null, async (database) => (await database.get('through', key))?.fact ?? null),
+    clearThrough: () => use(undefined, (database) => database.clear('through')),
+    isLater: () => later,
     close: () => store.close(),
   };
 }

@@ -114,7 +114,7 @@ export async function openOwnRoom(options: {
   const checkpoint = await openCheckpoint(database);
   const path = `/db/${options.ownDatabase}`;
   const pending = new Map<string, string>();
-  const outcomes = new Map((await store.outcomes()).map((outcome) => [outcome.statement, outcome]));
+  const outcomes = new Map((await saidOf(store, database)).map((outcome) => [outcome.statement, outcome]));
   let refused: ReadonlySet<string> = new Set();
   const fromServer = new Set<string>();
   const offers = createOffers(checkpoint, now);
@@ -323,6 +323,16 @@ export async function openOwnRoom(options: {
   await findRefused();
   await conflicts.examineAll();
   return room;
+}
+
+/** Where the store beside it cannot be opened, the database is not left open either: nobody would close it. */
+async function saidOf(store: OwnStore, database: PouchDB.Database): Promise<Outcome[]> {
+  try {
+    return await store.outcomes();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 function refusedWith(code: Code, outcomes: readonly Outcome[]): string[] {

@@ -9,7 +9,7 @@ const CLOCK_WRONG_MS = DAY_MS;
 
 export type HelloAnswer =
   | { kind: 'hello'; hello: Hello; clockOffset: number; clockWrong: boolean }
-  /** The service speaks a newer language: this version of the app must be updated first. */
+  /** The service speaks a later language: this version of the app must be updated first (offline situation 57). */
   | { kind: 'outdated' }
   | Unreachable;
 

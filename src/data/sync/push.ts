@@ -20,6 +20,8 @@ export type SyncResult =
   | { kind: 'failed'; reason: 'captivePortal' | 'serverDown' | 'aborted' }
   /** The own database is not on the server. */
   | { kind: 'gone' }
+  /** The service speaks a later language than this program. */
+  | { kind: 'outdated' }
   | Ended;
 
 interface Revision {

@@ -28,6 +28,14 @@ export interface Facts {
   replaced: boolean;
   /** The own database cannot be opened. */
   broken: boolean;
+  /** Of these a later version of the app has been here and left them in its own form: they are not read and not written. Notes: what the device knows of itself, also who is signed in. */
+  laterNotes: boolean;
+  /** Own: what lies beside the own database, which therefore stays closed. */
+  laterOwn: boolean;
+  /** Copies: mirrors and bookmarked posts, which are read over the network instead. */
+  laterCopies: boolean;
+  /** The service speaks a later language than this program. */
+  laterService: boolean;
   /** The code that opens the own database could not be fetched yet. */
   codeMissing: boolean;
   /** A write failed for want of room, or less than a tenth is left. */
@@ -57,6 +65,10 @@ export const AT_START: Facts = {
   catchingUp: false,
   replaced: false,
   broken: false,
+  laterNotes: false,
+  laterOwn: false,
+  laterCopies: false,
+  laterService: false,
   codeMissing: false,
   storageFull: false,
   limited: false,
@@ -68,6 +80,7 @@ export const AT_START: Facts = {
 /** Worst first: the first one that is true is the badge. */
 const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
   ['stopped', (facts) => facts.session === 'suspended'],
+  ['outdated', (facts) => isOlderThanDevice(facts) || facts.laterService],
   ['signIn', (facts) => facts.session === 'expired'],
   ['broken', (facts) => facts.broken],
   ['check', (facts) => facts.replaced],
@@ -85,6 +98,21 @@ const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
   ['unknown', (facts) => !proven(facts)],
   ['synced', () => true],
 ];
+
+/** What is kept here is more than this program understands: it must not be repaired, and not be cleared away either. */
+export function isOlderThanDevice({ laterNotes, laterOwn, laterCopies }: Facts): boolean {
+  return laterNotes || laterOwn || laterCopies;
+}
+
+/** Own things must not travel: the server is not known to be the one that we know, or this program is too old for it. */
+export function mustHoldBack({ replaced, laterNotes, laterService }: Facts): boolean {
+  return replaced || laterNotes || laterService;
+}
+
+/** As a page is told that cannot read what is kept here, whatever the leading tab's program can. */
+export function ofOlderPage(status: SyncStatus): SyncStatus {
+  return status.badge === 'stopped' ? status : { ...status, badge: 'outdated' };
+}
 
 /** Both directions confirmed since the last change; a visitor has nothing to send and nothing of their own to fetch. */
 function proven(facts: Facts): boolean {

@@ -168,6 +168,20 @@ const ROWS: Row[] = [
     ],
   ],
   [
+    { badge: 'outdated', waiting: 2 },
+    null,
+    [
+      'Update',
+      'This app is older than what is on this device or on the server. Nothing is lost. Please update it.',
+      'Update',
+    ],
+    [
+      'Оновити',
+      'Цей застосунок старіший за те, що є на цьому пристрої або на сервері. Нічого не втрачено. Оновіть його.',
+      'Оновити',
+    ],
+  ],
+  [
     { badge: 'broken' },
     null,
     ['Repair', 'We could not open the data on this device.', 'Repair'],
@@ -262,6 +276,7 @@ describe('asking to send at once', () => {
     ['signIn', false],
     ['check', false],
     ['broken', false],
+    ['outdated', false],
     ['limited', false],
   ])('is offered only where it can do something: %s', (badge, offered) => {
     expect(canSend({ ...quiet, badge })).toBe(offered);

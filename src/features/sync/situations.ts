@@ -4,7 +4,17 @@ import type { BadgeKind, SyncStatus } from '../../data/api.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 /** The at most one thing a person can do about a situation. */
-export type SituationAction = 'see' | 'try' | 'signIn' | 'export' | 'free' | 'repair' | 'send' | 'choose' | 'install';
+export type SituationAction =
+  | 'see'
+  | 'try'
+  | 'update'
+  | 'signIn'
+  | 'export'
+  | 'free'
+  | 'repair'
+  | 'send'
+  | 'choose'
+  | 'install';
 
 export interface Situation {
   icon: IconName;
@@ -39,6 +49,14 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
         ? msg`This account was suspended or deleted. What you wrote is still on this device.`
         : msg`This account is suspended: ${withoutStop(suspendedFor)}. What you wrote is still on this device.`,
     action: 'export',
+  }),
+  outdated: () => ({
+    icon: 'warning',
+    tone: 'warn',
+    label: msg`Update`,
+    count: 0,
+    sentence: msg`This app is older than what is on this device or on the server. Nothing is lost. Please update it.`,
+    action: 'update',
   }),
   signIn: ({ status: { waiting } }) => ({
     icon: 'in',
@@ -180,6 +198,7 @@ export function canSend({ badge, online }: SyncStatus): boolean {
 export const ACTION_TEXTS: Record<SituationAction, MessageDescriptor> = {
   see: msg`See them`,
   try: msg`Try now`,
+  update: msg`Update`,
   signIn: msg`Sign in`,
   export: msg`Export what waits`,
   free: msg`Free space`,

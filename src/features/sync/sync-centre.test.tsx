@@ -33,11 +33,13 @@ function item(part: Partial<WaitingItem>): WaitingItem {
 function show(options: Parameters<typeof createMemoryRoom>[0]) {
   const onEdit = vi.fn();
   const onSignIn = vi.fn();
-  const view = renderPage(<SyncCentre onEdit={onEdit} onSignIn={onSignIn} onInstall={null} />, {
+  const onUpdate = vi.fn();
+  const centre = <SyncCentre onEdit={onEdit} onSignIn={onSignIn} onUpdate={onUpdate} onInstall={null} />;
+  const view = renderPage(centre, {
     room: createMemoryRoom(options),
     session: { kind: 'signedIn', person: OLENA },
   });
-  return { ...view, onEdit, onSignIn, user: userEvent.setup() };
+  return { ...view, onEdit, onSignIn, onUpdate, user: userEvent.setup() };
 }
 
 /** One side of a choice about a post. */
@@ -289,5 +291,12 @@ describe('the sync centre', () => {
     const { user, onSignIn } = show({ status: { badge: 'signIn', waiting: 3 } });
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(onSignIn).toHaveBeenCalledOnce();
+  });
+
+  it('asks to update an app that is too old, and does not claim to know that nothing waits', async () => {
+    const { user, onUpdate } = show({ status: { badge: 'outdated' } });
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
+    expect(onUpdate).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
   });
 });

@@ -20,12 +20,14 @@ interface SyncCentreProps {
   /** Opens the form of a statement. */
   onEdit: (id: string) => void;
   onSignIn: () => void;
+  /** Brings the newest version of the app there is. */
+  onUpdate: () => void;
   /** Shows how to install the app, or asks the browser to. */
   onInstall: (() => void) | null;
 }
 
 /** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
-export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
+export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
@@ -41,6 +43,7 @@ export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
     see: () => show(refused.length > 0 ? 'refused' : 'waiting'),
     choose: () => show('conflicts'),
     try: () => void commands.sendNow(),
+    update: onUpdate,
     send: () => void commands.acceptReplacedServer(),
     signIn: onSignIn,
     export: () => void commands.exportUnsent(),
@@ -48,7 +51,8 @@ export function SyncCentre({ onEdit, onSignIn, onInstall }: SyncCentreProps) {
     repair: () => void commands.repair(),
     install: () => onInstall?.(),
   };
-  const nothing = waiting.length + refused.length + sent.length + conflicts.length === 0;
+  // What an app that is too old cannot read may well be waiting.
+  const nothing = waiting.length + refused.length + sent.length + conflicts.length === 0 && status.badge !== 'outdated';
   return (
     <>
       <section className={`sync-now panel sync-now--${situation.tone}`} aria-label={t`Now`}>

@@ -86,7 +86,7 @@ describe('situations of the network', () => {
       await phone.device.syncNow();
       expect(await badge(phone, 'unreachable')).toMatchObject({ reason: 'captivePortal', waiting: 1 });
       expect([...(await phone.mirrored(userId)).keys()]).toEqual([before]);
-      expect((await phone.device.start()).session.kind).toBe('signedIn');
+      expect((await phone.device.start()).session?.kind).toBe('signedIn');
       phone.network.calm();
       await phone.device.syncNow();
       await becomes(phone, id, 'published');

@@ -42,7 +42,7 @@ describe('situations of the session', () => {
     const paths = phone.network.sent.map(({ path }) => path);
     expect(paths.indexOf('/auth/refresh')).toBeGreaterThanOrEqual(0);
     expect(paths.indexOf('/auth/refresh')).toBeLessThan(paths.findIndex((path) => path.startsWith('/db/user-')));
-    expect((await phone.device.start()).session.kind).toBe('signedIn');
+    expect((await phone.device.start()).session?.kind).toBe('signedIn');
   });
 
   it('10: the sign-in has ended: reading and writing go on, nobody else sees the queue, the same person sends it', async () => {

@@ -1,0 +1,14 @@
+import { DATA_VERSION } from '../../domain/data-version.ts';
+import { PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
+import { KEPT_STEPS } from '../bookmarks/kept-store.ts';
+import { MIRROR_STEPS } from '../mirror/schema.ts';
+import { OWN_STEPS } from '../own/own-store.ts';
+import { DEVICE_STEPS } from '../store/device-store.ts';
+
+const STORES = [DEVICE_STEPS, OWN_STEPS, MIRROR_STEPS, KEPT_STEPS];
+
+/**
+ * How much this program understands, for tabs of different releases side by side: of documents (`DATA_VERSION`), of the stores on the device and of the service's language. Each new version of any of
+ * them makes it greater, and nothing makes it smaller.
+ */
+export const PROGRAM = STORES.reduce((sum, steps) => sum + steps.length, DATA_VERSION + PROTOCOL_VERSION);
