@@ -76,6 +76,15 @@ describe('the address for pushing', () => {
     expect(done).toEqual(['told', 'forgotten', 'forgotten', 'badge 0']);
   });
 
+  it('stays by an app that is too old to know whose it is, and is told when that is known', async () => {
+    const { done, on } = page([{ ok: false, code: 'device/not-signed-in' }]);
+    on(status({ badge: 'outdated' }));
+    await settled();
+    expect(done).toEqual([]);
+    on(status());
+    await eventually(() => done.includes('told'));
+  });
+
   it('that the browser dropped is made anew and told', async () => {
     const { done, on } = page([], null, ADDRESS);
     on(status());
