@@ -1,51 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataEvent } from '../data/api.ts';
 import type { FeedPage } from '../data/mirror/read.ts';
-import { commentKeys } from '../features/comments/keys.ts';
-import { marketKeys } from '../features/market/keys.ts';
-import { notificationKeys } from '../features/notifications/queries.ts';
-import { petKeys } from '../features/pets/keys.ts';
-import { bookmarkKeys } from '../features/posts/bookmarks.ts';
-import { likeKeys } from '../features/posts/likes.ts';
 import { POSTS_REREAD, postKeys } from '../features/posts/queries.ts';
-import { profileKeys } from '../features/profiles/queries.ts';
-import { searchKeys } from '../features/search/queries.ts';
-import { preferencesKeys } from '../features/settings/preferences-keys.ts';
 import { syncKeys } from '../features/sync/queries.ts';
-import { blockKeys } from '../session/blocks.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { staleBy } from './stale-queries.ts';
 
 /** Whether the browser removed what was kept here. */
 export const EVICTED = ['device', 'evicted'] as const;
-
-/** What the market shows, or what its forms begin with. */
-const MARKET_TYPES: readonly string[] = ['announcement', 'pet', 'profile', 'outcome'];
-
-/** What screens of pets are made of. */
-const OF_PETS: readonly string[] = ['pet', 'pet-record', 'transfer', 'handover', 'outcome'];
 
 /** Turns what the data room tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
   return (event) => {
     switch (event.kind) {
       case 'changed':
-        if (event.types.some((type) => type === 'post' || type === 'outcome')) void rereadPosts(client);
-        if (event.types.includes('post')) void client.invalidateQueries({ queryKey: searchKeys.device });
-        if (event.types.includes('profile')) void client.invalidateQueries({ queryKey: profileKeys.all });
-        if (event.types.some((type) => type === 'notification' || type === 'read-mark'))
-          void client.invalidateQueries({ queryKey: notificationKeys.all });
-        if (event.types.some((type) => type === 'like' || type === 'outcome'))
-          void client.invalidateQueries({ queryKey: likeKeys.all });
-        if (event.types.includes('bookmark')) void client.invalidateQueries({ queryKey: bookmarkKeys.all });
-        if (event.types.some((type) => type === 'comment' || type === 'outcome'))
-          void client.invalidateQueries({ queryKey: commentKeys.all });
-        if (event.types.some((type) => MARKET_TYPES.includes(type)))
-          void client.invalidateQueries({ queryKey: marketKeys.all });
-        if (event.types.some((type) => OF_PETS.includes(type)))
-          void client.invalidateQueries({ queryKey: petKeys.all });
-        if (event.types.includes('preferences')) void client.invalidateQueries({ queryKey: preferencesKeys.all });
-        if (event.types.includes('block')) void client.invalidateQueries({ queryKey: blockKeys.all });
-        void client.invalidateQueries({ queryKey: syncKeys.centre });
+        askAnew(client, event.types);
         break;
       case 'firstPage':
         client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) =>
@@ -66,6 +35,12 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         break;
     }
   };
+}
+
+function askAnew(client: QueryClient, types: readonly string[]): void {
+  const { queries, posts } = staleBy(types);
+  if (posts) void rereadPosts(client);
+  for (const queryKey of [...queries, syncKeys.centre]) void client.invalidateQueries({ queryKey });
 }
 
 async function rereadPosts(client: QueryClient): Promise<void> {
