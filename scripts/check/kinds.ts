@@ -88,7 +88,6 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/session/blocks.ts': 1,
   'sync-server/src/bundle/fact-window.ts': 1,
   'sync-server/src/moderation/create-moderation.ts': 1,
-  'sync-server/src/moderation/reported-things.ts': 8,
   'sync-server/src/person-removal/remove-facts.ts': 3,
   'sync-server/src/publisher/person.ts': 1,
   'sync-server/src/publisher/photo-waits.ts': 1,

@@ -1,19 +1,15 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
-import type { AnnouncementFact, AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
-import { postOfComment } from '../../../src/domain/comment/id.ts';
-import type { CommentFact, CommentStatement } from '../../../src/domain/comment/schema.ts';
+import { homeOf } from '../../../src/domain/kinds/kinds.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ReportedThing } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange } from '../../../src/domain/moderation/id.ts';
 import { type ReportFact, TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
-import type { PetFact, PetStatement } from '../../../src/domain/pet/schema.ts';
-import { textOf } from '../../../src/domain/post/allowed-html.ts';
-import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
-import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { orNull } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
+import { reportedAs } from './reported-kinds.ts';
 
 /** A thing that can be reported, as it stands now. */
 export interface Thing {
@@ -40,7 +36,7 @@ export function kindOf(target: string): Thing['kind'] {
 
 /** What a thing's author wrote, by its id in their own database. */
 export function statementIdOf(target: string): string {
-  return kindOf(target) === 'announcement' ? announcementStatementId(target) : target;
+  return reportedAs(kindOf(target)).statementId?.(target) ?? target;
 }
 
 /** Everything about a thing: what it says, whose it is, what was decided and what was reported. */
@@ -77,75 +73,27 @@ export async function reportsOf(couch: Couch, target: string): Promise<Stored<Re
 /** What would be shown again: the author may have changed it since. Null for what was removed for good, and when the author is gone. */
 async function hiddenText(couch: Couch, target: string, decision: DecisionDocument): Promise<string | null> {
   if (decision.decision !== 'hide') return null;
-  const own = couch.use<Words>(ownDatabaseName(decision.authorId));
+  const own = couch.use<Reportable>(ownDatabaseName(decision.authorId));
   const statement = await orNull(own.get(statementIdOf(target)));
-  return statement === null ? null : excerptOf(statement);
+  return statement === null ? null : shortened(reportedAs(kindOf(target)).words(upgradeDocument(statement)));
 }
 
-type Words =
-  | PostStatement
-  | PostFact
-  | CommentStatement
-  | CommentFact
-  | PetStatement
-  | PetFact
-  | AnnouncementStatement
-  | AnnouncementFact;
-
-function excerptOf(said: Words): string {
-  switch (said.type) {
-    case 'post':
-      return shortened(`${said.postTitle}. ${textOf(said.content)}`);
-    case 'comment':
-      return shortened(said.content);
-    case 'pet':
-      return shortened(`${said.name}. ${said.bio}`);
-    case 'announcement':
-      return shortened(said.description);
-  }
-}
-
+type Reportable = Parameters<ReturnType<typeof reportedAs>['words']>[0];
 type Said = Pick<Thing, 'authorId' | 'title' | 'slug' | 'excerpt'>;
 
 async function readSaid(couch: Couch, target: string, kind: Thing['kind']): Promise<Said | null> {
-  switch (kind) {
-    case 'profile':
-      return await readProfile(couch, target);
-    case 'pet': {
-      const fact = await orNull(couch.use<PetFact>('directory').get(target));
-      return fact && { authorId: fact.uid, title: fact.name, slug: null, excerpt: excerptOf(fact) };
-    }
-    case 'announcement': {
-      const fact = await orNull(couch.use<AnnouncementFact>('market').get(target));
-      return fact && { authorId: fact.authorId, title: fact.pet?.name ?? null, slug: null, excerpt: excerptOf(fact) };
-    }
-    default:
-      return await readWritten(couch, target, kind);
-  }
-}
-
-async function readWritten(couch: Couch, target: string, kind: 'post' | 'comment'): Promise<Said | null> {
-  const community = couch.use<PostFact | CommentFact>('community');
-  const fact = await orNull(community.get(target));
-  if (fact === null) return null;
-  if (fact.type === 'post') {
-    return { authorId: fact.authorId, title: fact.postTitle, slug: fact.slug, excerpt: excerptOf(fact) };
-  }
-  const post = kind === 'comment' ? await orNull(couch.use<PostFact>('community').get(postOfComment(target))) : null;
+  const database = homeOf(kind);
+  const found = database === null ? null : await orNull(couch.use<Reportable>(database).get(target));
+  if (found === null) return null;
+  const [fact, as] = [upgradeDocument(found), reportedAs(kind)];
+  const within = as.within?.(target);
+  const post = within === undefined ? null : await orNull(couch.use<PostFact>('community').get(within));
   return {
-    authorId: fact.authorId,
-    title: post?.postTitle ?? null,
-    slug: post?.slug ?? null,
-    excerpt: excerptOf(fact),
+    authorId: as.authorOf(fact),
+    title: post?.postTitle ?? as.title?.(fact) ?? null,
+    slug: post?.slug ?? as.slug?.(fact) ?? null,
+    excerpt: shortened(as.words(fact)),
   };
-}
-
-async function readProfile(couch: Couch, target: string): Promise<Said | null> {
-  const fact = await orNull(couch.use<ProfileFact>('directory').get(target));
-  if (fact === null) return null;
-  const name = `${fact.firstName} ${fact.secondName}`.trim();
-  const excerpt = shortened(fact.bio === undefined ? name : `${name}. ${fact.bio}`);
-  return { authorId: target.slice('profile:'.length), title: null, slug: null, excerpt };
 }
 
 function shortened(text: string): string {

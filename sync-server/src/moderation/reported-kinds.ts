@@ -1,0 +1,68 @@
+import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import { postOfComment } from '../../../src/domain/comment/id.ts';
+import type { CommentFact } from '../../../src/domain/comment/schema.ts';
+import type { TargetKind } from '../../../src/domain/moderation/schema.ts';
+import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import { textOf } from '../../../src/domain/post/allowed-html.ts';
+import type { PostFact } from '../../../src/domain/post/schema.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+
+/** What people may report, as others read it. */
+interface FactOf extends Record<TargetKind, object> {
+  post: PostFact;
+  comment: CommentFact;
+  profile: ProfileFact;
+  pet: PetFact;
+  announcement: AnnouncementFact;
+}
+
+/** How a thing of one kind is shown to moderators, and told about to its author. */
+interface Reported<F> {
+  authorOf(fact: F): string;
+  /** What it says, plain. Of its statement too: a hidden thing's words stand nowhere else. */
+  words(said: F): string;
+  title?(fact: F): string | null;
+  slug?(fact: F): string;
+  /** The post that it stands under, whose title and address are told in its place. */
+  within?(target: string): string;
+  /** What its author wrote, by its id in their own database; otherwise the fact's. */
+  statementId?(target: string): string;
+}
+
+const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
+  post: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ postTitle, content }) => `${postTitle}. ${textOf(content)}`,
+    title: ({ postTitle }) => postTitle,
+    slug: ({ slug }) => slug,
+  },
+  comment: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ content }) => content,
+    within: postOfComment,
+  },
+  profile: {
+    authorOf: ({ uid }) => uid,
+    words({ firstName, secondName, bio }) {
+      const name = `${firstName} ${secondName}`.trim();
+      return bio === undefined ? name : `${name}. ${bio}`;
+    },
+  },
+  pet: {
+    authorOf: ({ uid }) => uid,
+    words: ({ name, bio }) => `${name}. ${bio}`,
+    title: ({ name }) => name,
+  },
+  announcement: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ description }) => description,
+    title: ({ pet }) => pet?.name ?? null,
+    statementId: announcementStatementId,
+  },
+};
+
+/** Whoever has a target's kind has its fact by it. */
+export function reportedAs(kind: TargetKind): Reported<FactOf[TargetKind]> {
+  return REPORTED[kind] as unknown as Reported<FactOf[TargetKind]>;
+}
