@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keptStoreName } from '../../../src/data/bookmarks/kept-store.ts';
+import type { Device } from '../../../src/data/device.ts';
 import { createNetworkReads } from '../../../src/data/mirror/network-reads.ts';
 import { createMirrorReads } from '../../../src/data/mirror/read.ts';
 import { readsWithNetwork } from '../../../src/data/mirror/reads-with-network.ts';
@@ -9,15 +11,18 @@ import { mirrorDatabaseName } from '../../../src/data/mirror/schema.ts';
 import { ownStoreName } from '../../../src/data/own/own-store.ts';
 import { deviceStoreName } from '../../../src/data/store/device-store.ts';
 import { factNumber } from '../../../src/data/testing/facts.ts';
-import { memoryPouch } from '../../../src/data/testing/node-device.ts';
+import { memoryPouch, nodeDevice, nodeDisk } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
 import { leaveStore, rowsOf, shapeOf } from '../../../src/data/testing/stores.ts';
+import { memoryChannels, memoryLocks } from '../../../src/data/testing/tabs.ts';
 import { bookmarkId } from '../../../src/domain/bookmark/id.ts';
 import type { Hello } from '../../../src/domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../../src/domain/sync/protocol.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { must, PASSWORD, type Phone, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
+import { buildProgram } from '../versions/build-program.ts';
+import { NEXT_STORES } from '../versions/releases.ts';
 
 const world = stage();
 beforeAll(async () => {
@@ -215,6 +220,77 @@ describe('57: a later version of the app was on this device', () => {
     must(await phone.device.put({ ...bookmark, kept: false }));
     await phone.device.settled();
     await stands();
+  });
+});
+
+describe('57: two tabs, of which one was updated to a version that has raised every store', () => {
+  let next: Awaited<ReturnType<typeof buildProgram>>;
+  const tabs: Device[] = [];
+  beforeAll(async () => {
+    next = await buildProgram('next-stores', NEXT_STORES);
+  });
+  afterAll(() => next.remove());
+  afterEach(async () => {
+    for (const tab of tabs.splice(0)) await tab.close();
+  });
+
+  it('the newer one leads with all that the older one has left, and the older one does not harm it when it is alone again', async () => {
+    const [name, disk, locks, channels] = [ulid(), nodeDisk(), memoryLocks(), memoryChannels()];
+    const origin = world.service.url;
+    const tab = async (program: Pick<typeof next, 'nodeDevice'>, id: string) => {
+      const device = program.nodeDevice({ origin, name, disk, locks, openChannel: channels.of(id) });
+      tabs.push(device);
+      await device.start();
+      return device;
+    };
+    const older = await tab({ nodeDevice }, 'older');
+    const email = `${ulid().toLowerCase()}@lapka.example`;
+    const person = { firstName: 'Соня', secondName: 'Тест', email, password: PASSWORD, locale: 'uk' } as const;
+    const { userId } = must(await older.register(person));
+    const post = postInput('Від старої');
+    must(await older.put(post));
+    await until('it is published', async () => (await older.get(post._id))?.state === 'published');
+    await until('it is mirrored', async () => {
+      const read = await older.readFact('community', post._id);
+      return read.kind === 'found' && read.from === 'device';
+    });
+    const stores = [
+      deviceStoreName(`${name}-`),
+      ownStoreName(`${name}-`, userId),
+      keptStoreName(`${name}-`, userId),
+      mirrorDatabaseName(`${name}-`, 'community'),
+      mirrorDatabaseName(`${name}-`, 'market'),
+    ];
+    const versions = async () => {
+      const all = await disk.indexedDb.databases();
+      return stores.map((store) => all.find((one) => one.name === store)?.version ?? 0);
+    };
+    await until('every store is made', async () => (await versions()).every((version) => version > 0));
+    const raised = (await versions()).map((version) => version + 1);
+
+    const newer = await tab(next, 'newer');
+    await until('the newer one leads', () => newer.leads() && !older.leads());
+    expect((await newer.start()).session).toMatchObject({ kind: 'signedIn', person: { userId } });
+    expect((await newer.get(post._id))?.state).toBe('published');
+    expect(await newer.readFact('community', post._id)).toMatchObject({ kind: 'found', from: 'device' });
+    await until('all is confirmed', async () => (await newer.status()).badge === 'synced');
+    await until('every store is raised', async () => JSON.stringify(await versions()) === JSON.stringify(raised));
+    expect((await older.get(post._id))?.state).toBe('published');
+
+    await newer.close();
+    await until('the older one leads', () => older.leads());
+    await until('it says so', async () => (await older.status()).badge === 'outdated');
+    await older.syncNow();
+    expect((await older.start()).session).toBeNull();
+    expect(await older.put(postInput('Ні'))).toEqual(TOO_OLD);
+    expect(await older.repair()).toEqual(TOO_OLD);
+    expect(await older.signOut()).toEqual(TOO_OLD);
+    expect(await versions()).toEqual(raised);
+
+    const again = await tab(next, 'again');
+    await until('the newer one leads', () => again.leads());
+    expect((await again.get(post._id))?.state).toBe('published');
+    await until('all is confirmed', async () => (await again.status()).badge === 'synced');
   });
 });
 

@@ -6,6 +6,21 @@ const NO_STEPS = /(const UPGRADES[^=]*= \{)[^}]*\}/;
 /** The first release: every kind in its first shape. */
 export const FIRST_RELEASE: readonly Edit[] = [{ file: UPGRADES, found: NO_STEPS, by: '$1}' }];
 
+/** The tables of steps of our stores (docs/adr/2026-11-device-storage.md), each by its file. */
+const STORES = {
+  DEVICE_STEPS: 'src/data/store/device-store.ts',
+  OWN_STEPS: 'src/data/own/own-store.ts',
+  MIRROR_STEPS: 'src/data/mirror/schema.ts',
+  KEPT_STEPS: 'src/data/bookmarks/kept-store.ts',
+};
+
+/** A release to come, in which every store on the device has one more version. */
+export const NEXT_STORES: readonly Edit[] = Object.entries(STORES).map(([steps, file]) => ({
+  file,
+  found: new RegExp(`(const ${steps}[^]*?)\\n\\];`),
+  by: "$1\n  (database) => { database.createObjectStore('added'); },\n];",
+}));
+
 /** A release to come, in which pets have a motto, and must. */
 export const NEXT_RELEASE: readonly Edit[] = [
   { file: UPGRADES, found: /(const UPGRADES[^=]*= \{)/, by: "$1 pet: [(older) => ({ ...older, motto: '' })]," },
