@@ -119,6 +119,7 @@ function memberOf(number: number, posts: number): SampleMember {
     services: {
       description: pick(SENTENCES, number + 1),
       days: { [service]: [[1 + (number % 5), 10 + (number % 15)]] },
+      ...(number % 2 === 0 ? { places: { [service]: 1 + (number % 6) } } : {}),
     },
     reply: pick(REPLIES, number),
   };

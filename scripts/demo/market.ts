@@ -5,6 +5,8 @@ export interface SampleServices {
   readonly author: string;
   readonly description: string;
   readonly days: Readonly<Partial<Record<ServiceKey, readonly (readonly [number, number])[]>>>;
+  /** How many they take in a day, of those services of which they say so. */
+  readonly places?: Readonly<Partial<Record<ServiceKey, number>>>;
 }
 
 export const SERVICES: readonly SampleServices[] = [
@@ -19,12 +21,14 @@ export const SERVICES: readonly SampleServices[] = [
       ],
       overnightBoarding: [[3, 9]],
     },
+    places: { dropInVisits: 4, overnightBoarding: 1 },
   },
   {
     author: 'taras',
     description:
       'Вигулюю собак будь-якого розміру, щоранку о сьомій і ввечері після роботи. Навчаю слухняності вдома та на майданчику.',
     days: { dogWalking: [[1, 28]], trainingServices: [[5, 25]] },
+    places: { dogWalking: 3 },
   },
   {
     author: 'iryna',
@@ -52,5 +56,6 @@ export const SERVICES: readonly SampleServices[] = [
     author: 'emma',
     description: 'Your dog spends the day with us and our foster dogs. Free of charge for people who were displaced.',
     days: { petDayCare: [[1, 14]] },
+    places: { petDayCare: 2 },
   },
 ];

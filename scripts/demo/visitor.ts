@@ -176,13 +176,13 @@ export class SampleVisitor {
     await this.#announce(petAnnouncementId(pet), { kind: 'Pet', description, services: [], petPrice: price });
   }
 
-  async offerServices({ description, days }: Omit<SampleServices, 'author'>): Promise<void> {
+  async offerServices({ description, days, places = {} }: Omit<SampleServices, 'author'>): Promise<void> {
     const day = (number: number) => addDays(utcDayOf(Date.now()), number);
     const services = (this.#person.services ?? []).flatMap((offer: ServiceOffer) => {
-      const ranges = days[offer.nameKey];
-      return ranges === undefined
-        ? []
-        : [{ offer, availableDates: ranges.map(([from, to]) => ({ from: day(from), to: day(to) })) }];
+      const [ranges, most] = [days[offer.nameKey], places[offer.nameKey]];
+      if (ranges === undefined) return [];
+      const availableDates = ranges.map(([from, to]) => ({ from: day(from), to: day(to) }));
+      return [{ offer, availableDates, ...(most === undefined ? {} : { places: most }) }];
     });
     await this.#announce(SERVICES_ANNOUNCEMENT, { kind: 'Services', description, services, petPrice: null });
   }

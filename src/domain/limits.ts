@@ -95,6 +95,8 @@ export const LIMITS = {
   announcementText: { max: 2_000 },
   /** Date ranges of one service. */
   dateRanges: 30,
+  /** How many bookings of a service its person takes in a day. Reservations will be counted against it. */
+  servicePlaces: { min: 1, max: 99 },
   /** Announcements of each kind that are added at a time (spec part 2, section 9). */
   announcementPage: 10,
   /** Characters of an announcement's text in its description for others. */

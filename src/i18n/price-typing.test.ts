@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceTyped } from './price-typing.ts';
+import { digitsTyped, priceTyped } from './price-typing.ts';
 
 /** One key after the other, as a person types. */
 const typed = (keys: string) => [...keys].reduce((before, key) => priceTyped(before, before + key), '');
@@ -41,5 +41,29 @@ describe('a price is pasted', () => {
 
   it('over one that stood there, which stays when the pasted one is none', () => {
     expect(priceTyped('250', '1,2,3,4')).toBe('250');
+  });
+});
+
+describe('a whole number', () => {
+  it.each([
+    ['3', '3'],
+    ['100', '100'],
+    ['many', ''],
+    ['1.5', '15'],
+    ['-3', '3'],
+    ['12345678901234567890', '1234567890123456'],
+  ])('typed as %j stands there as %j', (keys, stands) => {
+    expect([...keys].reduce((before, key) => digitsTyped(before, before + key), '')).toBe(stands);
+  });
+
+  it.each([
+    ['3 на день', '', '3'],
+    ['до 12', '', '12'],
+    ['2-3', '', '2'],
+    ['багато', '', ''],
+    ['багато', '7', '7'],
+    ['', '7', ''],
+  ])('of %j, pasted over %j, is %j', (pasted, before, stands) => {
+    expect(digitsTyped(before, pasted)).toBe(stands);
   });
 });

@@ -19,3 +19,9 @@ export function priceTyped(before: string, after: string): string {
   const price = grouped === null ? words : words.replaceAll(grouped[1] ?? '', '');
   return SO_FAR.test(price) && price.length <= LONGEST ? price : before;
 }
+
+/** What stands in the field of a whole number after somebody typed or pasted: digits alone. Of what was pasted with words, as in "3 на день", the first number is taken. */
+export function digitsTyped(before: string, after: string): string {
+  const [digits = before] = after.length - before.length > 1 ? (/\d+/.exec(after) ?? []) : (/^\d*$/.exec(after) ?? []);
+  return digits.length <= LONGEST ? digits : before;
+}

@@ -4,6 +4,7 @@ import { priceTyped } from '../i18n/price-typing.ts';
 import { Field } from './field.tsx';
 import './price-fields.css';
 import { SelectField } from './select-field.tsx';
+import { putTaken } from './typed-text.ts';
 
 interface Asked<T extends string, C extends string> {
   priceType: T;
@@ -32,12 +33,7 @@ export function PriceFields<T extends string, C extends string>(props: PriceFiel
   const largest = i18n.number(most);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = priceTyped(value.price, target.value);
-    if (next !== target.value) {
-      // Set here, because after a value that was not taken the browser would put the caret at the end.
-      const caret = Math.max(0, (target.selectionStart ?? next.length) - (target.value.length - next.length));
-      target.value = next;
-      target.setSelectionRange(caret, caret);
-    }
+    putTaken(target, next);
     if (next !== value.price) onChange({ price: next } as Partial<Asked<T, C>>);
   };
   return (

@@ -5,6 +5,7 @@ import { petId } from '../../src/domain/pet/id.ts';
 import type { PetStatement } from '../../src/domain/pet/schema.ts';
 import type { Place } from '../../src/domain/place/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import type { Person } from './people.ts';
 import { PersonClient } from './person-client.ts';
 
@@ -59,7 +60,7 @@ export async function announce(origin: string, person: Person, pets: readonly st
   const now = new Date().toISOString();
   const words = {
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     written: stamp(),
     city: LVIV,
     startedAt: now,

@@ -107,6 +107,8 @@ test('services and a pet are announced without a network, published with it, and
   await expect(walking.getByText('Choose the first day of a range.')).toBeVisible();
   for (const day of [/^10$/, /^14$/]) await walking.locator('.rdp-day_button', { hasText: day }).click();
   await expect(walking.getByRole('list', { name: 'Available' })).toContainText(/10\s*–\s*14/);
+  await walking.getByLabel('How many a day').pressSequentially('a3b');
+  await expect(walking.getByLabel('How many a day')).toHaveValue('3');
   const publish = dialog.getByRole('button', { name: 'Publish' });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
   await expect(publish).toHaveAccessibleDescription('A description is missing.');
@@ -141,6 +143,7 @@ test('services and a pet are announced without a network, published with it, and
   await ivan.page.goto(MARKET);
   await expect(card(ivan, 'Rex')).toContainText('Free of charge');
   await expect(card(ivan, 'Olena Koval')).toContainText('Dog walking');
+  await expect(card(ivan, 'Olena Koval')).toContainText('up to 3 a day');
   await ivan.readyForOffline();
   await ivan.offline();
   await ivan.page.reload();

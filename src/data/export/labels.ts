@@ -93,6 +93,9 @@ export const PRICES: Readonly<Record<Exclude<PriceType, 'Price'>, Label>> = {
   Agreement: label('by agreement', 'за домовленістю'),
 };
 
+/** How many a service takes in a day. */
+export const placesADay = (places: number): Label => label(`up to ${places} a day`, `до ${places} на день`);
+
 export const NOTIFICATIONS: Readonly<Record<NotificationKind, Label>> = {
   welcome: label('Welcome', 'Ласкаво просимо'),
   'email-confirmed': label('E-mail address confirmed', 'Електронну адресу підтверджено'),

@@ -3,7 +3,7 @@ import { petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement } from '../../domain/pet/schema.ts';
 import type { OwnRecord } from '../api.ts';
 import { type Html, html } from './html.ts';
-import { LABELS, PET_SEXES, PET_TYPES, STATES } from './labels.ts';
+import { LABELS, PET_SEXES, PET_TYPES, placesADay, STATES } from './labels.ts';
 import { type ExportFiles, hint, links, moment, offer, photo, place, price, row } from './parts.ts';
 
 /** A pet with what only its owner knows of it. */
@@ -48,9 +48,9 @@ function recordRows({ bornOn, chip, passport, vaccinations, health, contacts }: 
 export function announcementArticle({ statement, state }: OwnRecord, files: ExportFiles): Html | null {
   if (statement.type !== 'announcement') return null;
   const { description, services, petPrice, city } = statement;
-  const days = services.map(({ offer: offered, availableDates }) => {
+  const days = services.map(({ offer: offered, availableDates, places }) => {
     const ranges = availableDates.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
-    return html`${offer(offered)}${hint(ranges)}`;
+    return html`${offer(offered)}${hint(places === undefined ? ranges : [placesADay(places), ...ranges])}`;
   });
   return html`<article><p class="text">${description}</p>
 ${days}${petPrice === null ? null : html`<p>${price(petPrice)}</p>`}${city === null ? null : html`<p>${place(city)}</p>`}

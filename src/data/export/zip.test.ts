@@ -103,7 +103,11 @@ function contentOf(words: string): ExportContent {
         }),
       ],
       announcement: [
-        recordOf({ ...servicesInput({ description: words }), written }),
+        recordOf({
+          ...servicesInput({ description: words }),
+          services: servicesInput().services.map((service) => ({ ...service, places: 3 })),
+          written,
+        }),
         recordOf({ ...petOfferInput(pet._id, { description: words }), written }),
       ],
       transfer: [],
@@ -206,6 +210,7 @@ describe('the file of everything', () => {
       'no longer stored',
       'самець',
       'Вигул собак · Dog walking: 200 ₴',
+      'до 3 на день · up to 3 a day',
     ])
       expect(text).toContain(word);
     // What was taken back stands in the data alone; a post that is not known here has no more than its id.

@@ -3,6 +3,7 @@ import type { AnnouncementFact, AnnouncementStatement } from '../../domain/annou
 import { expiresAt } from '../../domain/announcement/term.ts';
 import { petId, petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { LVIV } from './profiles.ts';
 
 type Input<T> = Omit<T, 'written'>;
@@ -54,7 +55,7 @@ export function servicesInput(part: Partial<Input<AnnouncementStatement>> = {}):
   return {
     _id: SERVICES_ANNOUNCEMENT,
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     kind: 'Services',
     description: 'Вигулюю собак щоранку.',
     services: [
@@ -84,7 +85,7 @@ export function announcementNumber(number: number, part: Partial<AnnouncementFac
   const authorId = number.toString(16).padStart(32, '0');
   return {
     ...servicesInput(),
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     _id: servicesFactId(authorId),
     pet: null,
     authorId,

@@ -16,7 +16,12 @@ export const DateRange = Type.Object({ from: Day, to: Day }, { additionalPropert
 export type DateRange = Static<typeof DateRange>;
 
 const AvailableService = Type.Object(
-  { offer: ServiceOffer, availableDates: Type.Array(DateRange, { maxItems: LIMITS.dateRanges }) },
+  {
+    offer: ServiceOffer,
+    availableDates: Type.Array(DateRange, { maxItems: LIMITS.dateRanges }),
+    /** How many the person takes in a day; absent: not said. */
+    places: Type.Optional(Type.Integer({ minimum: LIMITS.servicePlaces.min, maximum: LIMITS.servicePlaces.max })),
+  },
   { additionalProperties: false },
 );
 export type AvailableService = Static<typeof AvailableService>;

@@ -25,7 +25,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   );
 }
 
-/** What is offered, for how much, and when. */
+/** What is offered, for how much, how many a day, and when. */
 export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
   const { t } = useLingui();
   const rangeText = useRangeText();
@@ -33,11 +33,11 @@ export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
     <section className="announcement__part">
       <h2>{t`Services`}</h2>
       <ul className="announcement__services">
-        {fact.services.map(({ offer, availableDates }) => (
+        {fact.services.map(({ offer, availableDates, places }) => (
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} size={26} />
             <div>
-              <PricedName offer={offer} as={(name) => <h3>{name}</h3>} />
+              <PricedName offer={offer} places={places} as={(name) => <h3>{name}</h3>} />
               <ul className="announcement__dates" aria-label={t`Available`}>
                 {availableDates.map((range) => (
                   <li key={range.from}>

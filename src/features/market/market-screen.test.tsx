@@ -48,6 +48,7 @@ describe('services and announcements', () => {
     const services = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');
     expect(services?.textContent).toContain('Grooming');
     expect(services?.textContent).toContain('₴250');
+    expect(services?.textContent).not.toContain('a day');
     expect(services?.textContent).toContain('Lviv');
     const pet = screen.getByRole('heading', { name: 'Rex 1' }).closest('article');
     expect(pet?.textContent).toContain('₴1,200');
@@ -216,6 +217,18 @@ describe('one announcement', () => {
     await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Services by Person 1');
     expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
+  });
+
+  it('of services says how many a day, as the list does, where its person says so', async () => {
+    const [service] = servicesOffer(1).services;
+    if (service === undefined) throw new Error('one is offered');
+    const offer = servicesOffer(1, { services: [{ ...service, places: 3 }] });
+    await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*up to 3 a day.*₴250.*Dec 1/);
+    cleanup();
+    await open({ announcements: [offer] });
+    const card = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');
+    expect(card?.textContent).toMatch(/Grooming.*up to 3 a day.*₴250/);
   });
 
   it.each([

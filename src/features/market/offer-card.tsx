@@ -85,10 +85,10 @@ function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLi
         </div>
       </div>
       <ul className="offer-card__services">
-        {services.map(({ offer }) => (
+        {services.map(({ offer, places }) => (
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} />
-            <PricedName offer={offer} />
+            <PricedName offer={offer} places={places} />
           </li>
         ))}
       </ul>

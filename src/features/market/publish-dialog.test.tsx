@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
+import type { AvailableService } from '../../domain/announcement/schema.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
@@ -158,6 +159,49 @@ describe('services', () => {
       services: [{ offer: { nameKey: 'grooming' }, availableDates: [{ from: dayOf(today), to: dayOf(today) }] }],
     });
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('say how many a day, where the person wants to', async () => {
+    const places = { ...ownAnnouncement().statement.services[0], places: 12 } as AvailableService;
+    const own = [profileWith(), ownAnnouncement({ services: [places] }, { state: 'published', outcome: null })];
+    const { user, written, onClose } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const field = await screen.findByLabelText<HTMLInputElement>('How many a day');
+    const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
+    expect(grooming.getByLabelText('How many a day')).toBe(field);
+    expect(field.value).toBe('12');
+    expect(field.inputMode).toBe('numeric');
+    // Not asked of what is not offered.
+    expect(within(screen.getByRole('group', { name: 'Dog walking' })).queryByLabelText('How many a day')).toBeNull();
+    await user.clear(field);
+    await user.type(field, '1x00');
+    expect(field.value).toBe('100');
+    await user.click(button('Save'));
+    const fault = 'Please write a number from 1 to 99, or leave it empty.';
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(written()).toEqual([]);
+    await user.clear(field);
+    await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+    await user.type(field, '3');
+    await user.click(button('Save'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toMatchObject([{ services: [{ offer: { nameKey: 'grooming' }, places: 3 }] }]);
+  });
+
+  it('keep how many a day in the draft, and say nothing when it is left empty', async () => {
+    const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
+    const { user, written, show } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const field = () => screen.findByLabelText<HTMLInputElement>('How many a day');
+    expect((await field()).value).toBe('');
+    await user.type(await field(), '4');
+    cleanup();
+    show();
+    expect((await field()).value).toBe('4');
+    await user.clear(await field());
+    await user.click(button('Save'));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()).not.toMatchObject([{ services: [{ places: expect.anything() }] }]);
   });
 
   it('Escape in the calendar gives up the begun range, then closes the calendar, and never the dialog', async () => {

@@ -6,6 +6,8 @@ import type { PublishValues } from './publish-form.ts';
 
 const PREFIX = `${EMERGENCY_PREFIX}announcement:`;
 
+type KeptValues = Omit<PublishValues, 'places'> & Partial<Pick<PublishValues, 'places'>>;
+
 /** What is being written: a new announcement, or one's own by its id. */
 export interface DraftPlace {
   target: string;
@@ -15,10 +17,12 @@ export interface DraftPlace {
 /** What was filled in and not published, on this device only: written at each change, it outlives closing, a reload and a crash, and ends with signing out. */
 export function readDraft(storage: Storage | null, { target, userId }: DraftPlace): PublishValues | null {
   try {
-    const kept = fieldsOf<{ userId: string; values: PublishValues }>(
+    const kept = fieldsOf<{ userId: string; values: KeptValues }>(
       JSON.parse(storage?.getItem(PREFIX + target) ?? 'null'),
     );
-    return kept.userId === userId && isValues(kept.values) ? kept.values : null;
+    if (kept.userId !== userId || !isValues(kept.values)) return null;
+    // Kept before there was such a field.
+    return { ...kept.values, places: kept.values.places ?? {} };
   } catch {
     return null;
   }
@@ -41,7 +45,7 @@ export function forgetDraft(storage: Storage | null, { target }: Pick<DraftPlace
 }
 
 /** An earlier version of the app may have kept another shape; the ranges and the city are checked again before anything is published. */
-function isValues(value: unknown): value is PublishValues {
+function isValues(value: unknown): value is KeptValues {
   const fields = fieldsOf<PublishValues>(value);
   const oneOf = (name: keyof PublishValues, choices: readonly unknown[]) => choices.includes(fields[name]);
   return (
@@ -54,6 +58,7 @@ function isValues(value: unknown): value is PublishValues {
     typeof fields.city === 'object' &&
     typeof fields.dates === 'object' &&
     fields.dates !== null &&
+    Object.values(fieldsOf<Record<string, unknown>>(fields.places)).every((typed) => typeof typed === 'string') &&
     Array.isArray(fields.pets)
   );
 }

@@ -98,7 +98,13 @@ export function PublishForm(props: PublishFormProps) {
       ) : (
         <Fragment key={begun.filling}>
           {kind === 'Services' ? (
-            <ServicesStep values={values} offers={offers} error={sentence(problems.dates)} onChange={change} />
+            <ServicesStep
+              values={values}
+              offers={offers}
+              error={sentence(problems.dates)}
+              placesWrong={problems.places !== undefined}
+              onChange={change}
+            />
           ) : (
             <PetsStep
               values={values}

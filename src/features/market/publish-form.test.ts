@@ -50,6 +50,32 @@ describe('what the form stands for', () => {
     });
   });
 
+  it.each([
+    ['', undefined],
+    ['1', 1],
+    ['99', 99],
+    ['007', 7],
+  ])('says how many a day as %j is typed: %s', (typed, places) => {
+    const [statement] = built({ ...withDays(services), places: { grooming: typed, dogWalking: 'of no day' } });
+    expect(statement?.services).toEqual([
+      { offer: offers[1], availableDates: [days], ...(places === undefined ? {} : { places }) },
+    ]);
+  });
+
+  it.each(['0', '100', '1.5', '-1', 'three', ' 3'])('takes %j for no number of a day', (typed) => {
+    expect(problems({ ...withDays(services), places: { grooming: typed } })).toEqual({ places: 'wrong' });
+  });
+
+  it('is edited with how many a day was said', () => {
+    const [service] = ownAnnouncement().statement.services;
+    if (service === undefined) throw new Error('one is offered');
+    const { statement: base } = ownAnnouncement({ services: [{ ...service, places: 12 }] });
+    const values = valuesOf(base, [], 'uk');
+    expect(values.places).toEqual({ grooming: '12' });
+    expect(built(values, { ...fresh, base })[0]?.services).toEqual(base.services);
+    expect(valuesOf(ownAnnouncement().statement, [], 'uk').places).toEqual({});
+  });
+
   it('is one announcement for each pet, with the same words', () => {
     const statements = built({ ...pets, priceType: 'Price', price: '1 200,50', currency: '€' });
     expect(statements.map(({ _id }) => _id)).toEqual([petAnnouncementId(petOf(1)), petAnnouncementId(petOf(2))]);
@@ -130,8 +156,23 @@ describe('what was filled in', () => {
     expect(readDraft(kept, place)).toBeNull();
   });
 
+  it('comes back also as an earlier version of the app kept it', () => {
+    const kept = storage();
+    const { places: _, ...before } = withDays(services);
+    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
+    expect(readDraft(kept, place)).toEqual({ ...before, places: {} });
+    const now = { ...withDays(services), places: { grooming: '3' } };
+    writeDraft(kept, place, now);
+    expect(readDraft(kept, place)).toEqual(now);
+  });
+
   it('is nothing when another version of the app kept another shape, and where there is no storage', () => {
     const kept = storage();
+    for (const places of [{ grooming: 3 }, { grooming: null }]) {
+      const values = { ...withDays(services), places };
+      kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values }));
+      expect(readDraft(kept, place)).toBeNull();
+    }
     kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: { kind: 'Car' } }));
     expect(readDraft(kept, place)).toBeNull();
     expect(readDraft(null, place)).toBeNull();

@@ -9,6 +9,7 @@ import type {
   DateRange,
 } from '../../domain/announcement/schema.ts';
 import type { Code } from '../../domain/codes.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { isSeen } from '../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
@@ -25,6 +26,8 @@ export interface PublishValues {
   /** What stands in the city's field; null: the name of `city`. */
   cityText: string | null;
   dates: Partial<Record<ServiceKey, DateRange[]>>;
+  /** What was typed as how many a service takes in a day. */
+  places: Partial<Record<ServiceKey, string>>;
   /** The ids of the chosen pets. */
   pets: string[];
   priceType: PriceType;
@@ -37,7 +40,7 @@ type AnnouncementInput = Extract<StatementInput, { type: 'announcement' }>;
 
 /** What keeps the form from being published, part by part, with the code where a rule of the domain says so. */
 export type Problems = Partial<
-  Record<'kind' | 'dates' | 'pets' | 'description' | 'general', Code> & Record<'price' | 'city', 'wrong'>
+  Record<'kind' | 'dates' | 'pets' | 'description' | 'general', Code> & Record<'price' | 'places' | 'city', 'wrong'>
 >;
 
 export function emptyValues(city: Place | null): PublishValues {
@@ -48,6 +51,7 @@ export function emptyValues(city: Place | null): PublishValues {
     city,
     cityText: null,
     dates: {},
+    places: {},
     pets: [],
     priceType: 'Agreement',
     price: '',
@@ -64,6 +68,9 @@ export function valuesOf(statement: AnnouncementStatement, pets: string[], local
     step: 2,
     description,
     dates: Object.fromEntries(services.map(({ offer, availableDates }) => [offer.nameKey, availableDates])),
+    places: Object.fromEntries(
+      services.flatMap(({ offer, places }) => (places === undefined ? [] : [[offer.nameKey, String(places)]])),
+    ),
     pets,
     ...(petPrice !== null && { priceType: petPrice.priceType }),
     ...(petPrice?.priceType === 'Price' && { price: priceToEdit(petPrice.price, locale), currency: petPrice.currency }),
@@ -107,6 +114,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
   const petPrice = kind === 'Pet' ? priceAsked(values) : null;
   const problems: Problems = {
     ...(kind === 'Services' && services.length === 0 && { dates: 'announcement/dates-required' }),
+    ...(services.some(({ offer }) => placesIn(values, offer.nameKey) === null) && { places: 'wrong' }),
     ...(kind === 'Pet' && values.pets.length === 0 && { pets: 'announcement/pet-required' }),
     ...(kind === 'Pet' && petPrice === null && { price: 'wrong' }),
     ...(values.city === null && (values.cityText ?? '').trim() !== '' && { city: 'wrong' }),
@@ -142,11 +150,21 @@ export function isDescribed({ description }: Pick<PublishValues, 'description'>)
 }
 
 /** Only services with at least one available day are offered (spec part 2, section 5). */
-function servicesOf({ dates }: PublishValues, offers: readonly ServiceOffer[]): AvailableService[] {
+function servicesOf(values: PublishValues, offers: readonly ServiceOffer[]): AvailableService[] {
   return offers.flatMap((offer) => {
-    const availableDates = joinRanges(dates[offer.nameKey] ?? []);
-    return availableDates.length === 0 ? [] : [{ offer, availableDates }];
+    const availableDates = joinRanges(values.dates[offer.nameKey] ?? []);
+    const places = placesIn(values, offer.nameKey) ?? undefined;
+    return availableDates.length === 0 ? [] : [{ offer, availableDates, ...(places !== undefined && { places }) }];
   });
+}
+
+/** How many a service takes in a day, as it stands in the form; undefined: that is not said, null: it is no such number. */
+export function placesIn({ places }: Pick<PublishValues, 'places'>, service: ServiceKey): number | undefined | null {
+  const typed = places[service] ?? '';
+  if (typed === '') return undefined;
+  const { min, max } = LIMITS.servicePlaces;
+  const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return number >= min && number <= max ? number : null;
 }
 
 function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked | null {

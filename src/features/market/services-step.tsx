@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { DateRange } from '../../domain/announcement/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { dayOf } from '../../domain/time/days.ts';
+import { digitsTyped } from '../../i18n/price-typing.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { putTaken } from '../../ui/typed-text.ts';
 import { useRangeText } from './day-texts.ts';
 import { PricedName } from './priced-name.tsx';
-import { type PublishValues, withoutRange, withRange } from './publish-form.ts';
+import { type PublishValues, placesIn, withoutRange, withRange } from './publish-form.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -18,11 +21,13 @@ interface ServicesStepProps {
   values: PublishValues;
   offers: readonly ServiceOffer[];
   error: string | undefined;
+  /** Somewhere something else than a number of a day was typed. */
+  placesWrong: boolean;
   onChange: (part: Partial<PublishValues>) => void;
 }
 
-/** Step 2 of services: for each service of the profile the days when it can be had. */
-export function ServicesStep({ values, offers, error, onChange }: ServicesStepProps) {
+/** Step 2 of services: for each service of the profile the days when it can be had, and how many a day, where the person says so. */
+export function ServicesStep({ values, offers, error, placesWrong, onChange }: ServicesStepProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<ServiceKey | null>(null);
   return (
@@ -38,7 +43,13 @@ export function ServicesStep({ values, offers, error, onChange }: ServicesStepPr
           onOpen={(wanted) => setOpen(wanted ? offer.nameKey : null)}
           onAdd={(range) => onChange({ dates: withRange(values.dates, offer.nameKey, range) })}
           onRemove={(from) => onChange({ dates: withoutRange(values.dates, offer.nameKey, from) })}
-        />
+        >
+          <PlacesField
+            typed={values.places[offer.nameKey] ?? ''}
+            wrong={placesWrong && placesIn(values, offer.nameKey) === null}
+            onType={(typed) => onChange({ places: { ...values.places, [offer.nameKey]: typed } })}
+          />
+        </ServiceDates>
       ))}
       <p className="field__error" role="alert">
         {error}
@@ -55,9 +66,11 @@ interface ServiceDatesProps {
   onOpen: (open: boolean) => void;
   onAdd: (range: DateRange) => void;
   onRemove: (from: string) => void;
+  /** What is asked besides of a service that is offered. */
+  children: ReactNode;
 }
 
-function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: ServiceDatesProps) {
+function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, children }: ServiceDatesProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const rangeText = useRangeText();
@@ -107,6 +120,34 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove }: S
           })}
         </ul>
       )}
+      {ranges.length > 0 && children}
     </fieldset>
+  );
+}
+
+interface PlacesFieldProps {
+  typed: string;
+  wrong: boolean;
+  onType: (typed: string) => void;
+}
+
+function PlacesField({ typed, wrong, onType }: PlacesFieldProps) {
+  const { t } = useLingui();
+  const { min, max } = LIMITS.servicePlaces;
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = digitsTyped(typed, target.value);
+    putTaken(target, next);
+    if (next !== typed) onType(next);
+  };
+  return (
+    <Field
+      label={t`How many a day`}
+      hint={t`The most bookings you take in a day. Leave it empty if it varies.`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={wrong ? t`Please write a number from ${min} to ${max}, or leave it empty.` : undefined}
+      onChange={take}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -7,7 +8,7 @@ export function publishedAnnouncement(more: Partial<AnnouncementFact> = {}): Ann
   return {
     _id: 'announcement:pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     kind: 'Pet',
     description: 'A quiet cat looks for a home.',
     services: [],

@@ -4,6 +4,7 @@ import type { AnnouncementFact } from '../../../src/domain/announcement/schema.t
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
 import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
@@ -162,7 +163,7 @@ function statementOf({ id, end }: Planned) {
   return {
     _id: announcementStatementId(id),
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     written: { at: startOf(end), device: 'd1' },
     ...wordsOf(end),
     createdAt: startOf(end),
@@ -180,7 +181,7 @@ export function factOf({ id, authorId, end }: Planned, statementRev: string): An
   return {
     _id: id,
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     ...wordsOf(end),
     pet: {
       _id: id.replace('announcement:pet:', 'pet:'),

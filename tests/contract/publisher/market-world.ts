@@ -1,6 +1,7 @@
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
 import { handoverId, transferId } from '../../../src/domain/handover/schema.ts';
 import { petRecordId } from '../../../src/domain/pet/id.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { postIdOf, type World } from './world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -40,7 +41,7 @@ export function recordStatement(pet: string, more: object = {}) {
 
 const announcement = {
   type: 'announcement',
-  schemaVersion: 1,
+  schemaVersion: versionOf('announcement'),
   written: WRITTEN,
   city: null,
   startedAt: AT,

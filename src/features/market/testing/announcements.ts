@@ -7,6 +7,7 @@ import { type Outcome, outcomeId } from '../../../domain/outcome/schema.ts';
 import type { PetStatement } from '../../../domain/pet/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ProfileStatement } from '../../../domain/profile/schema.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
 import { OLENA } from '../../../session/testing/memory-room.ts';
 import type { OwnAnnouncement, OwnPet } from '../offers.ts';
 
@@ -31,7 +32,7 @@ export function petOffer(number: number, part: Partial<AnnouncementFact> = {}): 
   return {
     _id: petAnnouncementId(petOf(number)),
     type: 'announcement',
-    schemaVersion: 1,
+    schemaVersion: versionOf('announcement'),
     kind: 'Pet',
     description: 'He likes people.',
     services: [],
@@ -98,7 +99,7 @@ export function ownAnnouncement(
       _id: SERVICES_ANNOUNCEMENT,
       _rev: '2-b',
       type: 'announcement',
-      schemaVersion: 1,
+      schemaVersion: versionOf('announcement'),
       written: { at, device: 'memory' },
       kind: 'Services',
       description: 'I come to you.',

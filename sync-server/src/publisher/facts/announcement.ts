@@ -26,7 +26,11 @@ export function composeAnnouncement(
     schemaVersion: versionOf('announcement'),
     kind,
     description: description.trim(),
-    services: services.map(({ offer, availableDates }) => ({ offer, availableDates: joinRanges(availableDates) })),
+    services: services.map(({ offer, availableDates, places }) => ({
+      offer,
+      availableDates: joinRanges(availableDates),
+      ...(places === undefined ? {} : { places }),
+    })),
     petPrice,
     city,
     startedAt,
