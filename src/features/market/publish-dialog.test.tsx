@@ -222,6 +222,13 @@ describe('services', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('of what a later version of the app wrote are no form', async () => {
+    const own = [profileWith(), ownAnnouncement({ schemaVersion: 99 }, { state: 'published', outcome: null })];
+    open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+    expect(screen.queryByLabelText('Description')).toBeNull();
+  });
+
   it('are edited with what was published', async () => {
     const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
     const { user, written } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { petOfAnnouncement } from '../../domain/announcement/id.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
+import { isNewer } from '../../domain/upgrades.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { NewerNotice } from '../../ui/newer-notice.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import './market.css';
 import type { CityField, MarketLinks } from './market-links.ts';
@@ -42,7 +44,8 @@ export default function PublishDialog({ target, links, CityField, onClose }: Pub
       {ready && target.mode === 'edit' && base === null && (
         <p>{t`This announcement is not on this device, so it cannot be edited here.`}</p>
       )}
-      {ready && (target.mode === 'create' || base !== null) && (
+      {ready && isNewer(base) && <NewerNotice />}
+      {ready && !isNewer(base) && (target.mode === 'create' || base !== null) && (
         <PublishForm
           person={person}
           draftName={target.mode === 'create' ? 'new' : target.id}
