@@ -1,4 +1,5 @@
 import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/ask.ts';
 
 /** So many are asked for at once. */
@@ -26,7 +27,7 @@ export async function fetchPosts(ask: Ask, ids: readonly string[]): Promise<Map<
     for (const { id, key, value, doc } of rows) {
       const post = id ?? key;
       if (post === undefined) continue;
-      if (doc) found.set(post, { post: doc, gone: null });
+      if (doc) found.set(post, { post: upgradeDocument(doc), gone: null });
       else found.set(post, { post: null, gone: value?.deleted === true ? 'removed' : 'missing' });
     }
   }

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import { deleteStore, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 
@@ -50,7 +51,11 @@ export function openKeptStore(factory: IDBFactory, prefix: string, userId: strin
   const store = reopening(() => openStore<Schema>(factory, keptStoreName(prefix, userId), KEPT_STEPS), onLater);
   return {
     ids: () => store.use((database) => database.getAllKeys('posts')),
-    get: (id) => store.use(async (database) => (await database.get('posts', id)) ?? null),
+    get: (id) =>
+      store.use(async (database) => {
+        const kept = await database.get('posts', id);
+        return kept === undefined ? null : inOurShape(kept);
+      }),
     put: (kept) => store.use(async (database) => void (await database.put('posts', kept))),
     remove: (ids) =>
       store.use(async (database) => {
@@ -67,6 +72,16 @@ export function openKeptStore(factory: IDBFactory, prefix: string, userId: strin
         return found;
       }),
     close: () => store.close(),
+  };
+}
+
+/** An earlier version of the app may have stored it. */
+function inOurShape(kept: KeptPost): KeptPost {
+  const { post, comments } = kept;
+  return {
+    ...kept,
+    post: upgradeDocument(post),
+    comments: comments?.map((comment) => upgradeDocument(comment)) ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PostList, PostListPage, PostListQuery, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DataApi } from '../api.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
 import type { Context } from './context.ts';
@@ -72,7 +73,8 @@ export function createOlderPosts({
       return { kind: 'found', value: before.page, from: 'device' };
     const answer = await ask(`/posts?${query}`);
     if (answer.kind === 'ok') {
-      const page = answer.body as PostListPage;
+      const { posts, next } = answer.body as PostListPage;
+      const page = { posts: posts.map((post) => upgradeDocument(post)), next };
       held.delete(id);
       held.set(id, { at: now(), page });
       for (const [oldest] of held) if (held.size > MOST_HELD) held.delete(oldest);

@@ -1,6 +1,7 @@
 import type { PetFact } from '../../domain/pet/schema.ts';
 import { postIdOfSlug } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DataApi, ReadThrough } from '../api.ts';
 import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
 import type { KeptPost } from '../bookmarks/kept-store.ts';
@@ -45,7 +46,7 @@ export function createReadThrough(parts: {
   async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
     const answer = await context.ask(`/db/${database}/${encodeURIComponent(id)}`);
     if (answer.kind !== 'ok') return absence(answer);
-    const fact = answer.body as Fact;
+    const fact = upgradeDocument(answer.body as Fact);
     await keep(database, fact);
     return { kind: 'found', value: fact, from: 'network' };
   }
@@ -92,14 +93,14 @@ export function createReadThrough(parts: {
       const key = keyOf('directory', `pets-of:${userId}`);
       const answer = await context.ask(`/pets?owner=${userId}`);
       if (answer.kind === 'ok') {
-        const { pets } = answer.body as { pets: PetFact[] };
+        const pets = petsIn(answer.body);
         const list: Fact = { _id: `pets-of:${userId}`, pets };
         const at = context.now();
         await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
         return { kind: 'found', value: pets, from: 'network' };
       }
       const kept = (await context.mirror?.through(key)) ?? null;
-      return kept === null ? { kind: 'unreachable' } : { kind: 'found', value: kept.pets as PetFact[], from: 'device' };
+      return kept === null ? { kind: 'unreachable' } : { kind: 'found', value: petsIn(kept), from: 'device' };
     },
 
     async comments(postId) {
@@ -120,6 +121,11 @@ export function createReadThrough(parts: {
 function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {
   if (kept?.post) return { kind: 'found', value: kept.post, from: 'device' };
   return kept?.gone ? { kind: kept.gone } : null;
+}
+
+/** The pets of a list, fetched or kept. */
+function petsIn(list: unknown): PetFact[] {
+  return (list as { pets: PetFact[] }).pets.map((pet) => upgradeDocument(pet));
 }
 
 /** Under which a fact is kept that was read through. */

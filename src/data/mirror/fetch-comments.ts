@@ -1,5 +1,6 @@
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/ask.ts';
 
 /** The gateway answers no more rows at once. */
@@ -20,7 +21,7 @@ export async function fetchComments(ask: Ask, postId: string): Promise<CommentFa
     if (answer.kind !== 'ok') return null;
     const { rows } = answer.body as { rows?: { doc?: CommentFact | null }[] };
     if (!Array.isArray(rows)) return null;
-    const found = rows.flatMap(({ doc }) => (doc ? [doc] : []));
+    const found = rows.flatMap(({ doc }) => (doc ? [upgradeDocument(doc)] : []));
     comments.push(...found);
     const last = found.at(-1);
     if (rows.length < ROWS || last === undefined) return comments;

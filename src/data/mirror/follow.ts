@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/limits.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Fact } from './schema.ts';
 import type { MirrorChange, MirrorStore } from './store.ts';
@@ -57,7 +58,7 @@ function readFeed(body: unknown): Feed | null {
   const changes: MirrorChange[] = [];
   for (const row of body.results as { id?: unknown; deleted?: boolean; doc?: Fact | null }[]) {
     if (typeof row.id !== 'string' || row.id.startsWith('_design/')) continue;
-    changes.push({ id: row.id, fact: row.deleted || !row.doc ? null : row.doc });
+    changes.push({ id: row.id, fact: row.deleted || !row.doc ? null : upgradeDocument(row.doc) });
   }
   const pending = 'pending' in body && typeof body.pending === 'number' ? body.pending : 0;
   return { changes, seq: String(body.last_seq), pending };

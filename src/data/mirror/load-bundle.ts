@@ -1,5 +1,6 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
@@ -104,7 +105,7 @@ function createIntake(
         }
         return;
       }
-      const fact = JSON.parse(line) as Fact;
+      const fact = upgradeDocument(JSON.parse(line) as Fact);
       intake.count++;
       piece.push(fact);
       if (!intake.firstPageTold && fact.type === 'post') {

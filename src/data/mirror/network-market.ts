@@ -1,5 +1,6 @@
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { readHead } from './load-bundle.ts';
@@ -24,7 +25,7 @@ export async function readMarketOverNetwork(
     if (response.status !== 200) return UNAVAILABLE;
     const [head = '', ...lines] = (await response.text()).split('\n').filter((line) => line !== '');
     if (readHead(head)?.count !== lines.length) return UNAVAILABLE;
-    const facts = lines.map((line) => JSON.parse(line) as AnnouncementFact);
+    const facts = lines.map((line) => upgradeDocument(JSON.parse(line) as AnnouncementFact));
     const announcements = facts.filter((fact) => fact.type === 'announcement' && !isExpired(fact, clock.now()));
     return { announcements, kept: 'whole' };
   } catch {

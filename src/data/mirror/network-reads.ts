@@ -1,6 +1,7 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
@@ -147,7 +148,7 @@ async function begin(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'cloc
       return;
     }
     read++;
-    const fact = JSON.parse(line) as PostFact;
+    const fact = upgradeDocument(JSON.parse(line) as PostFact);
     if (fact.type === 'post') posts.push(fact);
   }
 

@@ -11,6 +11,7 @@ import {
   authorRef,
   EMPTY,
   type Fact,
+  factOf,
   type Generation,
   idRef,
   type Kept,
@@ -137,7 +138,7 @@ export function createMirrorReads(options: {
     try {
       const answer = await fromActive(read);
       if (answer === null) return { posts: [], next: null, kept: 'nothing' };
-      const posts = answer.found.slice(0, limit).map((kept) => kept.fact as unknown as PostFact);
+      const posts = answer.found.slice(0, limit).map(factOf<PostFact>);
       const last = posts.at(-1);
       const end = last === undefined ? after : { publishedAt: last.publishedAt, _id: last._id };
       const more = answer.found.length > limit;
@@ -202,7 +203,7 @@ export function createMirrorReads(options: {
         const all = keyRange.bound(orderOfId(ANNOUNCEMENTS), orderOfId(ANNOUNCEMENTS + LAST));
         const answer = await fromActive((facts) => facts.getAll(all));
         if (answer === null) return { announcements: [], kept: 'nothing' };
-        const found = answer.found.map(({ fact }) => fact as unknown as AnnouncementFact);
+        const found = answer.found.map(factOf<AnnouncementFact>);
         const announcements = found.filter((announcement) => !isExpired(announcement, now));
         return { announcements, kept: answer.generation.complete ? 'whole' : 'partly' };
       } catch {
@@ -243,7 +244,7 @@ export async function keptComments(
   ]);
   const expected = (post?.fact as Partial<PostFact> | undefined)?.commentsCount;
   if (expected === undefined || comments.length < expected) return null;
-  return comments.map((kept) => kept.fact as unknown as CommentFact);
+  return comments.map(factOf<CommentFact>);
 }
 
 export interface ReadSide {

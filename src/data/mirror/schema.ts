@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
 import { openStore, type Step } from '../store/open.ts';
 
 /** Whatever a shared database holds. Only the fields that order and find a fact are looked at. */
@@ -107,7 +108,13 @@ function inverted(text: string): string {
   return result;
 }
 
-export function keptOf(fact: Fact): Kept {
+/** A stored fact in this program's shape, as its caller knows that it is one of these: an earlier program may have stored it in an older shape. */
+export function factOf<F extends { readonly _id: string } = Fact>({ fact }: { readonly fact: Fact }): F {
+  return upgradeDocument(fact) as unknown as F;
+}
+
+export function keptOf(arrived: Fact): Kept {
+  const fact = upgradeDocument(arrived);
   const order = orderOf(fact);
   const refs: string[] = [];
   // Whatever is no post is found by its primary key, which follows from its id.

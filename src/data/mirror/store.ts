@@ -6,6 +6,7 @@ import { keptComments, type ReadSide } from './read.ts';
 import {
   EMPTY,
   type Fact,
+  factOf,
   type Generation,
   type Kept,
   keptOf,
@@ -205,7 +206,11 @@ export function openMirrorStore(
         const all = await database.getAll('through');
         return all.reduce((sum, { fact }) => sum + new Blob([JSON.stringify(fact)]).size, 0);
       }),
-    through: (key) => use<Fact | null>(null, async (database) => (await database.get('through', key))?.fact ?? null),
+    through: (key) =>
+      use<Fact | null>(null, async (database) => {
+        const kept = await database.get('through', key);
+        return kept === undefined ? null : factOf(kept);
+      }),
     clearThrough: () => use(undefined, (database) => database.clear('through')),
     isLater: () => later,
     close: () => store.close(),

@@ -1,6 +1,6 @@
 import { commentRange, postOfComment } from '../../domain/comment/id.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { type Fact, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
+import { type Fact, factOf, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
 import type { MirrorChange } from './store.ts';
 
 /** One slot of the mirror within a transaction. */
@@ -118,7 +118,7 @@ export async function factById(
   id: string,
 ): Promise<Fact | null> {
   const kept = isPost(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
-  return kept?.fact ?? null;
+  return kept === undefined ? null : factOf(kept);
 }
 
 /** A failed request ends the whole transaction, and whoever waits for that hears of it. */

@@ -2,6 +2,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import type { createPostIndex, PostIndex } from '../../domain/search/post-index.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { type Clock, pause } from '../../platform/clock.ts';
+import { factOf } from '../mirror/schema.ts';
 import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
 
 export interface SearchMaker {
@@ -71,8 +72,8 @@ export function createDeviceSearch(options: {
   async function fill(mine: Made): Promise<void> {
     for (let after: string | null = null; !mine.dropped; ) {
       const slice = await mirror.posts(after, SLICE);
-      for (const { fact } of slice) {
-        if (!mine.changed.has(fact._id)) mine.index.put(fact as unknown as PostFact);
+      for (const kept of slice) {
+        if (!mine.changed.has(kept.fact._id)) mine.index.put(factOf<PostFact>(kept));
       }
       after = slice.at(-1)?.order ?? null;
       if (slice.length < SLICE || after === null) return;

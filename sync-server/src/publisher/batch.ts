@@ -1,5 +1,6 @@
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { type Offers, readOffers } from '../handover/offers.ts';
 import type { Case, RoundParts } from './case.ts';
 import { targetSeen } from './case.ts';
@@ -109,10 +110,16 @@ export async function readFacts(
   const found = await Promise.all(
     [...byDatabase].map(async ([database, ids]) => {
       const rows = await read(database, [...ids]);
-      return [...rows.values()].map((row) => [`${database}/${row.id}`, row] as const);
+      return [...rows.values()].map((row) => [`${database}/${row.id}`, inOurShape(row)] as const);
     }),
   );
   return new Map(found.flat());
+}
+
+/** An earlier service may have published it in an older shape. */
+function inOurShape(row: Row): Row {
+  const doc = upgradeDocument(row.doc);
+  return doc === row.doc ? row : { ...row, doc };
 }
 
 /** What has to be known of others before this statement can be decided. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PostListPage, PostListQuery, type PostPlace } from '../../../../src/domain/post/list.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
@@ -35,13 +36,13 @@ function placeIn({ before, id = '' }: PostListQuery): PostPlace | null {
   return before === undefined ? null : { publishedAt: before, _id: id };
 }
 
-/** Without those that were removed since they came into the index. */
+/** In the shape that this service answers, and without those that were removed since they came into the index. */
 async function factsAt(couch: Couch, places: readonly PostPlace[]): Promise<PostFact[]> {
   if (places.length === 0) return [];
   const { rows } = await couch.use<PostFact>('community').fetch({ keys: places.map(({ _id }) => _id) });
   return rows.flatMap((row) => {
     if (!('doc' in row) || !row.doc) return [];
     const { _rev, ...fact } = row.doc;
-    return [fact];
+    return [upgradeDocument<PostFact>(fact)];
   });
 }
