@@ -82,6 +82,7 @@ export class SampleVisitor {
       photo: photo ?? null,
       slug: slugOf(id, post.title),
       createdAt,
+      editedAt: null,
     };
     await this.#device.state([statement]);
     return id;
@@ -96,6 +97,7 @@ export class SampleVisitor {
       parentId: under,
       replyTo: under,
       createdAt: new Date(at).toISOString(),
+      editedAt: null,
     };
     await this.#device.state([statement]);
     await this.answered(_id);

@@ -135,9 +135,10 @@ describe('a post on its way', () => {
     await at.syncNow();
     await at.put({ ...post, content: '<script>1</script>' });
     await eventually(async () => (await stateOf(at, post._id)) === 'refused');
+    expect((await at.get(post._id))?.statement).toMatchObject({ editedAt: expect.any(String) });
     expect(await at.discard(post._id)).toMatchObject({ ok: true });
     await published(at, post._id);
-    expect((await at.get(post._id))?.statement).toMatchObject({ content: '<p>Text</p>' });
+    expect((await at.get(post._id))?.statement).toMatchObject({ content: '<p>Text</p>', editedAt: null });
   });
 
   it('an edit of a pet that is given up leaves the published pet in place', async () => {

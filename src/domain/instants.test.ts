@@ -12,8 +12,8 @@ const TYPES = Object.keys(KINDS).filter(isStatementType);
 /** What each kind says of times, beside when and where it was written. */
 const STATED: Record<StatementType, readonly string[]> = {
   profile: ['createdAt'],
-  post: ['createdAt'],
-  comment: ['createdAt'],
+  post: ['createdAt', 'editedAt'],
+  comment: ['createdAt', 'editedAt'],
   report: ['createdAt'],
   pet: ['createdAt'],
   announcement: ['startedAt', 'createdAt'],
@@ -39,6 +39,12 @@ function stating(type: StatementType, more: object = {}): Stating {
   return { type, written: { at: AT, device: 'd' }, ...Object.fromEntries(times), ...more };
 }
 
+/** Also one that may be missing. */
+function isInstant(schema: object): boolean {
+  if ('anyOf' in schema) return (schema.anyOf as object[]).some(isInstant);
+  return 'pattern' in schema && String(schema.pattern).includes('T(?:[01]');
+}
+
 const places = TYPES.flatMap((type) => [
   [type, 'written.at', (at: string) => stating(type, { written: { at, device: 'd' } })] as const,
   ...STATED[type].map((field) => [type, field, (at: string) => stating(type, { [field]: at })] as const),
@@ -51,9 +57,7 @@ describe('the times that a statement says', () => {
   it('are the fields that the schemas call instants', () => {
     for (const type of TYPES) {
       const { properties } = KINDS[type].schema;
-      const named = Object.entries(properties).filter(
-        ([, of]) => 'pattern' in of && String(of.pattern).includes('T(?:[01]'),
-      );
+      const named = Object.entries(properties).filter(([, of]) => isInstant(of));
       expect(named.map(([name]) => name).sort(), type).toEqual([...STATED[type]].sort());
     }
   });
@@ -76,6 +80,12 @@ describe('the times that a statement says', () => {
     const year = 365 * 24 * 3_600_000;
     const ahead = stating('post', { createdAt: new Date(NOW + year - 60_000).toISOString() });
     expect(correctInstants(ahead, NOW, -year)).toEqual({ ...ahead, createdAt: new Date(NOW - 60_000).toISOString() });
+  });
+
+  it('may be missing', () => {
+    const never = stating('post', { editedAt: null });
+    expect(refuseInstants(never, NOW)).toBeNull();
+    expect(correctInstants(never, NOW, 0)).toBe(never);
   });
 
   it('leave alone what only looks like a time', () => {

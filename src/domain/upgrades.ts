@@ -1,5 +1,7 @@
 import { ANNOUNCEMENT_UPGRADES } from './announcement/upgrade.ts';
+import { COMMENT_UPGRADES } from './comment/upgrade.ts';
 import { fieldsOf } from './fields.ts';
+import { POST_UPGRADES } from './post/upgrade.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /**
@@ -7,6 +9,8 @@ import type { Upgrade } from './upgrade.ts';
  * Apart from the schemas, because the first screen reads stored facts and TypeBox is too heavy for it.
  */
 const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
+  post: POST_UPGRADES,
+  comment: COMMENT_UPGRADES,
   announcement: ANNOUNCEMENT_UPGRADES,
 };
 

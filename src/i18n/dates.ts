@@ -16,6 +16,7 @@ export function useDates(): Dates {
 function datesIn(locale: string) {
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const moment = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
@@ -23,17 +24,20 @@ function datesIn(locale: string) {
     minute: '2-digit',
   });
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  const timeBeside = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   // What is written alike is one day; no library is needed for that on the first screen.
   const isSameDay = (one: Date, other: Date) => date.format(one) === date.format(other);
   return {
     date: (iso: string) => date.format(new Date(iso)),
+    /** Short enough for a card of a phone. */
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
     month: (iso: string) => month.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),
     /** Only the time when it was today, otherwise with the date. */
     recent: (iso: string) =>
       isSameDay(new Date(iso), new Date()) ? time.format(new Date(iso)) : moment.format(new Date(iso)),
-    /** Only the time when both are of one day, otherwise the date. */
+    /** Only the time when both are of one day, otherwise with the date. */
     apartFrom: (other: string, iso: string) =>
-      isSameDay(new Date(iso), new Date(other)) ? time.format(new Date(iso)) : date.format(new Date(iso)),
+      (isSameDay(new Date(iso), new Date(other)) ? timeBeside : dateTime).format(new Date(iso)),
   };
 }

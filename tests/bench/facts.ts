@@ -1,5 +1,6 @@
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 
 const WORDS =
   'кіт собака лапа хвіст миска корм прогулянка ветеринар щеня кошеня вулиця парк нашийник повідець дім сусіди ранок вечір зима літо світло генератор тиша радість друг порода шерсть грумінг виставка переноска дорога ліки вакцина чіп паспорт притулок'.split(
@@ -31,7 +32,7 @@ export function factOf(number: number): PostFact {
   return {
     _id: id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle,
     postTitleLower: postTitle,
     content: `<p>${words(34)}</p><p>${code(40, '0123456789abcdef')}</p>`,
@@ -39,6 +40,7 @@ export function factOf(number: number): PostFact {
     photo: number % 3 === 0 ? { sha256: code(64, '0123456789abcdef'), alt: words(3), width: 1200, height: 675 } : null,
     slug: slugOf(id, postTitle),
     createdAt: at,
+    editedAt: null,
     authorId: code(32, '0123456789abcdef'),
     authorName: words(2),
     authorLetter: 'КМ',

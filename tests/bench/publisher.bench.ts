@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ownDatabaseName } from '../../couchdb/databases.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { createPublisher } from '../../sync-server/src/publisher/create-publisher.ts';
 import { UNLIMITED } from '../../sync-server/src/publisher/quotas.ts';
 import { factOf } from './facts.ts';
@@ -80,7 +81,19 @@ const profile = {
 function statementOf(number: number) {
   const { _id, postTitle, content, tags, createdAt } = factOf(number);
   const slug = slugOf(_id, postTitle);
-  return { _id, type: 'post', schemaVersion: 1, written, postTitle, content, tags, photo: null, slug, createdAt };
+  return {
+    _id,
+    type: 'post',
+    schemaVersion: versionOf('post'),
+    written,
+    postTitle,
+    content,
+    tags,
+    photo: null,
+    slug,
+    createdAt,
+    editedAt: null,
+  };
 }
 
 async function publishOneByOne(

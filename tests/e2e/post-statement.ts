@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 
 /** A post as a device of its author writes it. */
 export function postStatement(title: string, content: string, tags: readonly string[] = []): PostStatement {
@@ -9,7 +10,7 @@ export function postStatement(title: string, content: string, tags: readonly str
   return {
     _id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     written: { at: now, device: 'e2e' },
     postTitle: title,
     content,
@@ -17,5 +18,6 @@ export function postStatement(title: string, content: string, tags: readonly str
     photo: null,
     slug: slugOf(_id, title),
     createdAt: now,
+    editedAt: null,
   };
 }

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { postId } from '../../src/domain/post/id.ts';
 import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { expect, petPhoto, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
@@ -16,7 +17,7 @@ function unsafePost(title: string): PostStatement {
   return {
     _id: id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     written: { at: now, device: 'another program' },
     postTitle: title,
     content: '<p>Look: <img src="https://example.com/x.png"></p>',
@@ -24,6 +25,7 @@ function unsafePost(title: string): PostStatement {
     photo: null,
     slug: slugOf(id, title),
     createdAt: now,
+    editedAt: null,
   };
 }
 

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { postId } from '../../src/domain/post/id.ts';
 import type { PostStatement } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { HeldNetwork } from './held-network.ts';
 import { registerPerson } from './people.ts';
@@ -162,7 +163,7 @@ function post(number: number): PostStatement {
   return {
     _id: id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     written: { at: at.toISOString(), device: 'another program' },
     postTitle: title,
     content: `<p>${randomBytes(600).toString('base64url')}</p>`,
@@ -170,6 +171,7 @@ function post(number: number): PostStatement {
     photo: null,
     slug: slugOf(id, title),
     createdAt: at.toISOString(),
+    editedAt: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { memoryCaches } from '../../src/data/testing/memory-caches.ts';
 import { bookmarkId } from '../../src/domain/bookmark/id.ts';
 import { commentId } from '../../src/domain/comment/id.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../src/platform/media-caches.ts';
 import { must, type Phone, until } from './devices.ts';
 import { badge, becomes, stage } from './stage.ts';
@@ -35,11 +36,12 @@ async function written(title: string) {
     await author.device.put({
       _id: comment,
       type: 'comment',
-      schemaVersion: 1,
+      schemaVersion: versionOf('comment'),
       content: 'Перший',
       parentId: null,
       replyTo: null,
       createdAt: new Date().toISOString(),
+      editedAt: null,
     }),
   );
   await becomes(author, comment, 'published');

@@ -7,6 +7,7 @@ import type { CommentFact } from '../../src/domain/comment/schema.ts';
 import { likeFactId, likeId, postOfLike } from '../../src/domain/like/id.ts';
 import type { LikeFact } from '../../src/domain/like/schema.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
 import { history, PERSON_OF, POSTS, type Step } from './community-history.ts';
 import { must, type Phone, until } from './devices.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
@@ -117,11 +118,12 @@ async function write(world: World, index: number, post: string, answered: Commen
   const comment: StatementInput = {
     _id: id,
     type: 'comment',
-    schemaVersion: 1,
+    schemaVersion: versionOf('comment'),
     content,
     parentId: answered === null ? null : (answered.parentId ?? answered._id),
     replyTo: answered?._id ?? null,
     createdAt: new Date().toISOString(),
+    editedAt: null,
   };
   must(await phoneAt(world.phones, index).device.put(comment));
   world.comments.set(id, { person: PERSON_OF[index] ?? 0, texts: new Set([content]) });

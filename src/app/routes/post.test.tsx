@@ -6,6 +6,7 @@ import type { OwnRecord, SessionState } from '../../data/api.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
@@ -29,11 +30,12 @@ const admin: SessionState = { kind: 'signedIn', person: { ...OLENA, roles: ['use
 const comment: CommentFact = {
   _id: `comment:${post._id.slice('post:'.length)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6C`,
   type: 'comment',
-  schemaVersion: 1,
+  schemaVersion: versionOf('comment'),
   content: 'Mine sleeps as well.',
   parentId: null,
   replyTo: null,
   createdAt: post.createdAt,
+  editedAt: null,
   postId: post._id,
   authorId: 'c'.repeat(32),
   authorName: 'Emma Wright',
@@ -45,10 +47,11 @@ const comment: CommentFact = {
 };
 
 /** What the signed-in person wrote and the service has published. */
-function publishedRecord({ _id, postTitle, content, tags, photo, slug, createdAt }: PostFact): OwnRecord {
+function publishedRecord(fact: PostFact): OwnRecord {
+  const { _id, postTitle, content, tags, photo, slug, createdAt, editedAt } = fact;
   const written = { at: createdAt, device: 'd' };
-  const words = { postTitle, content, tags, photo, slug, createdAt };
-  const statement = { _id, _rev: '1-a', type: 'post' as const, schemaVersion: 1 as const, written, ...words };
+  const words = { postTitle, content, tags, photo, slug, createdAt, editedAt };
+  const statement = { _id, _rev: '1-a', type: 'post' as const, schemaVersion: versionOf('post'), written, ...words };
   return { statement, state: 'published', outcome: null, photoWaiting: false };
 }
 
@@ -78,17 +81,29 @@ const putsOf = (room: { asked: { call: string; input: unknown }[] }) =>
 
 describe('a post’s page', () => {
   it.each([
-    ['in a power cut, the day before', '2026-11-19T08:00:00.000Z', 'Written: November 19, 2026'],
+    ['in a power cut, the day before', '2026-11-19T08:00:00.000Z', /^Written: Nov 19, 2026, \d/],
     ['in the year 9999', '9999-12-31T00:00:00.000Z', null],
     ['in the year 1', '0001-01-01T00:00:00.000Z', null],
   ])(
     'of what was written %s shows when it was published, and the writer’s time as a hint at most',
     async (_, at, hint) => {
       await open({ kind: 'visitor' }, { posts: [{ ...post, createdAt: at }] });
-      expect(screen.getByText('November 20, 2026').getAttribute('datetime')).toBe(post.publishedAt);
-      expect(screen.queryByText(/^Written:/)?.textContent ?? null).toBe(hint);
+      expect(screen.getByText(/^Nov 20, 2026, \d/).getAttribute('datetime')).toBe(post.publishedAt);
+      const written = screen.queryByText(/^Written:/)?.textContent ?? null;
+      if (hint === null) expect(written).toBeNull();
+      else expect(written).toMatch(hint);
     },
   );
+
+  it('says of a comment when it was published and edited, each with its date', async () => {
+    const editedAt = '2026-11-22T09:30:00.000Z';
+    const answer = { ...comment, editedAt, updatedAt: '2026-11-22T18:00:00.000Z' };
+    await open({ kind: 'visitor' }, { comments: [answer] });
+    const said = (await screen.findByText(comment.content)).closest<HTMLElement>('.comment');
+    const times = [...(said?.querySelectorAll('time') ?? [])];
+    expect(times.map(({ dateTime }) => dateTime)).toEqual([comment.publishedAt, editedAt]);
+    expect(said?.textContent).toMatch(/Nov 20, 2026, \d.* · edited: Nov 22, 2026, \d/);
+  });
 
   it('shows who is an admin by the service’s word, whatever somebody is called', async () => {
     const byline = { ...post, authorName: 'Lapka Admin' };
@@ -211,7 +226,9 @@ describe('a post’s page', () => {
     await user.clear(field);
     await user.type(field, '  Lovely ');
     await user.click(within(region).getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(putsOf(room)).toMatchObject([{ content: 'Lovely', parentId: null, replyTo: null }]));
+    await waitFor(() =>
+      expect(putsOf(room)).toMatchObject([{ content: 'Lovely', parentId: null, replyTo: null, editedAt: null }]),
+    );
     expect(await screen.findByText('Lovely')).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('');
     expect(localStorage.length).toBe(0);
@@ -237,10 +254,10 @@ describe('a post’s page', () => {
 
   const mine: CommentFact = { ...comment, authorId: OLENA.userId, authorName: 'Олена Коваль' };
   const written = (_rev: string, content: string): OwnRecord => {
-    const { _id, parentId, replyTo, createdAt } = mine;
-    const said = { content, parentId, replyTo, createdAt, written: { at: createdAt, device: 'd' } };
+    const { _id, parentId, replyTo, createdAt, editedAt } = mine;
+    const said = { content, parentId, replyTo, createdAt, editedAt, written: { at: createdAt, device: 'd' } };
     return {
-      statement: { _id, _rev, type: 'comment', schemaVersion: 1, ...said },
+      statement: { _id, _rev, type: 'comment', schemaVersion: versionOf('comment'), ...said },
       state: 'published',
       outcome: null,
       photoWaiting: false,
@@ -263,6 +280,7 @@ describe('a post’s page', () => {
     room.own.set(mine._id, written('3-c', 'From elsewhere once more'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(putsOf(room)).toMatchObject([{ content: `${mine.content} Often.`, baseRev: '1-a' }]));
+    expect(putsOf(room)).toMatchObject([{ createdAt: mine.createdAt, editedAt: expect.stringMatching(/^20\d\d-/) }]);
     expect(localStorage.length).toBe(0);
   });
 

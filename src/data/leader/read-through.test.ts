@@ -6,6 +6,7 @@ import type { Answer } from '../http/ask.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { AT_START } from '../sync/status.ts';
 import { eventually } from '../testing/eventually.ts';
+import { factNumber } from '../testing/facts.ts';
 import { createReadThrough } from './read-through.ts';
 
 const POST = {
@@ -16,11 +17,11 @@ const POST = {
 };
 const GONE: Answer = { kind: 'refused', status: 404, code: null, body: { error: 'not_found', reason: 'deleted' } };
 
-/** A device that has read the post by its address, and holds it beside its mirror. */
-async function reader() {
+/** A device whose service has one fact. */
+async function reader(post: object) {
   const there = { post: true };
   const told: DataEvent[] = [];
-  const ask = async (): Promise<Answer> => (there.post ? { kind: 'ok', status: 200, body: POST } : GONE);
+  const ask = async (): Promise<Answer> => (there.post ? { kind: 'ok', status: 200, body: post } : GONE);
   const reads = createReadThrough({
     context: {
       mirror: openMirrorStore(new IDBFactory(), '', 'community'),
@@ -33,18 +34,24 @@ async function reader() {
     bookmarks: { post: async () => null, noteComments: async () => undefined },
     roomReady: async () => undefined,
   });
-  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'network' });
   return { reads, there, told };
 }
 
+/** A device that has read the post by its address, and holds it beside its mirror. */
+async function readerOfPost() {
+  const opened = await reader(POST);
+  expect(await opened.reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'network' });
+  return opened;
+}
+
 it('a post that was read before is shown at once, and asked for again beside', async () => {
-  const { reads, told } = await reader();
+  const { reads, told } = await readerOfPost();
   expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'device' });
   expect(told).toEqual([]);
 });
 
 it('one that was removed since does not stay', async () => {
-  const { reads, there, told } = await reader();
+  const { reads, there, told } = await readerOfPost();
   there.post = false;
   expect(await reads.postBySlug(POST.slug)).toMatchObject({ kind: 'found', from: 'device' });
   await eventually(() => told.length > 0);
@@ -53,6 +60,14 @@ it('one that was removed since does not stay', async () => {
 });
 
 it.each(['kit', 'pes-01jd4z7r8s9t0v1w2x3y4z5a6b'])('%s is not its address', async (slug) => {
-  const { reads } = await reader();
+  const { reads } = await readerOfPost();
   expect(await reads.postBySlug(slug)).toEqual({ kind: 'missing' });
+});
+
+it('a fact of an earlier service is in today’s shape, fetched and kept', async () => {
+  const { editedAt: _, ...before } = factNumber(1);
+  const { reads } = await reader({ ...before, schemaVersion: 1 });
+  for (const from of ['network', 'device']) {
+    expect(await reads.fact('community', before._id)).toEqual({ kind: 'found', value: factNumber(1), from });
+  }
 });

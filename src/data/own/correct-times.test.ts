@@ -37,6 +37,16 @@ describe('what a device wrote while it did not know the time', () => {
     expect(room.pending.get(id)).toBe(now?._rev);
   });
 
+  it('and when its words were edited, which leaves alone when they were first written', async () => {
+    const room = await rooms.open();
+    const edited = postInput('Кіт', { createdAt: instant(-DAY), editedAt: instant(3 * DAY) });
+    const result = await room.documents.put(edited);
+    await room.clockMoved(-3 * DAY - 60_000);
+    const stored = await room.documents.get(edited._id);
+    expect(result).toMatchObject({ ok: true });
+    expect(stored).toMatchObject({ createdAt: instant(-DAY), editedAt: instant(-60_000) });
+  });
+
   it('and what the service refused for it all the same is sent again with the right time', async () => {
     const room = await rooms.open();
     const { id, rev } = await write(room, instant(3 * DAY));

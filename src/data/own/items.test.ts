@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { bookmarkId } from '../../domain/bookmark/id.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { likeId } from '../../domain/like/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { StatementInput } from '../api.ts';
 import { ownRooms } from '../testing/own-rooms.ts';
 import type { OwnRoom } from './room.ts';
@@ -24,11 +25,12 @@ const bookmark = (sign: string): StatementInput => ({
 const comment: StatementInput = {
   _id: commentId(post('A'), '01JD000000000000000000000Z'),
   type: 'comment',
-  schemaVersion: 1,
+  schemaVersion: versionOf('comment'),
   content: 'Який гарний!',
   parentId: null,
   replyTo: null,
   createdAt: '2026-11-20T12:00:00.000Z',
+  editedAt: null,
 };
 
 const rooms = ownRooms('items', AT);

@@ -130,3 +130,37 @@ describe('the table of docs/conflicts.md', () => {
     );
   });
 });
+
+describe('when the words of a post were last changed', () => {
+  const REV = ['a', 'b'].map((sign) => `2-${sign.repeat(32)}`);
+  const leaf = (number: number, part: Partial<PostStatement>): Leaf => ({
+    rev: REV[number] ?? '',
+    ancestors: [BASE_REV],
+    removed: false,
+    body: { ...base, ...part },
+  });
+  const [early, late] = ['2026-11-20T11:01:00.000Z', '2026-11-20T11:02:00.000Z'];
+
+  it.each([
+    ['the later one holds', early, late, late],
+    ['the later one holds, whichever version it comes from', late, early, late],
+    ['never is before everything', null, early, early],
+    ['never is before everything, whichever version says so', early, null, early],
+    ['never on both is never', null, null, null],
+  ])('%s, and nobody is asked', async (_name, one, other, holds) => {
+    const leaves = [leaf(0, { postTitle: 'One', editedAt: one }), leaf(1, { tags: ['dogs'], editedAt: other })];
+    const decision = await decide(leaves, bodyAt);
+    expect(decision).toMatchObject({
+      kind: 'merge',
+      body: { postTitle: 'One', tags: ['dogs'], editedAt: holds },
+    });
+    expect(await decide([...leaves].reverse(), bodyAt)).toEqual(decision);
+  });
+
+  it('is no difference by itself: the winner stays, and nothing is written', async () => {
+    const leaves = [leaf(0, { editedAt: late }), leaf(1, { editedAt: early })];
+    for (const known of [bodyAt, forgotten]) {
+      expect(await decide(leaves, known)).toEqual({ kind: 'merge', parent: REV[1], body: null, close: [REV[0]] });
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { correctInstants } from '../../domain/instants.ts';
 import type { StatementInput } from '../api.ts';
-import type { Documents } from './documents.ts';
+import type { Documents, StoredStatement } from './documents.ts';
+import { sameContent } from './merge.ts';
 
 /** The service's time as far as known, and what this device's clock says, both in milliseconds. */
 interface Clocks {
@@ -8,22 +9,35 @@ interface Clocks {
   readonly deviceNow: number;
 }
 
-/** Screens know this device's clock only; the time at which a new statement was written is told by the server's (situation 25). */
+type Created = Extract<StatementInput, { createdAt: string }>;
+type Edited = Extract<StatementInput, { editedAt: string | null }>;
+
+/** Screens know this device's clock only; the times at which a statement was first written and last edited are told by the server's (situation 25). */
 export async function timed(documents: Documents, statement: StatementInput, clocks: Clocks): Promise<StatementInput> {
-  const offset = clocks.now - clocks.deviceNow;
-  const created = 'createdAt' in statement ? await createdOnce(documents, statement, offset) : statement;
+  const told = 'createdAt' in statement ? await toldByServer(documents, statement, clocks) : statement;
   // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same statement.
-  return correctInstants(created, clocks.now, offset);
+  return correctInstants(told, clocks.now, clocks.now - clocks.deviceNow);
 }
 
-async function createdOnce(
-  documents: Documents,
-  statement: Extract<StatementInput, { createdAt: string }>,
-  offset: number,
-): Promise<StatementInput> {
+async function toldByServer(documents: Documents, statement: Created, clocks: Clocks): Promise<StatementInput> {
   // What was decided about and is reported once more is news, in the same words, too.
   const before = statement.type === 'report' ? null : await documents.get(statement._id);
   // When it was written never changes again; the same form handed in twice is the same statement.
-  if (before !== null) return 'createdAt' in before ? { ...statement, createdAt: before.createdAt } : statement;
-  return { ...statement, createdAt: new Date(Date.parse(statement.createdAt) + offset).toISOString() };
+  const createdAt = before !== null && 'createdAt' in before ? before.createdAt : byServer(statement.createdAt, clocks);
+  const created = { ...statement, createdAt };
+  return 'editedAt' in created ? { ...created, editedAt: editedAt(created, before, clocks) } : created;
+}
+
+/** Words that stayed the same were not edited, whatever the form says; others were, also where it does not say so. */
+function editedAt(statement: Edited, before: StoredStatement | null, clocks: Clocks): string | null {
+  const { baseRev: _, ...words } = statement;
+  if (before === null) return words.editedAt && byServer(words.editedAt, clocks);
+  const last = 'editedAt' in before ? before.editedAt : null;
+  if (sameContent(before, words)) return last;
+  const told = words.editedAt === null || words.editedAt === last ? null : words.editedAt;
+  return told === null ? new Date(clocks.now).toISOString() : byServer(told, clocks);
+}
+
+function byServer(at: string, { now, deviceNow }: Clocks): string {
+  return new Date(Date.parse(at) + now - deviceNow).toISOString();
 }

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { postId } from '../../domain/post/id.ts';
 import { slugOf } from '../../domain/post/slug.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { StatementInput } from '../api.ts';
 
 export type PostInput = Extract<StatementInput, { type: 'post' }>;
@@ -11,13 +12,14 @@ export function postInput(title: string, rest: Partial<PostInput> = {}): PostInp
   return {
     _id: id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle: title,
     content: '<p>Text</p>',
     tags: ['cats'],
     photo: null,
     slug: slugOf(id, title),
     createdAt: '2026-11-20T12:00:00.000Z',
+    editedAt: null,
     ...rest,
   };
 }

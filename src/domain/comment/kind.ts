@@ -12,7 +12,13 @@ export const commentKind: Kind<CommentStatement> = {
   ...PLAIN,
   schema: CommentStatement,
   home: 'community',
-  fields: { content: PUBLIC.field, parentId: PUBLIC.ask, replyTo: PUBLIC.ask, createdAt: PUBLIC.ask },
+  fields: {
+    content: PUBLIC.field,
+    parentId: PUBLIC.ask,
+    replyTo: PUBLIC.ask,
+    createdAt: PUBLIC.ask,
+    editedAt: PUBLIC.clock,
+  },
   /** Its post, and what it answers. */
   dependsOn(id, document) {
     const { parentId, replyTo } = fieldsOf<CommentStatement>(document);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
+import { versionOf } from '../upgrades.ts';
 import { commentId, commentRange, postOfComment } from './id.ts';
 import { mayEditComment, mayRemoveComment, refuseComment, roomLeft } from './rules.ts';
 import type { CommentStatement } from './schema.ts';
@@ -12,12 +13,13 @@ const author = { firstName: 'Олена', secondName: 'Коваль', letter: '�
 const comment: CommentStatement = {
   _id: id,
   type: 'comment',
-  schemaVersion: 1,
+  schemaVersion: versionOf('comment'),
   written: { at: '2026-11-20T10:00:00.000Z', device: 'd1' },
   content: 'Який гарний!',
   parentId: null,
   replyTo: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
 };
 const FAMILY = '👩‍👩‍👧‍👦';
 

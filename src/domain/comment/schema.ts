@@ -16,6 +16,8 @@ const content = {
   replyTo: Type.Union([CommentId, Type.Null()]),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
+  /** When the person last changed the words, by the device's corrected clock; null: never. */
+  editedAt: Type.Union([Instant, Type.Null()]),
 };
 
 /** "I wrote this comment." The post follows from the id (`postOfComment`). */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { PostFact } from '../post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../routes.ts';
+import { versionOf } from '../upgrades.ts';
 import { headElements, PAGE_ATTRIBUTE } from './head.ts';
 import { headHtml } from './html.ts';
 import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
@@ -27,7 +28,7 @@ const texts: PageTexts = {
 const post: PostFact = {
   _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
   type: 'post',
-  schemaVersion: 1,
+  schemaVersion: versionOf('post'),
   postTitle: 'Кіт & «пес»',
   postTitleLower: 'кіт & «пес»',
   content: '<h2>Привіт</h2><p>Це &lt;b&gt; мій кіт.</p>',
@@ -35,6 +36,7 @@ const post: PostFact = {
   photo: { sha256: SHA, alt: 'Кіт на вікні', width: 2400, height: 1600 },
   slug: 'kit-01jd4z7r8s9t0v1w2x3y4z5a6b',
   createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
   authorId: 'a'.repeat(32),
   authorName: 'Олена Коваль',
   authorLetter: 'ОК',
@@ -70,7 +72,7 @@ const announcedPet = {
 const announcement: AnnouncementFact = {
   _id: 'announcement:pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
   type: 'announcement',
-  schemaVersion: 1,
+  schemaVersion: versionOf('announcement'),
   kind: 'Pet',
   description: 'Шукає дім',
   services: [],

@@ -15,6 +15,7 @@ export const postKind: Kind<PostStatement> = {
     photo: PUBLIC.field,
     slug: PUBLIC.ask,
     createdAt: PUBLIC.ask,
+    editedAt: PUBLIC.clock,
   },
   photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   counted: () => 'posts',

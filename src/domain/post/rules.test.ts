@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
+import { versionOf } from '../upgrades.ts';
 import { mayEditPost, refusePost } from './rules.ts';
 import type { PostStatement } from './schema.ts';
 import { slugOf } from './slug.ts';
@@ -9,7 +10,7 @@ const author = { firstName: 'Олена', secondName: 'Коваль', letter: '�
 const post: PostStatement = {
   _id: id,
   type: 'post',
-  schemaVersion: 1,
+  schemaVersion: versionOf('post'),
   written: { at: '2026-11-20T10:00:00.000Z', device: 'd1' },
   postTitle: 'Кіт',
   content: '<p>Спить.</p>',
@@ -17,6 +18,7 @@ const post: PostStatement = {
   photo: null,
   slug: slugOf(id, 'Кіт'),
   createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
 };
 const photo = { sha256: 'a'.repeat(64), alt: '', width: 10, height: 10 };
 

@@ -13,6 +13,8 @@ const content = {
   slug: Type.String({ minLength: 26, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
   /** When the person wrote it, by the device's corrected clock. */
   createdAt: Instant,
+  /** When the person last changed the words, by the device's corrected clock; null: never. */
+  editedAt: Type.Union([Instant, Type.Null()]),
 };
 
 /** "I wrote this post." */

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { PersonName } from '../../session/person-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OnItsWay } from '../../ui/on-its-way.tsx';
+import { PublishedAt } from '../../ui/published-at.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
 /** What its author can do about a comment. */
@@ -38,9 +38,7 @@ interface CommentItemProps {
 /** One comment: who, when, what, and what can be done. */
 export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   const { t } = useLingui();
-  const dates = useDates();
-  const { authorName, authorLetter, avatar, content, at, writtenAt, edited, own } = comment;
-  const when = writtenAt === null ? null : dates.apartFrom(at, writtenAt);
+  const { authorName, authorLetter, avatar, content, at, writtenAt, editedAt, own } = comment;
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
       <div className="comment__head">
@@ -53,9 +51,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
           <PersonName className="comment__name" name={authorName} role={comment.authorRole} />
         </Link>
         <span className="comment__date">
-          <time dateTime={at}>{dates.recent(at)}</time>
-          {when !== null && ` · ${t`Written: ${when}`}`}
-          {edited && ` · ${t`edited`}`}
+          <PublishedAt at={at} writtenAt={writtenAt} editedAt={editedAt} />
         </span>
         {actions.menuFor(comment, {
           onEdit: () => actions.onEdit(comment),

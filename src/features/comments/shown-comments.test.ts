@@ -3,6 +3,7 @@ import type { DeliveryState, OwnRecord } from '../../data/api.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { threadsOf } from '../../domain/comment/threads.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { OLENA } from '../../session/testing/memory-room.ts';
 import { shownComments } from './shown-comments.ts';
@@ -18,11 +19,12 @@ function fact(n: number, authorId = IVAN, rest: Partial<CommentFact> = {}): Comm
   return {
     _id: id(n),
     type: 'comment',
-    schemaVersion: 1,
+    schemaVersion: versionOf('comment'),
     content: `Published ${n}`,
     parentId: null,
     replyTo: null,
     createdAt: at(n),
+    editedAt: null,
     postId: POST,
     authorId,
     authorName: 'Іван Бондар',
@@ -41,12 +43,13 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
       _id: id(n),
       _rev: '1-a',
       type: 'comment',
-      schemaVersion: 1,
+      schemaVersion: versionOf('comment'),
       written: { at: at(n), device: 'd' },
       content: `Written ${n}`,
       parentId: null,
       replyTo: null,
       createdAt: at(n),
+      editedAt: null,
     },
     state,
     outcome: code
@@ -119,6 +122,19 @@ describe('comments as one person sees them', () => {
   it('tells why one was refused, and keeps its words', () => {
     const [comment] = shownComments([], { ...nobody, own: [own(1, 'refused', 'comment/blocked')] });
     expect(comment).toMatchObject({ content: 'Written 1', own: { state: 'refused', code: 'comment/blocked' } });
+  });
+
+  it('are shown with when they were edited, one’s own also before others can read it', () => {
+    const edited = fact(1, IVAN, { updatedAt: at(4), editedAt: at(3) });
+    const waiting = own(3, 'waiting');
+    const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnRecord['statement'] };
+    const told = (around: Partial<Around>) =>
+      shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
+    expect(told({})).toEqual([at(3), null, null]);
+    expect(told({ own: [now] })).toEqual([at(3), null, at(6)]);
+    // Edited by an earlier version of the app, which did not say when.
+    expect(told({ own: [waiting] })).toEqual([at(3), null, waiting.statement.written.at]);
+    expect(told({ own: [{ ...now, statement: { ...now.statement, _id: id(9) } }] })).toEqual([at(3), null, null, null]);
   });
 
   it('are shown with the time of the service, and with the writer’s where that was another one', () => {

@@ -2,6 +2,7 @@ import type { OwnRecord, Person } from '../../data/api.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
 import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
+import { lastEdited } from '../../domain/last-edited.ts';
 import { isBehind } from '../../domain/outcome/behind.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
 import type { RemovalState } from '../../session/removals.tsx';
@@ -23,7 +24,8 @@ export interface ShownComment {
   authorLetter: string;
   authorRole: ShownRole | null;
   avatar: string | null;
-  edited: boolean;
+  /** When words that others had read were changed; null: these are the first. */
+  editedAt: string | null;
   /** The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on this device. */
   rev: string | null;
   /** Null for what is published as it stands here. */
@@ -72,7 +74,7 @@ function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment 
     writtenAt: writtenEarlier(fact),
     authorRole: fact.authorRole ?? null,
     avatar: fact.customAvatar,
-    edited: fact.updatedAt !== null,
+    editedAt: lastEdited(fact),
     rev: record?.statement._rev ?? null,
     own: null,
   };
@@ -80,7 +82,7 @@ function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment 
 
 function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, fact: CommentFact | null) {
   if (statement.type !== 'comment') return null;
-  const { _id, content, parentId, replyTo, createdAt }: CommentStatement = statement;
+  const { _id, content, parentId, replyTo, createdAt, editedAt }: CommentStatement = statement;
   const shown: ShownComment = {
     ...{ _id, content, parentId, replyTo },
     publishedAt: fact?.publishedAt ?? AT_THE_END + createdAt,
@@ -91,7 +93,7 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     authorLetter: person.letter,
     authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,
-    edited: fact !== null,
+    editedAt: fact && (editedAt ?? statement.written.at),
     rev: statement._rev,
     own: state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null,
   };

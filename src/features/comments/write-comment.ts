@@ -25,6 +25,7 @@ export function writeComment(api: ScreenApi, place: CommentPlace, text: string, 
     parentId,
     replyTo,
     createdAt: new Date().toISOString(),
+    editedAt: null,
   };
   return checked(api, comment, person);
 }
@@ -40,7 +41,8 @@ export async function editComment(api: ScreenApi, { id, rev }: Change, text: str
   const record = await api.get(id);
   if (record?.statement.type !== 'comment') return { ok: false, code: 'device/conflict' };
   const { _rev, written: _, ...before } = record.statement;
-  return checked(api, { ...before, content: text.trim(), baseRev: rev ?? _rev }, person);
+  const changed = { ...before, content: text.trim(), editedAt: new Date().toISOString() };
+  return checked(api, { ...changed, baseRev: rev ?? _rev }, person);
 }
 
 type CommentInput = Extract<Parameters<ScreenApi['put']>[0], { type: 'comment' }>;

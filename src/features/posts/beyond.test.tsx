@@ -7,6 +7,7 @@ import type { OwnRecord, ReadThrough } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import type { PostListPage } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
@@ -197,7 +198,7 @@ describe('somebody’s own posts that are all older', () => {
         _id,
         _rev: '1-a',
         type: 'post',
-        schemaVersion: 1,
+        schemaVersion: versionOf('post'),
         written: { at: publishedAt, device: 'd' },
         postTitle,
         content: '<p>It sleeps.</p>',
@@ -205,6 +206,7 @@ describe('somebody’s own posts that are all older', () => {
         photo: null,
         slug,
         createdAt: publishedAt,
+        editedAt: null,
       },
       state: 'published',
       outcome: {

@@ -1,6 +1,7 @@
 import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
+import { lastEdited } from '../../domain/last-edited.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
@@ -23,6 +24,8 @@ export interface CardPost {
   publishedAt: string;
   /** By the writer's clock, where that is another time. */
   writtenAt: string | null;
+  /** When words that others had read were changed; null: these are the first. */
+  editedAt: string | null;
   likes: number;
   commentsCount: number;
   /** Others can read it: it can be liked, kept and shared. */
@@ -61,6 +64,7 @@ function makeCard(fact: PostFact): CardPost {
     authorAvatar: fact.customAvatar,
     publishedAt: fact.publishedAt,
     writtenAt: writtenEarlier(fact),
+    editedAt: lastEdited(fact),
     likes: fact.likes,
     commentsCount: fact.commentsCount,
     published: true,
@@ -90,6 +94,7 @@ export function cardOfOwn(
     authorAvatar: person.avatar,
     publishedAt: fact?.publishedAt ?? statement.createdAt,
     writtenAt: fact && writtenEarlier(fact),
+    editedAt: fact && (statement.editedAt ?? statement.written.at),
     likes: fact?.likes ?? 0,
     commentsCount: fact?.commentsCount ?? 0,
     published: fact !== null || state === 'published',

@@ -98,6 +98,8 @@ describe('an edited post', () => {
     });
     expect(second.baseRev).toMatch(/^1-/);
     expect(second.createdAt).toBe(edit.base?.createdAt);
+    expect(first.editedAt).toBeNull();
+    expect(Date.now() - Date.parse(second.editedAt ?? '')).toBeLessThan(60_000);
   });
 
   it('that was left and changed elsewhere meanwhile is still an edit of what was seen, until it is discarded', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryState, OwnRecord } from '../../data/api.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { OLENA } from '../../session/testing/memory-room.ts';
 import { overlayOwnPosts, splitFresh } from './own-posts.ts';
 
@@ -12,13 +13,14 @@ function fact(n: number): PostFact {
   return {
     _id: id(n),
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle: `Published ${n}`,
     content: '<p>text</p>',
     tags: [],
     photo: null,
     slug: `published-${n}`,
     createdAt: at(n),
+    editedAt: null,
     postTitleLower: `published ${n}`,
     authorId: OLENA.userId,
     authorName: 'Олена Коваль',
@@ -38,7 +40,7 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
       _id: id(n),
       _rev: '1-a',
       type: 'post',
-      schemaVersion: 1,
+      schemaVersion: versionOf('post'),
       written: { at: at(n), device: 'd' },
       postTitle: `Written ${n}`,
       content: '<p>text</p>',
@@ -46,6 +48,7 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
       photo: null,
       slug: `written-${n}`,
       createdAt: at(n),
+      editedAt: null,
     },
     state,
     outcome:

@@ -3,11 +3,11 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PublishedAt } from '../../ui/published-at.tsx';
 import type { CardPost } from './card-post.ts';
 import { OwnState } from './own-state.tsx';
 import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
@@ -62,9 +62,9 @@ export function CommentCount({ count }: { count: number }) {
   );
 }
 
-/** Who wrote it and when: the way to their profile. `written`: what is said besides of when it was written. */
-export function PostByline({ post, links, written }: { post: CardPost; links: PostLinks; written?: ReactNode }) {
-  const dates = useDates();
+/** Who wrote it and when: the way to their profile. `whole`: there is room for every time that is told of it. */
+export function PostByline({ post, links, whole = false }: { post: CardPost; links: PostLinks; whole?: boolean }) {
+  const { publishedAt, writtenAt, editedAt } = post;
   return (
     <Link to={links.author(post.authorId)} className="post-byline">
       <Avatar
@@ -73,10 +73,9 @@ export function PostByline({ post, links, written }: { post: CardPost; links: Po
       />
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
-        <time className="post-byline__date" dateTime={post.publishedAt}>
-          {dates.date(post.publishedAt)}
-        </time>
-        {written}
+        <span className="post-byline__date">
+          <PublishedAt at={publishedAt} writtenAt={writtenAt} editedAt={editedAt} brief={!whole} />
+        </span>
       </span>
     </Link>
   );

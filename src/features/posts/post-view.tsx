@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isBehind } from '../../domain/outcome/behind.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -104,7 +103,7 @@ function WholePost({
   return (
     <article className="post-card post-card--whole panel">
       <div className="post-card__head">
-        <PostByline post={post} links={links} written={<WrittenAt post={post} />} />
+        <PostByline post={post} links={links} whole />
         {menu}
       </div>
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
@@ -126,13 +125,4 @@ function WholePost({
       </div>
     </article>
   );
-}
-
-/** Written without a network, for instance: readers care when. */
-function WrittenAt({ post }: { post: CardPost }) {
-  const { t } = useLingui();
-  const dates = useDates();
-  if (post.writtenAt === null) return null;
-  const when = dates.apartFrom(post.publishedAt, post.writtenAt);
-  return <span className="post-byline__date">{t`Written: ${when}`}</span>;
 }

@@ -11,10 +11,11 @@ import { POST_HTML } from './html-rules.ts';
 
 type PostInput = Extract<StatementInput, { type: 'post' }>;
 
-/** The statement that the form stands for; an edited post keeps its address and the time it was written. */
+/** The statement that the form stands for; an edited post keeps its address and the time it was first written. */
 export function statementOf(form: PostForm, values: PostValues): PostInput {
   const { base, target } = form;
   const postTitle = values.postTitle.trim();
+  const now = new Date().toISOString();
   return {
     _id: target,
     type: 'post',
@@ -24,7 +25,8 @@ export function statementOf(form: PostForm, values: PostValues): PostInput {
     tags: normaliseTags(values.tags),
     photo: values.photo === null ? null : { ...values.photo, alt: values.photo.alt.trim() },
     slug: base?.slug ?? slugOf(target, postTitle),
-    createdAt: base?.createdAt ?? new Date().toISOString(),
+    createdAt: base?.createdAt ?? now,
+    editedAt: base === null ? null : now,
     ...(values.postRev !== undefined && { baseRev: values.postRev }),
   };
 }

@@ -26,7 +26,7 @@ export function HitCard({ hit, links }: { hit: SearchHit; links: HitLinks }) {
         <Link className="hit__other" to={links.authorHrefOf(hit.authorId)}>
           <bdi>{hit.authorName}</bdi>
         </Link>
-        <time dateTime={hit.publishedAt}>{dates.date(hit.publishedAt)}</time>
+        <time dateTime={hit.publishedAt}>{dates.dateTime(hit.publishedAt)}</time>
       </p>
       {hit.excerpt.length > 0 && (
         <p className="hit__text">

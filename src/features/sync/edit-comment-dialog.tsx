@@ -45,10 +45,10 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   const [statement] = useState(opened);
   const save = async (text: string) => {
     const { _rev, written, ...before } = statement;
-    const content = text.trim();
-    const problem = refuseComment({ ...before, written, content }, person);
+    const changed = { ...before, content: text.trim(), editedAt: new Date().toISOString() };
+    const problem = refuseComment({ ...changed, written }, person);
     const result =
-      problem === null ? await api.put({ ...before, content, baseRev: _rev }) : { ok: false as const, code: problem };
+      problem === null ? await api.put({ ...changed, baseRev: _rev }) : { ok: false as const, code: problem };
     if (!result.ok) {
       notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
       return false;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { WaitingItem } from '../../data/api.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -51,7 +52,7 @@ const version = (rev: string, title: string, thisDevice: boolean) => ({
   statement: {
     _id: 'post:1',
     type: 'post' as const,
-    schemaVersion: 1 as const,
+    schemaVersion: versionOf('post'),
     written: { at: '2026-11-20T10:00:00.000Z', device: 'd' },
     postTitle: title,
     content: '',
@@ -59,6 +60,7 @@ const version = (rev: string, title: string, thisDevice: boolean) => ({
     photo: null,
     slug: 'x-01jd4z7r8s9t0v1w2x3y4z5a6b',
     createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
   },
 });
 
@@ -182,11 +184,12 @@ describe('the sync centre', () => {
             _id: COMMENT,
             _rev: '1-a',
             type: 'comment' as const,
-            schemaVersion: 1 as const,
+            schemaVersion: versionOf('comment'),
             content: 'All that I wrote',
             parentId: null,
             replyTo: null,
             createdAt: '2026-11-20T10:00:00.000Z',
+            editedAt: null,
             written: { at: '2026-11-20T10:00:00.000Z', device: 'd1' },
           },
           state: 'refused' as const,
@@ -210,7 +213,12 @@ describe('the sync centre', () => {
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
-        { _id: COMMENT, content: 'All that I wrote, shorter', baseRev: '1-a' },
+        {
+          _id: COMMENT,
+          content: 'All that I wrote, shorter',
+          editedAt: expect.stringMatching(/^20\d\d-/),
+          baseRev: '1-a',
+        },
       ]);
     });
 

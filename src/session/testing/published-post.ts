@@ -1,4 +1,5 @@
 import type { PostFact } from '../../domain/post/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { OLENA } from './memory-room.ts';
 
 /** A post as everyone reads it. */
@@ -7,7 +8,7 @@ export function publishedPost(rest: Partial<PostFact> = {}): PostFact {
   return {
     _id: 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     postTitle,
     postTitleLower: postTitle.toLowerCase(),
     content: '<p>It sleeps.</p>',
@@ -15,6 +16,7 @@ export function publishedPost(rest: Partial<PostFact> = {}): PostFact {
     photo: null,
     slug: 'a-cat-01jd4z7r8s9t0v1w2x3y4z5a6b',
     createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
     authorId: OLENA.userId,
     authorName: 'Олена Коваль',
     authorLetter: 'ОК',

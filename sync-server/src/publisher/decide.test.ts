@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { decide, isStatementId, look, lookSafely, type Shared } from './decide.ts';
 import { composePost } from './facts/post.ts';
 import { personOf } from './person.ts';
@@ -18,7 +19,7 @@ const ID = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const statement: PostStatement = {
   _id: ID,
   type: 'post',
-  schemaVersion: 1,
+  schemaVersion: versionOf('post'),
   written: { at: NOW, device: 'd' },
   postTitle: 'Їжак',
   content: '<p>Є</p>',
@@ -26,6 +27,7 @@ const statement: PostStatement = {
   photo: null,
   slug: '01jd4z7r8s9t0v1w2x3y4z5a6b',
   createdAt: NOW,
+  editedAt: null,
 };
 const rowOf = (rev: string, more: object = {}): Row => ({
   id: ID,

@@ -8,6 +8,7 @@ import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { pageRoutes } from '../../../sync-server/src/routes/page/index.ts';
@@ -214,7 +215,13 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
 
   it('the comments of a post stand under it', async () => {
     const { id, person, address } = await publishPost(6);
-    const comment = { type: 'comment', schemaVersion: 1, written: { at: AT, device: 'd1' }, createdAt: AT };
+    const comment = {
+      type: 'comment',
+      schemaVersion: versionOf('comment'),
+      written: { at: AT, device: 'd1' },
+      createdAt: AT,
+      editedAt: null,
+    };
     const words = { content: 'Який гарний!', parentId: null, replyTo: null };
     await world.put(person, { _id: commentId(id, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B'), ...{ ...comment, ...words } });
     await world.publish();

@@ -6,6 +6,7 @@ import { likeId } from '../../../src/domain/like/id.ts';
 import { blockId, reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { type Couch, createCouch, statusOf } from '../../../sync-server/src/couch.ts';
 import {
   createPublisher,
@@ -151,7 +152,7 @@ export function postStatement(id: string, more: object = {}) {
   return {
     _id: id,
     type: 'post',
-    schemaVersion: 1,
+    schemaVersion: versionOf('post'),
     written: WRITTEN,
     postTitle: 'Кіт',
     content: '<p>Спить</p>',
@@ -159,6 +160,7 @@ export function postStatement(id: string, more: object = {}) {
     photo: null,
     slug: slugOf(id, 'Кіт'),
     createdAt: AT,
+    editedAt: null,
     ...more,
   };
 }
@@ -185,12 +187,13 @@ export function commentStatement(
   return {
     _id: commentId(post, postIdOf(number).slice('post:'.length)),
     type: 'comment',
-    schemaVersion: 1,
+    schemaVersion: versionOf('comment'),
     written: WRITTEN,
     content,
     parentId: thread,
     replyTo: answers,
     createdAt: AT,
+    editedAt: null,
   };
 }
 

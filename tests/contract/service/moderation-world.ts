@@ -6,6 +6,7 @@ import { reportFactId, reportId } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Stage } from './stage.ts';
 
 export type Registered = Awaited<ReturnType<Stage['register']>>;
@@ -32,7 +33,7 @@ export function moderationWorld(stage: () => Stage) {
     async post(by: Registered, more: object = {}): Promise<string> {
       const id = `post:${newUlid()}`;
       const at = new Date().toISOString();
-      const written = { written: { at, device: 'd1' }, createdAt: at };
+      const written = { written: { at, device: 'd1' }, createdAt: at, editedAt: null };
       const content = {
         postTitle: 'Кіт',
         content: '<p>Спить цілий <strong>день</strong>.</p>',
@@ -42,7 +43,7 @@ export function moderationWorld(stage: () => Stage) {
       const post = {
         _id: id,
         type: 'post',
-        schemaVersion: 1,
+        schemaVersion: versionOf('post'),
         ...written,
         ...content,
         slug: slugOf(id, 'Кіт'),
@@ -55,7 +56,14 @@ export function moderationWorld(stage: () => Stage) {
     async comment(by: Registered, post: string, content = 'Гарний'): Promise<string> {
       const id = commentId(post, newUlid());
       const at = new Date().toISOString();
-      const comment = { _id: id, type: 'comment', schemaVersion: 1, written: { at, device: 'd1' }, createdAt: at };
+      const comment = {
+        _id: id,
+        type: 'comment',
+        schemaVersion: versionOf('comment'),
+        written: { at, device: 'd1' },
+        createdAt: at,
+        editedAt: null,
+      };
       await world.publish(by, { ...comment, content, parentId: null, replyTo: null });
       return id;
     },

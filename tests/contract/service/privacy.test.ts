@@ -6,6 +6,7 @@ import { DATABASES, sharedDatabases } from '../../../couchdb/databases.ts';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { ROUTES, type RouteName, routePath } from '../../../src/domain/routes.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { privateStatements } from './private-statements.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
@@ -91,8 +92,15 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
       photo: null,
       slug: SLUG,
       createdAt: at,
+      editedAt: null,
     };
-    const statement = { _id: POST, type: 'post', schemaVersion: 1, written: { at, device: 'd1' }, ...post };
+    const statement = {
+      _id: POST,
+      type: 'post',
+      schemaVersion: versionOf('post'),
+      written: { at, device: 'd1' },
+      ...post,
+    };
     await stage.call('PUT', own(encodeURIComponent(POST)), { token: owner.accessToken, body: statement });
     for (const { statement, secrets } of PRIVATE) {
       const address = own(encodeURIComponent(statement._id));

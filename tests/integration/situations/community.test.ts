@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { bookmarkId } from '../../../src/domain/bookmark/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { likeId } from '../../../src/domain/like/id.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { must, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
 
@@ -23,11 +24,12 @@ async function published(title: string) {
 const comment = (post: string, content: string) => ({
   _id: commentId(post, ulid()),
   type: 'comment' as const,
-  schemaVersion: 1 as const,
+  schemaVersion: versionOf('comment'),
   content,
   parentId: null,
   replyTo: null,
   createdAt: new Date().toISOString(),
+  editedAt: null,
 });
 const like = (post: string, liked: boolean) => ({ _id: likeId(post), type: 'like', schemaVersion: 1, liked }) as const;
 

@@ -3,8 +3,15 @@ import type { Edit } from './build-program.ts';
 const UPGRADES = 'src/domain/upgrades.ts';
 const NO_STEPS = /(const UPGRADES[^=]*= \{)[^}]*\}/;
 
+const EDITED_AT = /editedAt: Type\.Union\(\[Instant, Type\.Null\(\)\]\),/;
+
 /** The first release: every kind in its first shape. */
-export const FIRST_RELEASE: readonly Edit[] = [{ file: UPGRADES, found: NO_STEPS, by: '$1}' }];
+export const FIRST_RELEASE: readonly Edit[] = [
+  { file: UPGRADES, found: NO_STEPS, by: '$1}' },
+  { file: 'src/domain/post/schema.ts', found: EDITED_AT, by: '' },
+  { file: 'src/domain/comment/schema.ts', found: EDITED_AT, by: '' },
+  { file: 'src/domain/announcement/schema.ts', found: /places: Type\.Optional\([^)]*\)\),/, by: '' },
+];
 
 /** The tables of steps of our stores (docs/adr/2026-11-device-storage.md), each by its file. */
 const STORES = {

@@ -49,7 +49,8 @@ async function serveWith(program: Program): Promise<void> {
 
 /** In the shape that a program writes; `more` holds fields that may be unknown to this one. */
 function written(program: Program, input: StatementInput, more: object = {}): StatementInput {
-  return { ...input, ...more, schemaVersion: program.versionOf(input.type) };
+  const known = program.inputOf({ ...input, written: { at: '', device: '' } });
+  return { ...known, ...more, schemaVersion: program.versionOf(input.type) };
 }
 
 /** As a form does it: opened on what the device shows, and handed in with what was changed. */
@@ -112,7 +113,16 @@ const things = (of: Partial<Record<Kind, object>>): Meeting['things'] => [
 ];
 
 const MEETINGS: readonly { name: string; meeting: () => Meeting }[] = [
-  { name: 'the first release and this one', meeting: () => ({ older: first, newer: today, things: things({}) }) },
+  {
+    name: 'the first release and this one',
+    meeting: () => ({
+      older: first,
+      newer: today,
+      things: things({
+        announcement: { services: servicesInput().services.map((service) => ({ ...service, places: 3 })) },
+      }),
+    }),
+  },
   {
     name: 'this one and the next',
     meeting: () => ({ older: today, newer: next, things: things({ pet: { motto: 'Мур' } }) }),

@@ -13,7 +13,7 @@ export function composeComment(
   existing: CommentFact | null,
   now: string,
 ): CommentFact {
-  const { _id, content, parentId, replyTo, createdAt } = statement;
+  const { _id, content, parentId, replyTo, createdAt, editedAt } = statement;
   return {
     _id,
     type: 'comment',
@@ -22,6 +22,7 @@ export function composeComment(
     parentId,
     replyTo,
     createdAt,
+    editedAt,
     postId: postOfComment(_id),
     authorId: person.userId,
     ...authorCopyOf(person.author),

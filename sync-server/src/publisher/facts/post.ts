@@ -14,7 +14,7 @@ export function composePost(
   existing: PostFact | null,
   now: string,
 ): PostFact {
-  const { _id, postTitle, content, tags, photo, slug, createdAt } = statement;
+  const { _id, postTitle, content, tags, photo, slug, createdAt, editedAt } = statement;
   return {
     _id,
     type: 'post',
@@ -26,6 +26,7 @@ export function composePost(
     photo,
     slug,
     createdAt,
+    editedAt,
     authorId: person.userId,
     ...authorCopyOf(person.author),
     publishedAt: existing?.publishedAt ?? now,

@@ -1,0 +1,139 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import type { AnnouncementFact } from '../domain/announcement/schema.ts';
+import type { CommentFact } from '../domain/comment/schema.ts';
+import type { PostFact } from '../domain/post/schema.ts';
+import { systemClock } from '../platform/clock.ts';
+import { fetchPosts } from './bookmarks/fetch-posts.ts';
+import { openKeptStore } from './bookmarks/kept-store.ts';
+import type { Answer, Ask } from './http/ask.ts';
+import { createOlderPosts } from './leader/older-posts.ts';
+import { fetchComments } from './mirror/fetch-comments.ts';
+import { followStep } from './mirror/follow.ts';
+import { loadBundle } from './mirror/load-bundle.ts';
+import { readMarketOverNetwork } from './mirror/network-market.ts';
+import { createNetworkReads } from './mirror/network-reads.ts';
+import { createMirrorReads } from './mirror/read.ts';
+import { type Fact, keptOf, openMirrorDatabase } from './mirror/schema.ts';
+import { type MirrorStore, openMirrorStore } from './mirror/store.ts';
+import { commentNumber, factNumber } from './testing/facts.ts';
+import { announcementNumber } from './testing/market.ts';
+
+/** As the first release of the service published it. */
+function first(fact: Fact): Fact {
+  const { editedAt: _, ...before } = fact;
+  return { ...before, schemaVersion: 1 };
+}
+
+const now = async () => Date.UTC(2026, 10, 21);
+const POST = factNumber(1, { likes: 2, commentsCount: 1 });
+const COMMENT = commentNumber(1, 1);
+const OFFER = announcementNumber(1, { expiresAt: '2027-01-01T00:00:00.000Z' }) as unknown as Fact;
+const OLD = { post: first(POST), comment: first(COMMENT), offer: first(OFFER) };
+const author = String(POST.authorId);
+
+/** A mirror as an earlier version of the app left it: nothing of it is written anew. */
+async function leftBehind(name: string, facts: readonly Fact[]) {
+  const indexedDb = new IDBFactory();
+  const database = await openMirrorDatabase(indexedDb, '', name);
+  const generation = { epoch: 'e', seq: '1', complete: true, number: 1 };
+  await database.put('meta', { active: 'a', a: generation, b: null }, 'state');
+  for (const fact of facts) await database.put('a', { ...keptOf(fact), fact });
+  await database.put('through', { key: 'community|post', database: 'community', fact: OLD.post });
+  database.close();
+  const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, serverNow: now, name });
+  return { reads, store: openMirrorStore(indexedDb, '', name, { keyRange: IDBKeyRange }) };
+}
+
+const network = (text: string) => ({
+  fetch: (async () => new Response(text)) as typeof fetch,
+  origin: 'http://service',
+  clock: { ...systemClock, now: () => Date.UTC(2026, 10, 21) },
+});
+const bundle = (name: string, facts: readonly Fact[]) =>
+  [{ bundle: name, epoch: 'e', seq: '7', count: facts.length }, ...facts]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+const answering =
+  (body: unknown): Ask =>
+  async (): Promise<Answer> => ({ kind: 'ok', status: 200, body });
+
+describe('facts that an earlier version of the app stored are read in today’s shape', () => {
+  it('by every way to a post and a comment', async () => {
+    const { reads, store } = await leftBehind('community', [OLD.post, OLD.comment]);
+    for (const page of [
+      await reads.feed(null, 5),
+      await reads.byTag('cats', null, 5),
+      await reads.byAuthor(author, null, 5),
+      await reads.popular(5),
+    ]) {
+      expect(page.posts).toEqual([POST]);
+    }
+    expect(await reads.comments(POST._id)).toEqual([COMMENT]);
+    expect(await store.comments(POST._id)).toEqual([COMMENT]);
+    for (const fact of [POST, COMMENT]) {
+      expect(await reads.byId(fact._id)).toEqual(fact);
+      expect(await store.byId(fact._id)).toEqual(fact);
+    }
+    expect(await store.through('community|post')).toEqual(POST);
+  });
+
+  it('in the market', async () => {
+    const { reads } = await leftBehind('market', [OLD.offer]);
+    expect((await reads.market()).announcements).toEqual([OFFER]);
+  });
+
+  it('among what a person keeps', async () => {
+    const store = openKeptStore(new IDBFactory(), '', author);
+    const rest = { gone: null, photos: [], at: 0 };
+    const older = { post: OLD.post as unknown as PostFact, comments: [OLD.comment as unknown as CommentFact] };
+    await store.put({ id: POST._id, ...older, ...rest });
+    await store.put({ id: 'gone', post: null, comments: null, ...rest });
+    expect(await store.get(POST._id)).toEqual({ id: POST._id, post: POST, comments: [COMMENT], ...rest });
+    expect(await store.get('gone')).toEqual({ id: 'gone', post: null, comments: null, ...rest });
+  });
+});
+
+describe('facts that arrive as an earlier service published them are in today’s shape', () => {
+  const empty = () => openMirrorStore(new IDBFactory(), '', 'community', { keyRange: IDBKeyRange });
+  const posts = (store: MirrorStore) => store.posts(null, 5).then((kept) => kept.map(({ fact }) => fact));
+
+  it('in a bundle, told and stored', async () => {
+    const store = empty();
+    const told: PostFact[] = [];
+    const surroundings = network(bundle('community', [OLD.post, OLD.comment]));
+    const onFirstPage = (page: PostFact[]) => void told.push(...page);
+    await loadBundle({ surroundings, store, name: 'community', onFirstPage, onStored: () => undefined });
+    expect(told).toEqual([POST]);
+    expect(await posts(store)).toEqual([POST]);
+  });
+
+  it('as changes, told and stored', async () => {
+    const store = empty();
+    await (await store.begin('e')).finish('1');
+    const told: unknown[] = [];
+    store.watch((changes) => void told.push(...(changes ?? []).map(({ fact }) => fact)));
+    const ask = answering({ results: [{ id: POST._id, doc: OLD.post }], last_seq: '2', pending: 0 });
+    await followStep({ ask, store, name: 'community', since: '1', longpoll: false, mayBeFar: false });
+    expect(told).toEqual([POST]);
+    expect(await posts(store)).toEqual([POST]);
+  });
+
+  it('where nothing can be kept', async () => {
+    const reads = createNetworkReads({ surroundings: network(bundle('community', [OLD.post])) });
+    expect((await reads.feed(null, 5)).posts).toEqual([POST]);
+    reads.close();
+    const { announcements } = await readMarketOverNetwork(network(bundle('market', [OLD.offer])));
+    expect(announcements).toEqual([OFFER as unknown as AnnouncementFact]);
+  });
+
+  it('when they are asked for', async () => {
+    const rows = { rows: [{ id: OLD.comment._id, doc: OLD.comment }] };
+    expect(await fetchComments(answering(rows), POST._id)).toEqual([COMMENT as unknown as CommentFact]);
+    const found = await fetchPosts(answering({ rows: [{ id: POST._id, doc: OLD.post }] }), [POST._id]);
+    expect(found?.get(POST._id)).toEqual({ post: POST, gone: null });
+    const older = createOlderPosts({ mirror: null, ask: answering({ posts: [OLD.post], next: null }), now: () => 0 });
+    expect(await older({}, null)).toMatchObject({ value: { posts: [POST] } });
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { lastEdited } from './last-edited.ts';
+
+const [edited, taken] = ['2026-11-20T10:00:00.000Z', '2026-11-20T12:00:00.000Z'];
+
+it.each([
+  ['never changed', null, null, null],
+  ['changed before anybody could read it', edited, null, null],
+  ['changed without a network, and sent later', edited, taken, edited],
+  ['changed by an earlier version of the app', null, taken, taken],
+])('what was %s', (_name, editedAt, updatedAt, told) => {
+  expect(lastEdited({ editedAt, updatedAt })).toBe(told);
+});
