@@ -127,6 +127,21 @@ describe('an edited post', () => {
     expect((await open()).values).toMatchObject({ content: '<p>Тут.</p>', postRev: rev });
   });
 
+  it('is no form when a later version of the app wrote it; what was begun before is still one', async () => {
+    const room = createMemoryRoom();
+    const form = await opened(room);
+    await publishPost(room.api, form, values, OLENA);
+    const open = () => openPostForm(opening(room), { mode: 'edit', id: form.target });
+    const begun = await open();
+    const record = room.own.get(form.target);
+    if (begun === null || record?.statement.type !== 'post') throw new Error('the post is there');
+    expect(begun.newer).toBe(false);
+    room.own.set(form.target, { ...record, statement: { ...record.statement, schemaVersion: 99, _rev: '9-there' } });
+    expect(await open()).toMatchObject({ newer: true });
+    await keepDraft(room.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
+  });
+
   it('is not opened when it is not on this device', async () => {
     expect(await openPostForm(opening(createMemoryRoom()), { mode: 'edit', id: 'post:x' })).toBeNull();
   });

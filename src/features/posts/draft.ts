@@ -3,7 +3,7 @@ import { type DraftStatement, draftId } from '../../domain/draft/schema.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { postId } from '../../domain/post/id.ts';
-import { versionOf } from '../../domain/upgrades.ts';
+import { isNewer, versionOf } from '../../domain/upgrades.ts';
 import type { Claim, Release } from '../../platform/claims.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
@@ -27,6 +27,8 @@ export interface PostForm {
   restored: boolean;
   /** The published state of an edited post; null for a new one. */
   base: { values: PostValues; slug: string; createdAt: string } | null;
+  /** A later version of the app wrote the post: it is not edited here. */
+  newer: boolean;
   /** Gives the draft back, so that another tab may open it. */
   release: Release;
 }
@@ -61,11 +63,19 @@ async function openNewPost({ api, storage, userId, claim }: Opening): Promise<Po
   for (const draft of drafts) {
     const release = await claim(draftId(draft.target));
     if (release === null) continue;
-    return { target: draft.target, mode: 'create', values: valuesOf(draft), restored: true, base: null, release };
+    return {
+      target: draft.target,
+      mode: 'create',
+      values: valuesOf(draft),
+      restored: true,
+      base: null,
+      newer: false,
+      release,
+    };
   }
   const target = postId(ulid());
   const release = (await claim(draftId(target))) ?? (() => undefined);
-  return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, release };
+  return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, newer: false, release };
 }
 
 async function openEditedPost({ api, storage, userId, claim }: Opening, id: string): Promise<PostForm | null> {
@@ -85,6 +95,8 @@ async function openEditedPost({ api, storage, userId, claim }: Opening, id: stri
     values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
     restored: restored !== undefined,
     base: { values: published, slug: post.slug, createdAt: post.createdAt },
+    // What was begun before the newer version came is still its author's to send.
+    newer: restored === undefined && isNewer(post),
     release: release ?? (() => undefined),
   };
 }

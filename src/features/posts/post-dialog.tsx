@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { NewerNotice } from '../../ui/newer-notice.tsx';
 import { useOpenForm } from '../../ui/open-forms.tsx';
 import { useDiscard } from '../../ui/use-discard.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
@@ -60,7 +61,8 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
     <Modal title={target.mode === 'create' ? t`New post` : t`Edit the post`} onClose={onClose} full>
       {form === 'opening' && <Waiting />}
       {form === null && <p>{t`This post is not on this device, so it cannot be edited here.`}</p>}
-      {form !== null && form !== 'opening' && person !== null && (
+      {form !== null && form !== 'opening' && form.newer && <NewerNotice />}
+      {form !== null && form !== 'opening' && !form.newer && person !== null && (
         <PostFormFields key={form.target} form={form} person={person} onWritten={onWritten} />
       )}
     </Modal>
