@@ -72,6 +72,12 @@ function ofRevision(record: OwnRecord, rev: string): OwnRecord {
   return { ...record, statement: { ...record.statement, _rev: rev } };
 }
 
+/** Its edit is the newest thing that was published. */
+function edited(record: OwnRecord): OwnRecord {
+  const outcome = record.outcome === null ? null : { ...record.outcome, at: at(9) };
+  return { ...record, statement: { ...record.statement, editedAt: at(9) } as OwnRecord['statement'], outcome };
+}
+
 describe('own posts over the feed', () => {
   const facts = [fact(5), fact(3), fact(1)];
   const titles = (records: readonly OwnRecord[]) => {
@@ -96,6 +102,7 @@ describe('own posts over the feed', () => {
     ],
     ['published, the mirror has not followed yet', [own(7, 'published')], [['Written 7', null]], untouched],
     ['published, further down than what is loaded', [own(2, 'published')], [], untouched],
+    ['an old one that was just edited, further down than what is loaded', [edited(own(0, 'published'))], [], untouched],
     ['published and in the mirror', [own(3, 'published')], [], untouched],
     [
       'an edit is published and the mirror holds the version before',

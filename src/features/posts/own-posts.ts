@@ -31,8 +31,9 @@ export function overlayOwnPosts(
   const top = [...records.values()].flatMap((record) => {
     const { statement, state, outcome } = record;
     if (statement.type !== 'post' || state === 'removed' || state === 'private') return [];
-    // Published before the newest one that is loaded: it stands further down, in its place.
-    if (state === 'published' && (outcome?.at ?? '') < newest) return [];
+    // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the outcome says when the edit was published, not the post.
+    const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
+    if (state === 'published' && publishedAt < newest) return [];
     return [cardOfOwn(record, statement, person, null)];
   });
   return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest };
