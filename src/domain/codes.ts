@@ -127,6 +127,7 @@ export const CODES = [
   'device/storage-full',
   'device/storage-unavailable',
   'device/database-broken',
+  'device/outdated',
   'device/conflict',
   'device/not-signed-in',
 ] as const;

@@ -122,6 +122,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'device/storage-full': msg`The device is full. Your text is still in the form.`,
   'device/storage-unavailable': msg`This window keeps nothing, so nothing can be written here.`,
   'device/database-broken': msg`We could not open the data on this device.`,
+  'device/outdated': msg`This app is too old for that. Please update it.`,
   'device/conflict': msg`This was changed somewhere else meanwhile. Both versions are kept.`,
   'device/not-signed-in': msg`Please sign in first.`,
 };

@@ -2,7 +2,6 @@ import type { AccountInfo, SignedInDevice } from '../../domain/account/commands.
 import type { Role } from '../../domain/account/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataApi, Result, RolesAnswer } from '../api.ts';
-import { TOO_OLD } from '../own/failure.ts';
 import { noted } from '../store/device-store.ts';
 import { isOlderThanDevice } from '../sync/status.ts';
 import type { Context } from './context.ts';
@@ -55,7 +54,7 @@ export function createAccountCalls(options: {
     },
     async deleteAccount(input) {
       // What of the person is on this device has to go with it.
-      if (isOlderThanDevice(context.facts())) return { ok: false, code: TOO_OLD };
+      if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       const answer = await service.insisting('/auth/delete', post(input));
       return answer.ok || isGone(answer) ? wipe() : nothing(answer);
     },

@@ -1,7 +1,7 @@
 import type { Statement } from '../../domain/statements.ts';
 import type { Result } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
-import { failureOf, TOO_OLD } from '../own/failure.ts';
+import { failureOf } from '../own/failure.ts';
 import { isOlderThanDevice } from '../sync/status.ts';
 import type { Context } from './context.ts';
 import { whyNoRoom } from './room-access.ts';
@@ -19,7 +19,7 @@ export async function repairDevice(options: {
 }): Promise<Result<null>> {
   const { context, openRoom, closeRoom, mirror } = options;
   // What a later version left here is not damaged, and would be lost with all that this program does not know of.
-  if (isOlderThanDevice(context.facts())) return { ok: false, code: TOO_OLD };
+  if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
   try {
     mirror.renew();
     if (context.room() === null) await openRoom();

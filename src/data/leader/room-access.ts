@@ -1,6 +1,6 @@
 import type { Code } from '../../domain/codes.ts';
 import type { Result } from '../api.ts';
-import { failureOf, TOO_OLD } from '../own/failure.ts';
+import { failureOf } from '../own/failure.ts';
 import type { OwnRoom } from '../own/room.ts';
 import type { Context } from './context.ts';
 import { isFull, noteSpace } from './space.ts';
@@ -71,7 +71,7 @@ export function createRoomAccess(options: {
 /** Why nobody's own database is open, as a screen says it. */
 export function whyNoRoom(context: Context): Code {
   const { laterNotes, laterOwn, codeMissing } = context.facts();
-  if (laterNotes || laterOwn) return TOO_OLD;
+  if (laterNotes || laterOwn) return 'device/outdated';
   if (context.indexedDb === null) return 'device/storage-unavailable';
   if (context.session() === null) return 'device/not-signed-in';
   return codeMissing ? 'network/unreachable' : 'device/database-broken';

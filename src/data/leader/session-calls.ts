@@ -1,7 +1,6 @@
 import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import type { DataApi, Person, Result } from '../api.ts';
-import { TOO_OLD } from '../own/failure.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
 import type { Loop } from '../sync/loop.ts';
@@ -74,7 +73,7 @@ export function createSessionCalls(options: {
   }
 
   async function signIn(entry: Entry): Promise<Result<Person>> {
-    if (context.facts().laterNotes) return { ok: false, code: TOO_OLD };
+    if (context.facts().laterNotes) return { ok: false, code: 'device/outdated' };
     if (context.indexedDb === null) return { ok: false, code: 'device/storage-unavailable' };
     // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
     await payOwedLogout(ask, device);
@@ -115,7 +114,7 @@ export function createSessionCalls(options: {
     async signOut() {
       await roomReady();
       // It cannot make sure that nothing of the person is left.
-      if (isOlderThanDevice(context.facts())) return { ok: false, code: TOO_OLD };
+      if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       await stopOwn();
       const wiped = await wipePerson(context);
       emit({ kind: 'changed', types: PERSONAL });

@@ -1,9 +1,6 @@
 import type { Code } from '../../domain/codes.ts';
 import { isLater, isQuota } from '../store/open.ts';
 
-/** What is asked of a program that is older than what is kept on the device: its sentence is that the app is too old for that, and has to be updated. */
-export const TOO_OLD: Code = 'statement/unknown-type';
-
 export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
@@ -15,7 +12,7 @@ export function isRevisionConflict(error: unknown): boolean {
 /** Why a write failed, as a code. The caller still has the content: nothing is lost, and nothing half is stored. */
 export function failureOf(error: unknown): { code: Code; detail?: string } {
   if (isQuota(error)) return { code: 'device/storage-full' };
-  if (isLater(error)) return { code: TOO_OLD };
+  if (isLater(error)) return { code: 'device/outdated' };
   if (isRevisionConflict(error)) return { code: 'device/conflict' };
   const detail = error instanceof Error ? error.message : String(error);
   return { code: 'device/database-broken', detail };

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 const LATER = 99;
 const EARLIEST = factNumber(1);
-const TOO_OLD = { ok: false, code: 'statement/unknown-type' };
+const TOO_OLD = { ok: false, code: 'device/outdated' };
 
 /** A later version of the app was here: it took the store as it found it and left it in a form of its own. Answers how to see that all of it still stands as it was left then. */
 async function takenOver(phone: Phone, ...names: string[]): Promise<() => Promise<void>> {
