@@ -24,6 +24,10 @@ export function Combobox<O>(props: ComboboxProps<O>) {
     onText(typed);
     onOpen(true);
   };
+  const chooseFirst = () => {
+    onOpen(false);
+    for (const first of options.slice(0, 1)) onChoose(first);
+  };
   const input = {
     ...field,
     className: 'field__input',
@@ -51,6 +55,8 @@ export function Combobox<O>(props: ComboboxProps<O>) {
           onChange={(event) => type(event.target.value)}
           onFocus={fetchList}
           onClick={() => onOpen(true)}
+          // Whoever types faster than the list comes takes the first that fits, as with it.
+          onKeyDown={({ key }) => key === 'Enter' && shown && chooseFirst()}
           onLeave={left}
         />
       ) : (

@@ -33,10 +33,8 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 async function fillKind({ user, go }: Opened) {
   await user.click(screen.getByLabelText('Dog'));
-  await user.click(screen.getByRole('combobox', { name: 'Breed' }));
-  // The list's code comes with the first touch.
-  await screen.findAllByRole('option');
-  await user.keyboard('beag{Enter}');
+  // Faster than the list, whose code comes with the first touch.
+  await user.type(screen.getByRole('combobox', { name: 'Breed' }), 'beag{Enter}');
   await go('Continue');
 }
 
