@@ -12,6 +12,8 @@ import type { SearchMaker } from './search/device-search.ts';
  */
 export interface Surroundings {
   fetch: typeof fetch;
+  /** For requests that the service holds, where `fetch` does not let go of them; `fetch` when it is left out. */
+  heldFetch?: typeof fetch;
   /** Where the service is; '' means the page's own origin. */
   origin: string;
   clock: Clock;

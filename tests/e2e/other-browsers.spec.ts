@@ -94,6 +94,12 @@ for (const { name, open } of browsers) {
         'the published post with its photo',
       );
       await inspect(driver, `${name}-community`);
+      // Pages that are left give their held requests' connections back, also where the service worker watches them.
+      await readyForOffline(driver);
+      for (let visits = 0; visits < 3; visits += 1) {
+        await driver.reload();
+        await shows(read.postTitle);
+      }
 
       await go(`post/${read.slug}`);
       await shows('Nobody has said anything yet');

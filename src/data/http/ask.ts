@@ -18,12 +18,16 @@ export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   token?: string | null;
-  /** Ends the request when nothing came for so long; a longpoll is given more. */
+  /** Ends the request when nothing came for so long. */
   timeoutMs?: number;
+  /** A longpoll: the service answers when there is something to tell, or after its own limit. */
+  held?: boolean;
   signal?: AbortSignal;
 }
 
 const TIMEOUT_MS = 30_000;
+/** The gateway ends a longpoll after 50 s; without an answer by now the connection is dead. */
+const HELD_TIMEOUT_MS = 65_000;
 
 export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
@@ -31,9 +35,17 @@ export type Ask = (path: string, request?: Request) => Promise<Answer>;
  * Asks the service for JSON. Never throws. An answer that is not JSON, or that came by a redirect, is a network that wants a
  * sign-in first (captive portal), whatever its status says: it must not be taken for data. 5xx is `serverDown`.
  */
-export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>): Ask {
+export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'heldFetch' | 'origin' | 'clock'>): Ask {
   return async (path, request = {}) => {
-    const { method = 'GET', body, token, timeoutMs = TIMEOUT_MS, signal } = request;
+    const {
+      method = 'GET',
+      body,
+      token,
+      held = false,
+      timeoutMs = held ? HELD_TIMEOUT_MS : TIMEOUT_MS,
+      signal,
+    } = request;
+    const fetch = (held && surroundings.heldFetch) || surroundings.fetch;
     const ending = linkedAbort(signal);
     const cancel = surroundings.clock.after(timeoutMs, () => ending.abort());
     // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and whoever closes would wait for ever.
@@ -43,7 +55,7 @@ export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 
     ended.catch(() => undefined);
     try {
       if (ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
-      const fetching = surroundings.fetch(surroundings.origin + path, {
+      const fetching = fetch(surroundings.origin + path, {
         method,
         headers: {
           accept: 'application/json',

@@ -6,8 +6,6 @@ import type { MirrorChange, MirrorStore } from './store.ts';
 
 /** Further behind than this, a bundle is cheaper than the history. */
 const TOO_FAR = 2_000;
-/** The gateway ends a longpoll after 50 s; without an answer by now the connection is dead. */
-const LONGPOLL_TIMEOUT_MS = 65_000;
 
 export type StepResult =
   | { kind: 'applied'; types: string[]; seq: string; pending: number }
@@ -31,7 +29,7 @@ export async function followStep(options: {
   const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
   if (longpoll) query.set('feed', 'longpoll');
   const answer = await ask(`/db/${name}/_changes?${query}`, {
-    ...(longpoll ? { timeoutMs: LONGPOLL_TIMEOUT_MS } : {}),
+    held: longpoll,
     ...(signal ? { signal } : {}),
   });
   if (answer.kind === 'unreachable') return answer;

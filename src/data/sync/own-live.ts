@@ -3,7 +3,6 @@ import { backoff } from './backoff.ts';
 import { changesAfter, type WaitedFor } from './pull.ts';
 import type { AskSigned } from './push.ts';
 
-const LONGPOLL_TIMEOUT_MS = 65_000;
 /** Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the rest. */
 const ROWS = 10;
 
@@ -39,7 +38,7 @@ export function createOwnLive(options: {
       if (from === null) return;
       const query = changesAfter(from, ROWS);
       query.set('feed', 'longpoll');
-      const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, timeoutMs: LONGPOLL_TIMEOUT_MS });
+      const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, held: true });
       if (closed || wait.signal.aborted) return;
       if (answer.kind === 'ended') return;
       if (answer.kind !== 'ok') {

@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { storageRoom } from '../../platform/storage.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { heldFetch } from './held-fetch.ts';
 import { loadPart } from './parts.ts';
 import { upload } from './upload.ts';
 
@@ -22,6 +23,7 @@ export function workerSurroundings(
 ): Surroundings {
   return {
     fetch: (input, init) => fetch(input, init),
+    heldFetch,
     origin: '',
     clock: systemClock,
     random: secureRandom,

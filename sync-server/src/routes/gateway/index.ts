@@ -208,7 +208,8 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, unde
       const signal = lifetimes.reading(reply);
       return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
     }
-    reply.type('application/json');
+    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for the first.
+    reply.type('application/json').header('cache-control', 'no-store');
     const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
     try {
       if (allowed.target.kind === 'shared') {
