@@ -56,7 +56,10 @@ export function Combobox<O>(props: ComboboxProps<O>) {
           onFocus={fetchList}
           onClick={() => onOpen(true)}
           // Whoever types faster than the list comes takes the first that fits, as with it.
-          onKeyDown={({ key }) => key === 'Enter' && shown && chooseFirst()}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && shown) chooseFirst();
+            if (key === 'Escape') onOpen(false);
+          }}
           onLeave={left}
         />
       ) : (

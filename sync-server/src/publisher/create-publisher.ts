@@ -37,6 +37,8 @@ const ARRIVALS = '(arrivals)';
 const REMOVALS = '(removals)';
 const LOOKS = '(looks)';
 const TASKS = '(tasks)';
+/** Apart from the scan: one person may have left many of them, and nobody else's statements wait for that. */
+const NEWER = '(newer)';
 /** Before the id of a post, a person or a pet, among the names that are queued. */
 const RECOUNT = '(recount)';
 const TELL = '(tell)';
@@ -186,6 +188,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     else if (name === LOOKS) for (const database of await looks.load(isOurs)) wake(database);
     else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
     else if (name === TASKS) await loadTasks();
+    else if (name === NEWER) for (const database of await newer.release(isOurs)) wake(database);
     else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
     else if (name.startsWith(MOVE)) for (const database of await moves.run(name.slice(MOVE.length))) wake(database);
     else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
@@ -203,7 +206,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function scan(): Promise<void> {
     await waits.load(isOurs);
     await authors.load(isOurs);
-    await newer.release(isOurs);
     const there = new Set<string>();
     await eachPage(
       (after) => store.databases(after, SCAN_PAGE),
@@ -251,7 +253,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           onUpdate: ({ database }) => updated(database),
         });
       }
-      for (const name of [SCAN, REMOVALS, TASKS]) queue.add(name);
+      for (const name of [SCAN, REMOVALS, TASKS, NEWER]) queue.add(name);
       timer = setInterval(() => {
         for (const name of [REMOVALS, LOOKS, TASKS]) queue.add(name);
         for (const database of waits.due(clock())) wake(database);
