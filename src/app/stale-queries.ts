@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { DeliveredType } from '../domain/delivered/names.ts';
 import type { StatementType } from '../domain/kinds/names.ts';
 import { commentKeys } from '../features/comments/keys.ts';
 import { marketKeys } from '../features/market/keys.ts';
@@ -18,7 +19,7 @@ interface Stale {
 }
 
 /** What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is forgotten here does not compile. */
-const STALE: Readonly<Record<StatementType | 'outcome' | 'notification' | 'handover', Stale>> = {
+const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   profile: { queries: [profileKeys.all, marketKeys.all] },
   post: { queries: [searchKeys.device], posts: true },
   comment: { queries: [commentKeys.all] },

@@ -11,11 +11,11 @@ import type {
 import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../domain/account/schema.ts';
 import type { Code } from '../domain/codes.ts';
 import type { CommentFact } from '../domain/comment/schema.ts';
+import type { DeliveredFacts } from '../domain/delivered/kinds.ts';
+import type { DeliveredType } from '../domain/delivered/names.ts';
 import type { Locale } from '../domain/document.ts';
-import type { HandoverFact } from '../domain/handover/schema.ts';
 import type { StatementType } from '../domain/kinds/names.ts';
 import type { DecisionInput, ReportPage } from '../domain/moderation/commands.ts';
-import type { NotificationFact } from '../domain/notification/schema.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
 import type { PetFact } from '../domain/pet/schema.ts';
 import type { Place } from '../domain/place/schema.ts';
@@ -93,10 +93,8 @@ export interface DataApi {
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
   discard(id: string): Promise<Result<null>>;
-  /** The pets that this person may hand over, and to whom. */
-  handovers(): Promise<HandoverFact[]>;
-  /** What the service told this person, newest first. */
-  notifications(): Promise<NotificationFact[]>;
+  /** What the service delivered to this person of a kind. */
+  delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
   conflicts(): Promise<Conflict[]>;
   /** Keeps one version (its revision) or removes the document; the other versions end. */
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
@@ -295,3 +293,15 @@ export type ReadThrough<T> =
   | { kind: 'removed' }
   /** Not on this device, and the network cannot be asked now. */
   | { kind: 'unreachable' };
+
+/** A part of a kind's facts; without any of it all of them, in the order of their ids. */
+export interface DeliveredRange {
+  /** One of the kind's orders. */
+  readonly order?: string;
+  /** `from` <= what it is sorted by < `to`; without an order that is the id. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit?: number;
+  /** From the other end. */
+  readonly descending?: boolean;
+}

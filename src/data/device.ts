@@ -38,10 +38,8 @@ export function createDevice(surroundings: Surroundings): Device {
   let presence = surroundings.presence;
   // Concerns nobody's own things, so every tab answers it itself.
   const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });
-  const call =
-    <K extends keyof CoreApi>(method: K) =>
-    (...args: Parameters<CoreApi[K]>) =>
-      tabs.call(method, args) as ReturnType<CoreApi[K]>;
+  const call = <K extends keyof CoreApi>(method: K) =>
+    ((...args: Parameters<CoreApi[K]>) => tabs.call(method, args)) as CoreApi[K];
   const status = async () => asToldHere(await call('status')());
 
   return {
@@ -84,8 +82,7 @@ export function createDevice(surroundings: Surroundings): Device {
     list: call('list'),
     sendAgain: call('sendAgain'),
     discard: call('discard'),
-    notifications: call('notifications'),
-    handovers: call('handovers'),
+    delivered: call('delivered'),
     petsOf: call('petsOf'),
     conflicts: call('conflicts'),
     resolve: call('resolve'),

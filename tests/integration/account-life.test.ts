@@ -42,7 +42,7 @@ describe('a suspended account', () => {
     await phone.login(email);
     expect((await sessionOf(phone)).kind).toBe('signedIn');
     await until('it is told', async () =>
-      (await phone.device.notifications()).some((one) => one.kind === 'account-restored'),
+      (await phone.device.delivered('notification')).some((one) => one.kind === 'account-restored'),
     );
     expect(must(await chief.device.audit(null)).rows.map((row) => row.action)).toEqual(
       expect.arrayContaining(['account-suspended', 'account-restored']),
@@ -59,7 +59,8 @@ describe('notifications', () => {
     await there.login(email);
     must(await chief.device.setRole(userId, 'premium-user', true));
     must(await chief.device.setRole(userId, 'premium-user', false));
-    const kinds = async (phone: Phone) => (await phone.device.notifications()).map((one) => one.kind);
+    const kinds = async (phone: Phone) =>
+      (await phone.device.delivered('notification', { descending: true })).map((one) => one.kind);
     for (const phone of [here, there]) {
       await until('both are told', async () => {
         const told = await kinds(phone);
@@ -160,7 +161,9 @@ describe('deleting the account', () => {
     });
     await phone.register('Софія');
     expect(await phone.device.list('post')).toEqual([]);
-    expect((await phone.device.notifications()).map((one) => one.kind)).not.toContain('role-granted');
+    expect((await phone.device.delivered('notification', { descending: true })).map((one) => one.kind)).not.toContain(
+      'role-granted',
+    );
   });
 
   it('is done also when the answer to it got lost', async () => {

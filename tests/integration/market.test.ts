@@ -70,7 +70,7 @@ async function begin(phones: readonly Phone[]): Promise<World> {
     await offer(world, number);
   }
   for (const phone of [first, second]) {
-    await until('both pets may be handed over', async () => (await phone.device.handovers()).length === 2);
+    await until('both pets may be handed over', async () => (await phone.device.delivered('handover')).length === 2);
   }
   return world;
 }
@@ -124,7 +124,7 @@ async function play(step: Step, world: World): Promise<void> {
       return undefined;
     }
     case 'transfer': {
-      const handovers = await phone.device.handovers();
+      const handovers = await phone.device.delivered('handover');
       const handover = handovers[step.nth % Math.max(1, handovers.length)];
       if (handover === undefined) return undefined;
       const _id = transferId(handover._id.slice('handover:'.length));

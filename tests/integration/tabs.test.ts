@@ -120,7 +120,7 @@ class Browser {
 
   read(which: number, waits: boolean): Promise<void> {
     return this.ask(this.tab(which), waits, async (device) => {
-      await Promise.all([device.list('post'), device.status(), device.syncCentre(), device.notifications()]);
+      await Promise.all([device.list('post'), device.status(), device.syncCentre(), device.delivered('notification')]);
     });
   }
 

@@ -140,7 +140,7 @@ describe('the page of one’s own pet', () => {
       name: 'Rex',
       at: '2026-11-20T10:00:00.000Z',
     };
-    const { room, user } = await open({ facts, own: [ownPet()], handovers: [handover] }, signedIn);
+    const { room, user } = await open({ facts, own: [ownPet()], delivered: { handover: [handover] } }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Change owner' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Taras Bondar')).toBeTruthy();

@@ -15,7 +15,7 @@ export async function ownContent(room: OwnRoom): Promise<OwnContent> {
   return {
     records: Object.fromEntries(lists) as Record<StatementType, OwnRecord[]>,
     conflicts: room.conflicts.open(),
-    notifications: await room.store.notifications(),
+    notifications: await room.store.delivered('notification', { descending: true }),
     unreadable: await room.documents.unreadable(),
   };
 }

@@ -16,8 +16,7 @@ type OwnCalls = Pick<
   | 'list'
   | 'sendAgain'
   | 'discard'
-  | 'notifications'
-  | 'handovers'
+  | 'delivered'
   | 'conflicts'
   | 'resolve'
   | 'keepPhoto'
@@ -66,8 +65,7 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
       reading(async (room) => (await room.documents.list(type, under)).map((one) => room.record(one)), []),
     sendAgain: (id) => writing((room) => room.sendAgain(id)),
     discard: (id) => writing(async (room) => room.discard(id, await publishedOf(id, room.userId))),
-    notifications: () => reading((room) => room.store.notifications(), []),
-    handovers: () => reading((room) => room.store.handovers(), []),
+    delivered: (kind, range) => reading((room) => room.store.delivered(kind, range), []),
     conflicts: () => reading(async (room) => room.conflicts.open(), []),
     resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
     keepPhoto: (sha256, blob) =>

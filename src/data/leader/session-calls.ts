@@ -1,5 +1,6 @@
 import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
-import type { StatementType } from '../../domain/kinds/names.ts';
+import { DELIVERED_TYPES } from '../../domain/delivered/names.ts';
+import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
 import type { DataApi, Person, Result } from '../api.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
@@ -10,30 +11,8 @@ import type { Service } from './service.ts';
 import { isFull } from './space.ts';
 import { wipePerson } from './wipe.ts';
 
-/** A record, so that a kind that is added later cannot be forgotten; the schemas are not loaded for visitors. */
-const KINDS: Record<StatementType | 'photo' | 'notification' | 'handover' | 'outcome', true> = {
-  profile: true,
-  post: true,
-  draft: true,
-  comment: true,
-  like: true,
-  bookmark: true,
-  report: true,
-  block: true,
-  pet: true,
-  'pet-record': true,
-  announcement: true,
-  transfer: true,
-  preferences: true,
-  photo: true,
-  notification: true,
-  handover: true,
-  outcome: true,
-  'read-mark': true,
-};
-
 /** What a screen may show of a person, all of which is gone or another one's after signing in or out. */
-export const PERSONAL: readonly string[] = Object.keys(KINDS);
+export const PERSONAL: readonly string[] = [...STATEMENT_TYPES, ...DELIVERED_TYPES, 'photo'];
 
 type Entry =
   | { path: '/auth/register'; body: Registration }

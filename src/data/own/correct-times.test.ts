@@ -61,7 +61,7 @@ describe('what a device wrote while it did not know the time', () => {
       code: 'statement/clock-wrong',
       at: instant(0),
     };
-    await room.pulled({ statements: [], outcomes: [refused], gone: [], notified: false, handedOver: false });
+    await room.pulled({ statements: [], delivered: [{ id: refused._id, fact: refused }] });
     expect(await createdAt(room, id)).toBe(instant(0));
     expect(room.counts()).toMatchObject({ waiting: 1, refused: 0 });
   });

@@ -1,6 +1,6 @@
 import { checkStatement, isReadable } from '../../domain/check.ts';
+import { deliveredTypeOf } from '../../domain/delivered/names.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import { isOutcomeId } from '../../domain/outcome/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
@@ -140,7 +140,7 @@ export function createDocuments(options: {
       }),
 
     async get(id) {
-      const found = isOutcomeId(id) ? null : await current(id);
+      const found = deliveredTypeOf(id) !== null ? null : await current(id);
       return found !== null && isReadable(found) ? found : null;
     },
 

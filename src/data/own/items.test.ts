@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { bookmarkId } from '../../domain/bookmark/id.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { likeId } from '../../domain/like/id.ts';
+import { outcomeId } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { StatementInput } from '../api.ts';
 import { ownRooms } from '../testing/own-rooms.ts';
@@ -42,21 +43,21 @@ async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'li
   await room.pushed([{ id, revs: [stored._rev] }]);
   await room.pulled({
     statements: [],
-    outcomes: [
+    delivered: [
       {
-        _id: `outcome:${id}`,
-        type: 'outcome',
-        schemaVersion: 1,
-        statement: id,
-        rev: stored._rev,
-        state: 'refused',
-        code,
-        at: stored.written.at,
+        id: outcomeId(id),
+        fact: {
+          _id: outcomeId(id),
+          type: 'outcome',
+          schemaVersion: 1,
+          statement: id,
+          rev: stored._rev,
+          state: 'refused',
+          code,
+          at: stored.written.at,
+        },
       },
     ],
-    gone: [],
-    notified: false,
-    handedOver: false,
   });
 }
 

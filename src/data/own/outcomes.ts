@@ -1,9 +1,11 @@
 import type { Code } from '../../domain/codes.ts';
+import { type DeliveredType, deliveredTypeOf } from '../../domain/delivered/names.ts';
 import { homeOf } from '../../domain/kinds/kinds.ts';
-import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
+import { type Outcome, outcomeId, statementOfOutcome } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { DeliveryState, OwnRecord } from '../api.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import type { DeliveredChange } from './delivered.ts';
 import type { StoredStatement } from './documents.ts';
 import { fieldsOf } from './merge.ts';
 
@@ -56,4 +58,13 @@ const OVER: ReadonlySet<string | undefined> = new Set<Code>(['like/post-removed'
 /** Whether the person is asked to do something about it. */
 export function isRefused({ state, outcome }: OwnRecord): boolean {
   return state === 'refused' && !OVER.has(outcome?.code);
+}
+
+/** The outcomes among what was delivered, and the statements whose outcome was taken back. */
+export function outcomesIn(changes: readonly DeliveredChange[]): { arrived: Outcome[]; gone: string[] } {
+  const outcomes = changes.filter(({ id }) => deliveredTypeOf(id) === ('outcome' satisfies DeliveredType));
+  return {
+    arrived: outcomes.flatMap(({ fact }) => (fact === null ? [] : [fact as unknown as Outcome])),
+    gone: outcomes.flatMap(({ id, fact }) => (fact === null ? [statementOfOutcome(id)] : [])),
+  };
 }

@@ -20,7 +20,7 @@ const handover = (number: number): HandoverFact => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-const OUTCOME = { statement: 'post:1', state: 'published' };
+const OUTCOME = { _id: 'outcome:post:1', type: 'outcome', statement: 'post:1', state: 'published' };
 const PHOTO = {
   sha256: 'a'.repeat(64),
   bytes: new Uint8Array([1, 2, 3]).buffer,
@@ -46,11 +46,20 @@ function third(database: IDBDatabase): void {
   database.createObjectStore('handovers', { keyPath: '_id' }).put(handover(1));
 }
 
+function fourth(database: IDBDatabase): void {
+  database.createObjectStore('photos', { keyPath: 'sha256' }).put(PHOTO);
+  database.createObjectStore('state').put('', 'orders');
+  const delivered = database.createObjectStore('delivered', { keyPath: '_id' });
+  delivered.createIndex('orders', 'orders', { multiEntry: true });
+  for (const fact of [OUTCOME, WELCOME, handover(1)]) delivered.put({ _id: fact._id, fact, orders: [] });
+}
+
 /** How each version left the store, and what beside outcomes and photos lay in it. */
 const VERSIONS = [
   { version: 1, leave: first, notifications: [], handovers: [] },
   { version: 2, leave: second, notifications: [WELCOME], handovers: [] },
   { version: 3, leave: third, notifications: [WELCOME], handovers: [handover(1)] },
+  { version: 4, leave: fourth, notifications: [WELCOME], handovers: [handover(1)] },
 ];
 
 describe('the store beside the own database', () => {
@@ -58,40 +67,19 @@ describe('the store beside the own database', () => {
     const [factory, name] = [new IDBFactory(), ownStoreName('', USER)];
     await leaveStore(factory, name, row.version, row.leave);
     const store = openOwnStore(factory, '', USER);
-    expect(await store.outcomes()).toEqual([OUTCOME]);
+    expect(await store.delivered('outcome')).toEqual([OUTCOME]);
     expect(await store.photo(PHOTO.sha256)).toEqual(PHOTO);
-    expect(await store.notifications()).toEqual(row.notifications);
-    expect(await store.handovers()).toEqual(row.handovers);
+    expect(await store.delivered('notification')).toEqual(row.notifications);
+    expect(await store.delivered('handover')).toEqual(row.handovers);
     await store.close();
     const fresh = new IDBFactory();
-    await openOwnStore(fresh, '', USER).outcomes();
+    const made = openOwnStore(fresh, '', USER);
+    await made.delivered('outcome');
+    await made.close();
     expect(await shapeOf(factory, name)).toEqual(await shapeOf(fresh, name));
   });
 
   it('has a row above for each of its versions', () => {
     expect(VERSIONS.map(({ version }) => version)).toEqual(OWN_STEPS.map((_step, index) => index + 1));
-  });
-
-  it('answers notifications newest first, once each, without those that were taken back', async () => {
-    const store = openOwnStore(new IDBFactory(), '', USER);
-    const [first, second, third] = ['10', '11', '12'].map((hour) => told(`2026-11-20T${hour}:00:00.000Z`));
-    if (!first || !second || !third) throw new Error('three are made');
-    for (const fact of [third, first, second, second]) {
-      await store.applyNotifications([{ id: fact._id, notification: fact }]);
-    }
-    await store.applyNotifications([{ id: second._id, notification: null }]);
-    expect(await store.notifications()).toEqual([third, first]);
-    await store.clearSaid();
-    expect(await store.notifications()).toEqual([]);
-  });
-
-  it('answers which pets may be handed over, until the service takes it back', async () => {
-    const store = openOwnStore(new IDBFactory(), '', USER);
-    const [first, second] = [handover(1), handover(2)];
-    await store.applyHandovers([first, second].map((fact) => ({ id: fact._id, handover: fact })));
-    await store.applyHandovers([{ id: first._id, handover: null }]);
-    expect(await store.handovers()).toEqual([second]);
-    await store.clearSaid();
-    expect(await store.handovers()).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
-import type { HandoverFact } from '../../domain/handover/schema.ts';
-import type { NotificationFact } from '../../domain/notification/schema.ts';
-import type { Outcome } from '../../domain/outcome/schema.ts';
+import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/delivered/kinds.ts';
+import type { DeliveredType } from '../../domain/delivered/names.ts';
+import type { DeliveredRange } from '../api.ts';
 import { deleteStore, endOf, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
+import { type DeliveredChange, DeliveredStore, type KeptDelivered, ORDERS } from './delivered.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface KeptPhoto {
@@ -16,27 +17,21 @@ export interface KeptPhoto {
   code: Code | null;
 }
 
-interface Schema extends DBSchema {
-  outcomes: { key: string; value: Outcome };
+export interface OwnSchema extends DBSchema {
+  delivered: { key: string; value: KeptDelivered; indexes: { [ORDERS]: string } };
   photos: { key: string; value: KeptPhoto };
-  notifications: { key: string; value: NotificationFact };
-  handovers: { key: string; value: HandoverFact };
+  state: { key: string; value: string };
 }
 
 /**
- * What belongs to one person beside their statements: outcomes, notifications and handovers (one writer, the service, so they are mirrored and
- * not replicated: no conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
+ * What belongs to one person beside their statements: what the service delivered (one writer, so it is mirrored and not replicated: no conflicts when a server is replaced, and nothing to push) and the photos
+ * that are still needed here.
  */
 export interface OwnStore {
-  outcomes(): Promise<Outcome[]>;
-  applyOutcomes(changes: readonly { statement: string; outcome: Outcome | null }[]): Promise<void>;
-  /** Newest first. */
-  notifications(): Promise<NotificationFact[]>;
-  applyNotifications(changes: readonly { id: string; notification: NotificationFact | null }[]): Promise<void>;
-  handovers(): Promise<HandoverFact[]>;
-  applyHandovers(changes: readonly { id: string; handover: HandoverFact | null }[]): Promise<void>;
-  /** Forgets what a service said that was replaced: outcomes, notifications and handovers. */
-  clearSaid(): Promise<void>;
+  delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
+  applyDelivered(changes: readonly DeliveredChange[]): Promise<void>;
+  /** Forgets what a service delivered that was replaced. */
+  clearDelivered(): Promise<void>;
   photos(): Promise<Omit<KeptPhoto, 'bytes'>[]>;
   photo(sha256: string): Promise<KeptPhoto | undefined>;
   keepPhoto(photo: KeptPhoto): Promise<void>;
@@ -64,54 +59,32 @@ export const OWN_STEPS: readonly Step[] = [
   (database) => {
     database.createObjectStore('handovers', { keyPath: '_id' });
   },
+  // 4, since 2026-11-23: one place for whatever is delivered, found by the orders that its kind names.
+  async (database, transaction) => {
+    database.createObjectStore('state');
+    const delivered = database.createObjectStore('delivered', { keyPath: '_id' });
+    delivered.createIndex(ORDERS, 'orders', { multiEntry: true });
+    for (const name of ['outcomes', 'notifications', 'handovers']) {
+      for (const fact of await answerOf(transaction.objectStore(name).getAll())) {
+        delivered.put({ _id: fact._id, fact, orders: [] });
+      }
+      database.deleteObjectStore(name);
+    }
+  },
 ];
 
-export function openOwnStore(factory: IDBFactory, prefix: string, userId: string): OwnStore {
-  const store = reopening(() => openStore<Schema>(factory, ownStoreName(prefix, userId), OWN_STEPS));
+/** `kinds`: what may be delivered. */
+export function openOwnStore(factory: IDBFactory, prefix: string, userId: string, kinds = DELIVERED_KINDS): OwnStore {
+  const delivered = new DeliveredStore(kinds);
+  const store = reopening(async () => {
+    const database = await openStore<OwnSchema>(factory, ownStoreName(prefix, userId), OWN_STEPS);
+    await delivered.order(database);
+    return database;
+  });
   return {
-    outcomes: () => store.use((database) => database.getAll('outcomes')),
-    applyOutcomes: (changes) =>
-      store.use(async (database) => {
-        const transaction = database.transaction('outcomes', 'readwrite');
-        const done = endOf(transaction);
-        for (const { statement, outcome } of changes) {
-          if (outcome === null) await transaction.store.delete(statement);
-          else await transaction.store.put(outcome);
-        }
-        await done;
-      }),
-    notifications: () => store.use(async (database) => (await database.getAll('notifications')).reverse()),
-    applyNotifications: (changes) =>
-      store.use(async (database) => {
-        const transaction = database.transaction('notifications', 'readwrite');
-        const done = endOf(transaction);
-        for (const { id, notification } of changes) {
-          if (notification === null) await transaction.store.delete(id);
-          else await transaction.store.put(notification);
-        }
-        await done;
-      }),
-    handovers: () => store.use((database) => database.getAll('handovers')),
-    applyHandovers: (changes) =>
-      store.use(async (database) => {
-        const transaction = database.transaction('handovers', 'readwrite');
-        const done = endOf(transaction);
-        for (const { id, handover } of changes) {
-          if (handover === null) await transaction.store.delete(id);
-          else await transaction.store.put(handover);
-        }
-        await done;
-      }),
-    clearSaid: () =>
-      store.use(async (database) => {
-        const transaction = database.transaction(['outcomes', 'notifications', 'handovers'], 'readwrite');
-        await Promise.all([
-          transaction.objectStore('outcomes').clear(),
-          transaction.objectStore('notifications').clear(),
-          transaction.objectStore('handovers').clear(),
-          transaction.done,
-        ]);
-      }),
+    delivered: (kind, range) => store.use((database) => delivered.read(database, kind, range)),
+    applyDelivered: (changes) => store.use((database) => delivered.apply(database, changes)),
+    clearDelivered: () => store.use((database) => database.clear('delivered')),
     photos: () =>
       store.use(async (database) => {
         const all = await database.getAll('photos');
@@ -134,4 +107,11 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
 
 export function deleteOwnStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
   return deleteStore(factory, ownStoreName(prefix, userId));
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

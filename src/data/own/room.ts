@@ -1,7 +1,7 @@
 import type { Code } from '../../domain/codes.ts';
 import { KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import { DURATIONS } from '../../domain/limits.ts';
-import type { Outcome } from '../../domain/outcome/schema.ts';
+import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import type { OwnRecord, Result, StatementInput, SyncCentre } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
@@ -13,13 +13,14 @@ import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
 import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import { correctTimes } from './correct-times.ts';
+import { type DeliveredChange, shownAs } from './delivered.ts';
 import { createDocuments, type Documents, type StoredStatement } from './documents.ts';
 import { exportUnsent } from './export.ts';
 import { discard, sendAgain } from './give-up.ts';
 import { listItems } from './items.ts';
 import { leavesOf } from './leaves.ts';
 import { createOffers } from './offer-again.ts';
-import { isRefused, recordOf } from './outcomes.ts';
+import { isRefused, outcomesIn, recordOf } from './outcomes.ts';
 import { type KeptPhoto, type OwnStore, openOwnStore } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
 import { createOwnPhotos, type PhotoState } from './photos.ts';
@@ -57,10 +58,7 @@ export interface OwnRoom {
   pushed(pushed: readonly { id: string; revs: string[] }[]): Promise<void>;
   pulled(pulled: {
     statements: { id: string; revs: string[] }[];
-    outcomes: Outcome[];
-    gone: string[];
-    notified: boolean;
-    handedOver: boolean;
+    delivered: readonly DeliveredChange[];
   }): Promise<void>;
   /** The clock was found to be wrong by `shift` milliseconds: if that is more than it may be, what waits is put right, before it is sent. */
   clockMoved(shift: number): Promise<void>;
@@ -233,20 +231,20 @@ export async function openOwnRoom(options: {
       await findRefused();
       onChanged(typesOf(pushed.map(({ id }) => id)), false);
     },
-    async pulled({ statements, outcomes: arrived, gone, notified, handedOver }) {
-      if (notified) onChanged(['notification'], false);
-      if (handedOver) onChanged(['handover'], false);
+    async pulled({ statements, delivered }) {
       for (const { id, revs } of statements) for (const rev of revs) fromServer.add(`${id}@${rev}`);
+      const { arrived, gone } = outcomesIn(delivered);
       for (const outcome of arrived) outcomes.set(outcome.statement, outcome);
       for (const statement of gone) outcomes.delete(statement);
       await photos.sendMissingAgain(arrived);
       await correctTimes(documents, refusedWith('statement/clock-wrong', arrived), { now: now(), shift: 0, deviceId });
       await conflicts.examine(statements.map(({ id }) => id));
-      const ids = [...statements.map(({ id }) => id), ...arrived.map(({ statement }) => statement), ...gone];
-      if (ids.length === 0) return;
-      await findRefused();
-      await photos.findShown();
-      onChanged(typesOf(ids), false);
+      if (statements.length + arrived.length + gone.length > 0) {
+        await findRefused();
+        await photos.findShown();
+      }
+      const types = new Set([...typesOf(statements.map(({ id }) => id)), ...delivered.map(({ id }) => shownAs(id))]);
+      if (types.size > 0) onChanged([...types], false);
     },
     async clockMoved(shift) {
       const moved = Math.abs(shift) > DURATIONS.clockTolerance ? [...pending.keys()] : [];
@@ -284,13 +282,13 @@ export async function openOwnRoom(options: {
     photosChanged: photos.load,
     async forgetOutcome(statement) {
       outcomes.delete(statement);
-      await store.applyOutcomes([{ statement, outcome: null }]);
+      await store.applyDelivered([{ id: outcomeId(statement), fact: null }]);
       await findRefused();
     },
     async startOver() {
       outcomes.clear();
       fromServer.clear();
-      await store.clearSaid();
+      await store.clearDelivered();
       await checkpoint.change({ pushed: 0, pulled: null, denied: {} });
       await findPending();
       await findRefused();
@@ -328,7 +326,7 @@ export async function openOwnRoom(options: {
 /** Where the store beside it cannot be opened, the database is not left open either: nobody would close it. */
 async function saidOf(store: OwnStore, database: PouchDB.Database): Promise<Outcome[]> {
   try {
-    return await store.outcomes();
+    return await store.delivered('outcome');
   } catch (error) {
     await database.close();
     throw error;

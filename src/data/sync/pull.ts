@@ -1,7 +1,6 @@
-import { type HandoverFact, isHandoverId } from '../../domain/handover/schema.ts';
-import { isNotificationId, type NotificationFact } from '../../domain/notification/schema.ts';
-import { isOutcomeId, type Outcome } from '../../domain/outcome/schema.ts';
+import { deliveredTypeOf } from '../../domain/delivered/names.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
+import type { DeliveredChange } from '../own/delivered.ts';
 import { generation } from '../own/merge.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { type AskSigned, failed, type SyncResult } from './push.ts';
@@ -31,7 +30,7 @@ export function changesAfter(since: string, limit: number): URLSearchParams {
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
 /**
- * Fetches what is there and not yet here. Outcomes and notifications go to a store of their own (one writer, no histories needed);
+ * Fetches what is there and not yet here. What was delivered goes to a store of its own (one writer, no histories needed), of whichever kind it is;
  * statements are written with their histories. A first revision is its own history, so only longer ones cost a second request.
  * Answers which statements changed through `onPulled`, after they are stored and before the checkpoint moves.
  */
@@ -45,10 +44,7 @@ export async function pull(options: {
   waitedFor?: WaitedFor | undefined;
   onPulled: (pulled: {
     statements: { id: string; revs: string[] }[];
-    outcomes: Outcome[];
-    gone: string[];
-    notified: boolean;
-    handedOver: boolean;
+    delivered: readonly DeliveredChange[];
   }) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, store, checkpoint, ask, path, onPulled } = options;
@@ -60,13 +56,9 @@ export async function pull(options: {
     const feed = answer.body as { results?: Row[]; last_seq?: string | number };
     if (!Array.isArray(feed.results) || feed.last_seq === undefined) return { kind: 'failed', reason: 'captivePortal' };
     const rows = feed.results.filter((row) => !row.id.startsWith('_design/'));
-    const outcomes = rows.filter((row) => isOutcomeId(row.id)).map(outcomeOf);
-    if (outcomes.length > 0) await store.applyOutcomes(outcomes);
-    const notifications = rows.filter((row) => isNotificationId(row.id)).map(notificationOf);
-    if (notifications.length > 0) await store.applyNotifications(notifications);
-    const handovers = rows.filter((row) => isHandoverId(row.id)).map(handoverOf);
-    if (handovers.length > 0) await store.applyHandovers(handovers);
-    const wanted = rows.filter((row) => !isSaidByService(row.id));
+    const delivered = rows.filter(({ id }) => deliveredTypeOf(id) !== null).map(deliveredIn);
+    if (delivered.length > 0) await store.applyDelivered(delivered);
+    const wanted = rows.filter(({ id }) => deliveredTypeOf(id) === null);
     const missing = await missingHere(database, wanted);
     const first = wanted.flatMap((row) => firstRevision(row, missing));
     const longer = [...missing].flatMap(([id, revs]) =>
@@ -78,10 +70,7 @@ export async function pull(options: {
     if (incoming.length > 0) await database.bulkDocs(incoming, { new_edits: false });
     await onPulled({
       statements: [...missing].map(([id, revs]) => ({ id, revs })),
-      outcomes: outcomes.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])),
-      gone: outcomes.flatMap(({ statement, outcome }) => (outcome === null ? [statement] : [])),
-      notified: notifications.length > 0,
-      handedOver: handovers.length > 0,
+      delivered,
     });
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
@@ -89,27 +78,10 @@ export async function pull(options: {
   }
 }
 
-function outcomeOf(row: Row): { statement: string; outcome: Outcome | null } {
-  const statement = row.id.slice('outcome:'.length);
-  if (row.deleted || !row.doc) return { statement, outcome: null };
-  const { _rev, ...outcome } = row.doc;
-  return { statement, outcome: outcome as unknown as Outcome };
-}
-
-function notificationOf(row: Row): { id: string; notification: NotificationFact | null } {
-  if (row.deleted || !row.doc) return { id: row.id, notification: null };
-  const { _rev, ...notification } = row.doc;
-  return { id: row.id, notification: notification as unknown as NotificationFact };
-}
-
-function handoverOf(row: Row): { id: string; handover: HandoverFact | null } {
-  if (row.deleted || !row.doc) return { id: row.id, handover: null };
-  const { _rev, ...handover } = row.doc;
-  return { id: row.id, handover: handover as unknown as HandoverFact };
-}
-
-function isSaidByService(id: string): boolean {
-  return isOutcomeId(id) || isNotificationId(id) || isHandoverId(id);
+function deliveredIn(row: Row): DeliveredChange {
+  if (row.deleted || !row.doc) return { id: row.id, fact: null };
+  const { _rev, ...fact } = row.doc;
+  return { id: row.id, fact };
 }
 
 async function missingHere(database: PouchDB.Database, rows: readonly Row[]): Promise<Map<string, string[]>> {

@@ -1,5 +1,5 @@
 import { type Code, isCode } from '../../domain/codes.ts';
-import { isOutcomeId } from '../../domain/outcome/schema.ts';
+import { deliveredTypeOf } from '../../domain/delivered/names.ts';
 import type { Answer } from '../http/ask.ts';
 import { codeIn, type Request } from '../http/ask.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
@@ -58,7 +58,7 @@ export async function push(options: {
   for (;;) {
     const feed = await database.changes({ since: checkpoint.now().pushed, style: 'all_docs', limit: STEP });
     if (feed.results.length === 0) return offerDenied(options, freed);
-    const rows = feed.results.filter((row) => !isOutcomeId(row.id) && !row.id.startsWith('_design/'));
+    const rows = feed.results.filter((row) => deliveredTypeOf(row.id) === null && !row.id.startsWith('_design/'));
     const wanted = rows.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
     const unsent = wanted.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
     const failure = await sendMissing(options, await readRevisions(database, unsent));

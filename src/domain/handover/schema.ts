@@ -26,10 +26,6 @@ export function handoverId(pet: string): string {
   return PREFIX + pet;
 }
 
-export function isHandoverId(id: string): boolean {
-  return id.startsWith(PREFIX);
-}
-
 /**
  * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until it has, the pet stays where it is. One per pet
  * and owner; of two devices' the later one holds.

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATIONS } from './kinds.ts';
-import { isNotificationId, NotificationFact, notificationId } from './schema.ts';
+import { NotificationFact, notificationId } from './schema.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -10,7 +10,6 @@ describe('a notification', () => {
     const _id = notificationId(AT, kind);
     const fact = { _id, type: 'notification', schemaVersion: 1, kind, at: AT, about: { role: 'admin' } };
     expect(Value.Check(NotificationFact, fact)).toBe(true);
-    expect(isNotificationId(_id)).toBe(true);
     expect(_id < notificationId('2026-11-20T10:00:00.001Z', 'a')).toBe(true);
   });
 
@@ -42,9 +41,5 @@ describe('a notification', () => {
       ...more,
     };
     expect(Value.Check(NotificationFact, fact)).toBe(false);
-  });
-
-  it.each(['profile', 'outcome:post:1', 'read-mark:notifications', 'Notification:1'])('%s is none', (id) => {
-    expect(isNotificationId(id)).toBe(false);
   });
 });

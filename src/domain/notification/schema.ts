@@ -26,7 +26,3 @@ export type NotificationFact = Static<typeof NotificationFact>;
 export function notificationId(at: string, event: string): string {
   return `${PREFIX}${at}:${event}`;
 }
-
-export function isNotificationId(id: string): boolean {
-  return id.startsWith(PREFIX);
-}

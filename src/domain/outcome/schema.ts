@@ -30,6 +30,7 @@ export function outcomeId(statementId: string): string {
   return PREFIX + statementId;
 }
 
-export function isOutcomeId(id: string): boolean {
-  return id.startsWith(PREFIX);
+/** The statement that an outcome is about. */
+export function statementOfOutcome(id: string): string {
+  return id.slice(PREFIX.length);
 }

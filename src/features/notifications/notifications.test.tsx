@@ -25,7 +25,7 @@ function fact(n: number, rest: Partial<NotificationFact> = {}): NotificationFact
 }
 
 function room(items: NotificationFact[], readTo: string | null = null) {
-  const made = createMemoryRoom({ answers: { notifications: async () => items } });
+  const made = createMemoryRoom({ delivered: { notification: items } });
   if (readTo !== null)
     made.own.set('read-mark:notifications', {
       statement: {

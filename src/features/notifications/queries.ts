@@ -16,7 +16,7 @@ export function useNotifications() {
   const person = usePerson();
   return useQuery({
     queryKey: notificationKeys.list(person?.userId ?? ''),
-    queryFn: () => api.notifications(),
+    queryFn: () => api.delivered('notification', { descending: true }),
     enabled: person !== null,
   });
 }

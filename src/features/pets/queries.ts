@@ -98,7 +98,7 @@ export function useHandover(pet: string, mine: boolean) {
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.handover(userId, pet),
-    queryFn: async () => (await api.handovers()).find(({ _id }) => _id === handoverId(pet)) ?? null,
+    queryFn: async () => (await api.delivered('handover')).find(({ _id }) => _id === handoverId(pet)) ?? null,
     enabled: mine && userId !== '',
   });
 }

@@ -3,7 +3,8 @@ import type { FeedPage } from '../../data/mirror/read.ts';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import type { HandoverFact } from '../../domain/handover/schema.ts';
+import type { DeliveredFacts } from '../../domain/delivered/kinds.ts';
+import type { DeliveredType } from '../../domain/delivered/names.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
@@ -62,7 +63,7 @@ interface Options {
   facts?: Readonly<Record<string, unknown>>;
   /** Published pets, of anybody. */
   pets?: PetFact[];
-  handovers?: HandoverFact[];
+  delivered?: { [K in DeliveredType]?: DeliveredFacts[K][] };
   announcements?: AnnouncementFact[];
   /** Answers of single calls; they are noted in `asked` all the same. */
   answers?: Partial<ScreenApi>;
@@ -121,8 +122,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     audit: (after) => ask('audit', after, { ok: true, value: { rows: [], next: null } }),
     reports: (after) => ask('reports', after, { ok: true, value: { rows: [], next: null } }),
     decide: (input) => ask('decide', input, done),
-    notifications: () => ask('notifications', null, []),
-    handovers: () => ask('handovers', null, options.handovers ?? []),
+    delivered: (kind, range) => ask('delivered', { kind, range }, options.delivered?.[kind] ?? []),
     petsOf: (userId) =>
       ask('petsOf', userId, {
         kind: 'found' as const,

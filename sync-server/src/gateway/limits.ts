@@ -1,7 +1,5 @@
-import { isHandoverId } from '../../../src/domain/handover/schema.ts';
+import { deliveredTypeOf } from '../../../src/domain/delivered/names.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { isNotificationId } from '../../../src/domain/notification/schema.ts';
-import { isOutcomeId } from '../../../src/domain/outcome/schema.ts';
 import { Failure } from '../failure.ts';
 import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';
 import { LONGEST_ID } from './questions.ts';
@@ -67,10 +65,7 @@ export async function checkDocument(id: string, body: Buffer, roomOf: () => Prom
 
 /** Why a device may not write under this id, or null. */
 export function refuseId(id: string): string | null {
-  if (isOutcomeId(id)) return 'Outcomes are written by the service.';
-  if (isNotificationId(id)) return 'Notifications are written by the service.';
-  if (isHandoverId(id)) return 'Handovers are written by the service.';
-  return refuseName(id);
+  return deliveredTypeOf(id) === null ? refuseName(id) : 'What is delivered is written by the service.';
 }
 
 /** Why nobody may ask for a document under this id, or null. */

@@ -1,11 +1,10 @@
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
+import { deliveredTypeOf } from '../../../src/domain/delivered/names.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
-import { isHandoverId } from '../../../src/domain/handover/schema.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
 import { kindOf } from '../../../src/domain/kinds/kinds.ts';
-import { isNotificationId } from '../../../src/domain/notification/schema.ts';
-import { isOutcomeId, type Outcome } from '../../../src/domain/outcome/schema.ts';
+import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { Statement } from '../../../src/domain/statements.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
@@ -35,7 +34,7 @@ export type Look =
 
 /** Whether a document of an own database may be a statement at all: what the service itself writes there is none. */
 export function isStatementId(id: string): boolean {
-  return !isOutcomeId(id) && !isNotificationId(id) && !isHandoverId(id) && !id.startsWith('_');
+  return deliveredTypeOf(id) === null && !id.startsWith('_');
 }
 
 /** As `look`, but a document that our own checks stumble over is refused by itself and holds up nobody. */

@@ -251,7 +251,7 @@ function bodyLimit(body: Body): number {
   return body === 'document' ? LARGEST_DOCUMENT_BYTES : LARGEST_QUESTION_BYTES;
 }
 
-/** Reading `outcome:…` and `notification:…` is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
+/** Reading what was delivered is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
 function checkId(id: string, row: Row): void {
   const reason = row.method === 'GET' ? refuseName(id) : refuseId(id);
   if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);

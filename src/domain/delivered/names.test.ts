@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { handoverId } from '../handover/schema.ts';
+import { STATEMENT_TYPES } from '../kinds/names.ts';
+import { notificationId } from '../notification/schema.ts';
+import { outcomeId } from '../outcome/schema.ts';
+import { DELIVERED_TYPES, type DeliveredType, deliveredRange, deliveredTypeOf } from './names.ts';
+
+const ULID = '01JD0000000000000000000001';
+const IDS: readonly (readonly [DeliveredType, string])[] = [
+  ['outcome', outcomeId(`post:${ULID}`)],
+  ['outcome', outcomeId('profile')],
+  ['notification', notificationId('2026-11-20T10:00:00.000Z', 'welcome')],
+  ['handover', handoverId(`pet:${ULID}`)],
+];
+
+describe('the id of what is delivered', () => {
+  it.each(IDS)('names %s: %s', (type, id) => {
+    expect(deliveredTypeOf(id)).toBe(type);
+    for (const each of DELIVERED_TYPES) {
+      const { from, to } = deliveredRange(each);
+      expect(from <= id && id < to).toBe(each === type);
+    }
+  });
+
+  it.each([
+    ['delivered:letter:1', 'letter'],
+    ['delivered:', ''],
+    ['delivered::x', ''],
+  ])('%s is that of a kind of a newer service', (id, type) => {
+    expect(deliveredTypeOf(id)).toBe(type);
+  });
+
+  it.each([
+    ...STATEMENT_TYPES,
+    ...STATEMENT_TYPES.map((type) => `${type}:${ULID}`),
+    'outcome',
+    'delivered',
+    'Outcome:1',
+    'read-mark:notifications',
+    'draft:outcome:1',
+    '_design/x',
+  ])('%s is none', (id) => {
+    expect(deliveredTypeOf(id)).toBeNull();
+  });
+});
