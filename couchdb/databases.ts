@@ -1,4 +1,5 @@
 import { LIMITS } from '../src/domain/limits.ts';
+import { MATTERS } from '../src/domain/statements.ts';
 
 /**
  * The one list of databases: what is in them, how long they live, who may read, what is indexed, and whether devices mirror
@@ -82,6 +83,14 @@ export const DATABASES = [
     shards: 2,
   },
   {
+    name: MATTERS,
+    holds: 'what is between a few people, each of whom has a copy in their own database',
+    readers: 'service',
+    mirrored: false,
+    indexes: FACT_INDEXES,
+    shards: 2,
+  },
+  {
     name: 'moderation',
     holds: 'reports, blocks between people, decisions of moderators',
     readers: 'service',
@@ -126,14 +135,14 @@ export function sharedDatabases(): DatabaseName[] {
 /** Every database that facts live in, with the fields that say whose, or whom, a document there is about. */
 export function factDatabases(): { name: DatabaseName; personFields: readonly string[] }[] {
   return [
-    ...[...sharedDatabases(), 'tallies' as const].map((name) => ({ name, personFields: PERSON_FIELDS })),
+    ...[...sharedDatabases(), 'tallies' as const, MATTERS].map((name) => ({ name, personFields: PERSON_FIELDS })),
     { name: 'moderation', personFields: [...PERSON_FIELDS, ...ABOUT_FIELDS] },
   ];
 }
 
-/** The shared databases with the fields by which their facts name photos. */
+/** The databases of facts that show photos, with the fields by which they name them. */
 export function photoFields(): { name: DatabaseName; fields: readonly string[] }[] {
-  return sharedDatabases().map((name) => ({
+  return [...sharedDatabases(), MATTERS].map((name) => ({
     name,
     fields: name === 'directory' ? [...PHOTO_FIELDS, ...GALLERY_FIELDS] : PHOTO_FIELDS,
   }));

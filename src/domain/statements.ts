@@ -1,6 +1,7 @@
 import type { AnnouncementStatement } from './announcement/schema.ts';
 import type { BookmarkStatement } from './bookmark/schema.ts';
 import type { CommentStatement } from './comment/schema.ts';
+import type { DeliveredType } from './delivered/names.ts';
 import type { DraftStatement } from './draft/schema.ts';
 import type { TransferStatement } from './handover/schema.ts';
 import type { StatementType } from './kinds/names.ts';
@@ -15,8 +16,23 @@ import type { ReadMarkStatement } from './read-mark/schema.ts';
 /** The shared databases that people read. */
 export type SharedDatabase = 'community' | 'market' | 'directory' | 'pedigrees';
 
-/** Facts that the service keeps for itself: who likes what, and what moderators need. */
-export type ServiceDatabase = 'tallies' | 'moderation';
+/** Where what is between a few people stands; each of them has a copy in their own database. */
+export const MATTERS = 'matters' as const;
+
+/** What every fact of `matters` says, whichever its kind. Its id is that of a delivered fact (`delivered/names.ts`), of the copies too. */
+export interface MatterFact {
+  readonly _id: string;
+  readonly type: DeliveredType;
+  readonly schemaVersion: number;
+  /** Whose statement it was made of. */
+  readonly authorId: string;
+  readonly statementRev: string;
+  /** The ids of the people who have a copy. */
+  readonly participants: readonly string[];
+}
+
+/** Facts that the service keeps for itself: who likes what, what moderators need, what is between a few people. */
+export type ServiceDatabase = 'tallies' | 'moderation' | typeof MATTERS;
 export type FactDatabase = SharedDatabase | ServiceDatabase;
 
 /** What a device writes of each kind into its person's own database. */

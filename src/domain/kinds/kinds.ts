@@ -1,6 +1,7 @@
 import { announcementKind } from '../announcement/kind.ts';
 import { bookmarkKind } from '../bookmark/kind.ts';
 import { commentKind } from '../comment/kind.ts';
+import { deliveredTypeOf } from '../delivered/names.ts';
 import { draftKind } from '../draft/kind.ts';
 import { fieldsOf } from '../fields.ts';
 import { transferKind } from '../handover/kind.ts';
@@ -67,6 +68,6 @@ export function typeOfStatement(id: string): StatementType | null {
 
 /** The kind of fact that has such an id. */
 export function typeOfFact(id: string): StatementType | null {
-  const name = id.slice(0, Math.max(id.indexOf(':'), 0));
+  const name = deliveredTypeOf(id) ?? id.slice(0, Math.max(id.indexOf(':'), 0));
   return STATEMENT_TYPES.find((type) => type === name) ?? null;
 }

@@ -3,6 +3,7 @@ import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
 import { checkpointId } from '../publisher/checkpoints.ts';
+import { copiesFor } from '../publisher/copies.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
 import { LEDGER } from '../publisher/ledger.ts';
 import { looksOf } from '../publisher/looks.ts';
@@ -23,6 +24,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
     looksOf(database),
     newerOf(database),
     deliveriesTo(userId),
+    copiesFor(userId),
     retriesTo(userId),
     mailsTo(userId),
   ]) {

@@ -4,8 +4,8 @@ import { type Couch, statusOf } from '../couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../log.ts';
 import { groupStore } from '../publisher/grouped-store.ts';
-import { recountPost } from '../publisher/recount-post.ts';
-import { createRecounts } from '../publisher/recounts.ts';
+import { createRecounts } from '../publisher/recount-post.ts';
+
 import { createStore, type Store } from '../publisher/store.ts';
 import { removeLedgerOf } from './ledger-of-person.ts';
 import { createRemovalMarkers } from './markers.ts';
@@ -48,7 +48,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const markers = createRemovalMarkers(store);
   const grouped = groupStore(store);
   const counting = { store, grouped, clock, deliver: null };
-  const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
+  const recounts = createRecounts(counting);
 
   async function takeAway(userId: string): Promise<void> {
     await destroyOwnDatabase(couch, userId);

@@ -2,8 +2,8 @@ import { factDatabases } from '../../../couchdb/databases.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import { postOfLike } from '../../../src/domain/like/id.ts';
 import { decisionId } from '../../../src/domain/moderation/id.ts';
-import type { Recounts } from '../publisher/recounts.ts';
 import type { Row, Store } from '../publisher/store.ts';
+import type { TaskNotes } from '../publisher/task-notes.ts';
 
 /** Facts taken away by one request. */
 const TOGETHER = 200;
@@ -15,7 +15,7 @@ const DECISION_ON_POST = decisionId('post:');
  * tombstone that names nobody. The posts that the person commented on or liked are counted anew, and what belonged to their own posts goes with them. May be repeated; ends
  * when a search finds nothing, so that it also meets what was written meanwhile.
  */
-export async function removeFactsOf(store: Store, recounts: Recounts, userId: string, now: Date): Promise<number> {
+export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: string, now: Date): Promise<number> {
   let removed = 0;
   for (const { name, personFields } of factDatabases()) {
     for (const field of personFields) {
@@ -41,8 +41,8 @@ export async function removeFactsOf(store: Store, recounts: Recounts, userId: st
   return removed;
 }
 
-async function countUp(recounts: Recounts, post: string): Promise<void> {
-  let counted: Awaited<ReturnType<Recounts['run']>>;
+async function countUp(recounts: TaskNotes, post: string): Promise<void> {
+  let counted: Awaited<ReturnType<TaskNotes['run']>>;
   do counted = await recounts.run(post);
   while (counted !== 'done');
 }

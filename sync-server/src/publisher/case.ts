@@ -1,6 +1,7 @@
 import type { Moves } from '../handover/moves.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
+import type { Copies } from './copies.ts';
 import type { Look } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -10,9 +11,9 @@ import type { Looks } from './looks.ts';
 import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
-import type { Recounts } from './recounts.ts';
 import type { Row, Store } from './store.ts';
 import type { Target } from './targets.ts';
+import type { TaskNotes } from './task-notes.ts';
 
 export interface RoundParts {
   readonly store: Store;
@@ -23,7 +24,8 @@ export interface RoundParts {
   readonly authors: AuthorTasks;
   readonly looks: Looks;
   readonly newer: NewerStatements;
-  readonly recounts: Recounts;
+  readonly recounts: TaskNotes;
+  readonly copies: Copies;
   readonly moves: Moves;
   /** null: nobody is told. */
   readonly deliveries: Deliveries | null;

@@ -11,6 +11,7 @@ import { createPersonRemoval, type PersonRemoval } from '../person-removal/perso
 import { createAuthorTasks } from './author-tasks.ts';
 import type { RoundParts } from './case.ts';
 import { checkpointId, createCheckpoints } from './checkpoints.ts';
+import { createCopies } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
@@ -19,8 +20,7 @@ import { createLooks } from './looks.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
-import { recountPost } from './recount-post.ts';
-import { createRecounts } from './recounts.ts';
+import { createRecounts } from './recount-post.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
 import { createStore, type Store } from './store.ts';
@@ -42,6 +42,7 @@ const NEWER = '(newer)';
 /** Before the id of a post, a person or a pet, among the names that are queued. */
 const RECOUNT = '(recount)';
 const TELL = '(tell)';
+const COPY = '(copy)';
 const MOVE = '(move)';
 /**
  * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that thousands like at the same time is counted now and
@@ -117,7 +118,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const removal = options.removal ?? createPersonRemoval({ couch, log, clock, store });
   const deliver = options.deliver ?? null;
   const counting = { store, grouped, deliver, clock };
-  const recounts = createRecounts(store, grouped, (post) => recountPost(counting, post));
+  const recounts = createRecounts(counting);
+  const copies = createCopies({ store, grouped });
   const deliveries = deliver && createDeliveries(store, grouped, deliver);
   const justWritten = createJustWritten();
   const moves = createMoves({ store, grouped, looks, deliver, clock });
@@ -132,6 +134,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
       async note(posts) {
         await recounts.note(posts);
         for (const post of posts) queue.add(RECOUNT + post);
+      },
+    },
+    copies: {
+      ...copies,
+      async note(behind) {
+        const tasks = await copies.note(behind);
+        for (const task of tasks) queue.add(COPY + task);
+        return tasks;
       },
     },
     moves: {
@@ -190,6 +200,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     else if (name === TASKS) await loadTasks();
     else if (name === NEWER) for (const database of await newer.release(isOurs)) wake(database);
     else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
+    else if (name.startsWith(COPY)) return await copies.run(name.slice(COPY.length));
     else if (name.startsWith(MOVE)) for (const database of await moves.run(name.slice(MOVE.length))) wake(database);
     else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
     else return (await runRound(parts, name)) ? 'more' : 'done';
@@ -199,6 +210,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** Whoever left them: done twice they change nothing. */
   async function loadTasks(): Promise<void> {
     for (const post of await recounts.load()) queue.add(RECOUNT + post);
+    for (const task of await copies.load()) queue.add(COPY + task);
     for (const pet of await moves.load()) queue.add(MOVE + pet);
     for (const userId of (await deliveries?.load()) ?? []) queue.add(TELL + userId);
   }

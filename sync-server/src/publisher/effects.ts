@@ -1,5 +1,6 @@
 import type { Wish } from '../handover/move-pet.ts';
 import type { Case, RoundParts } from './case.ts';
+import { copiesOf } from './copies.ts';
 import type { Delivery } from './deliveries.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
@@ -31,6 +32,8 @@ export async function noteEffects(
     effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
   await parts.recounts.note([...new Set(of('recount').map(({ post }) => post))]);
   await parts.deliveries?.note(of('tell').map(({ delivery }) => delivery));
+  const copies = await Promise.all(cases.map((each) => copiesOf(parts.store, each)));
+  await parts.copies.note(copies.flat());
   const looks = of('look');
   for (const { statement } of looks) await parts.looks.note(database, statement);
   for (const { wish } of of('move')) await parts.moves.begin(wish);

@@ -10,9 +10,7 @@ import { writeNote } from './ledger.ts';
 import { likesToldId, tellLikes } from './likes-told.ts';
 import type { Store } from './store.ts';
 import { decisionOn, isLiving } from './targets.ts';
-
-/** `written`: the numbers were others; `same`: they were right; `more`: it has to be done again. */
-export type Counted = 'written' | 'same' | 'more';
+import { createTaskNotes, type Done, type TaskNotes } from './task-notes.ts';
 
 export interface CountParts {
   readonly store: Store;
@@ -26,11 +24,16 @@ const PAGE = 1_000;
 /** Facts taken away by one step; between two, other work has its turn. */
 const TOGETHER = 200;
 
+/** Posts whose numbers have to be counted anew. */
+export function createRecounts(parts: CountParts): TaskNotes {
+  return createTaskNotes(parts, 'recount', (post) => recountPost(parts, post));
+}
+
 /**
  * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before: whoever writes it meanwhile makes the write fail, and
  * it is counted again. Of a post that is gone the comments and likes go as well, except when it is only hidden and may come back.
  */
-export async function recountPost(parts: CountParts, post: string): Promise<Counted> {
+export async function recountPost(parts: CountParts, post: string): Promise<Done> {
   const hidden = decisionOn(post);
   const row = (await parts.grouped.read('community', [post])).get(post);
   if (!isLiving(row)) {
@@ -74,7 +77,7 @@ async function likesOf({ store }: CountParts, post: string): Promise<LikeFact[]>
   }
 }
 
-async function clear(parts: CountParts, post: string): Promise<Counted> {
+async function clear(parts: CountParts, post: string): Promise<Done> {
   const [comments, likes] = [commentRange(post), likeRange(post)];
   for (const [database, { from, to }] of [['community', comments] as const, ['tallies', likes] as const]) {
     const rows = await parts.store.range(database, from, to, TOGETHER);

@@ -5,6 +5,7 @@ import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
 import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { MatterFact } from '../../../src/domain/statements.ts';
 import type { Account } from '../accounts/documents.ts';
 import type { Around } from './around.ts';
 import { authorChanged } from './author-copies.ts';
@@ -22,8 +23,8 @@ import { isLiving, keyOf, type Target } from './targets.ts';
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
 const TRIES = 5;
-/** What a tombstone keeps, for whatever comes back: where it stood in its list. */
-const PLACE = ['publishedAt', 'startedAt', 'expiresAt'] as const;
+/** What a tombstone keeps: where it stood in its list, for whatever comes back, and who has a copy that is to be taken back. */
+const PLACE = ['publishedAt', 'startedAt', 'expiresAt', 'participants'] as const;
 
 /** Decides every case and writes the facts, until no fact was written by somebody else in between; first those that others belong to. */
 export async function settleFacts(
@@ -210,7 +211,7 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
   const goes = decision.kind === 'remove' || decision.kind === 'refuse';
   if (!goes || decision.over === null) return null;
   const type = target.id.slice(0, target.id.indexOf(':'));
-  const had = fieldsOf<AnnouncementFact>(fact?.doc);
+  const had = fieldsOf<AnnouncementFact & MatterFact>(fact?.doc);
   const place = PLACE.flatMap((name) => (had[name] === undefined ? [] : [[name, had[name]]]));
   const removedAt = now.toISOString();
   return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...Object.fromEntries(place) };

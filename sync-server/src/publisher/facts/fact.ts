@@ -5,6 +5,7 @@ import type { BlockFact, ReportFact } from '../../../../src/domain/moderation/sc
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
+import type { MatterFact } from '../../../../src/domain/statements.ts';
 
 /** Whatever the publisher makes of a statement. */
 export type Fact =
@@ -15,4 +16,5 @@ export type Fact =
   | ReportFact
   | BlockFact
   | PetFact
-  | AnnouncementFact;
+  | AnnouncementFact
+  | MatterFact;
