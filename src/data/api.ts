@@ -23,7 +23,7 @@ import type { PostList, PostListPage, PostPlace } from '../domain/post/list.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
-import type { Statement } from '../domain/statements.ts';
+import type { Statement, StatementOf } from '../domain/statements.ts';
 
 /**
  * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web Locks),
@@ -88,7 +88,7 @@ export interface DataApi {
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<OwnRecord | null>;
   /** All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own comments on one post. */
-  list(type: StatementType, under?: string): Promise<OwnRecord[]>;
+  list<T extends StatementType>(type: T, under?: string): Promise<OwnRecord<T>[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
@@ -237,8 +237,8 @@ export interface SyncStatus {
 
 export type DeliveryState = 'waiting' | 'sent' | 'published' | 'refused' | 'private' | 'removed';
 
-export interface OwnRecord {
-  statement: Statement & { _rev: string };
+export interface OwnRecord<T extends StatementType = StatementType> {
+  statement: StatementOf[T] & { _rev: string };
   state: DeliveryState;
   outcome: Outcome | null;
   /** True while a photo that it names has not reached the server. */

@@ -105,12 +105,12 @@ function connectReads(onLater: () => void): PageReads {
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
   return {
     ...readsWithNetwork(read('community'), async () =>
-      (await import('./mirror/network-reads.ts')).createNetworkReads({ surroundings }),
+      (await import('./posts/network-reads.ts')).createNetworkReads({ surroundings }),
     ),
     async market() {
       const found = await market.market();
       if (found.kept !== 'unavailable') return found;
-      const { readMarketOverNetwork } = await import('./mirror/network-market.ts');
+      const { readMarketOverNetwork } = await import('./market/network-market.ts');
       return readMarketOverNetwork(surroundings);
     },
   };

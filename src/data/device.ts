@@ -79,7 +79,8 @@ export function createDevice(surroundings: Surroundings): Device {
     put: call('put'),
     remove: call('remove'),
     get: call('get'),
-    list: call('list'),
+    // Calls carry values, and no type parameters.
+    list: call('list') as DataApi['list'],
     sendAgain: call('sendAgain'),
     discard: call('discard'),
     delivered: call('delivered'),

@@ -8,15 +8,15 @@ import { systemClock } from '../platform/clock.ts';
 import { fetchPosts } from './bookmarks/fetch-posts.ts';
 import { openKeptStore } from './bookmarks/kept-store.ts';
 import type { Answer, Ask } from './http/ask.ts';
-import { createOlderPosts } from './leader/older-posts.ts';
+import { readMarketOverNetwork } from './market/network-market.ts';
 import { fetchComments } from './mirror/fetch-comments.ts';
 import { followStep } from './mirror/follow.ts';
 import { loadBundle } from './mirror/load-bundle.ts';
-import { readMarketOverNetwork } from './mirror/network-market.ts';
-import { createNetworkReads } from './mirror/network-reads.ts';
 import { createMirrorReads } from './mirror/read.ts';
 import { type Fact, keptOf, openMirrorDatabase } from './mirror/schema.ts';
 import { type MirrorStore, openMirrorStore } from './mirror/store.ts';
+import { createNetworkReads } from './posts/network-reads.ts';
+import { createOlderPosts } from './posts/older-posts.ts';
 import { commentNumber, factNumber } from './testing/facts.ts';
 import { announcementNumber } from './testing/market.ts';
 

@@ -2,9 +2,9 @@ import type { PlaceList } from '../domain/place/list.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
 import type { StorageRoom } from '../platform/storage.ts';
-import type { exportAll, ownContent } from './export/export-all.ts';
+import type { exportAll, ownContent, postsIn } from './export/export-all.ts';
 import type { openOwnRoom } from './own/room.ts';
-import type { SearchMaker } from './search/device-search.ts';
+import type { SearchMaker } from './posts/device-search.ts';
 
 /**
  * Everything of the machine that the data room touches, handed in, so that several devices run beside each other in one
@@ -53,6 +53,7 @@ export interface RoomMaker {
 
 export interface ExportMaker {
   ownContent: typeof ownContent;
+  postsIn: typeof postsIn;
   exportAll: typeof exportAll;
 }
 

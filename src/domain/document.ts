@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { type Ids, USER_ID } from './kinds/id-grammar.ts';
 import { versionOf } from './upgrades.ts';
 
 const LEAP_YEAR = '(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
@@ -19,12 +20,12 @@ export const Instant = Type.String({ pattern: INSTANT_PATTERN });
 export const Day = Type.String({ pattern: `^${DAY_PATTERN}$` });
 
 /** 32 lower-case hex digits, random: database names that contain it cannot be guessed. */
-export const UserId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+export const UserId = Type.String({ pattern: `^${USER_ID.source}$` });
+
+/** An id of these, wherever a document names it. */
+export const idOf = ({ pattern }: Pick<Ids, 'pattern'>) => Type.String({ pattern });
 
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
-
-/** 26 characters of Crockford base32; the first 10 are the time of writing. */
-export const ULID_PATTERN = '[0-9A-HJKMNP-TV-Z]{26}';
 
 /**
  * When and on which device a document was last written. The device id answers two questions: which documents of this device
@@ -40,16 +41,12 @@ export type Locale = Static<typeof Locale>;
  * A document that a device writes into its person's own database, in the shape of this program (`versionOf`). `_rev`, `_deleted` and `_conflicts` belong to the database
  * and are not part of the schema; unknown fields are refused, so nothing unforeseen is ever published. Every new field is a new version (docs/versions.md).
  */
-export function ownDocument<N extends string, I extends string, P extends TProperties>(
-  type: N,
-  idPattern: I,
-  properties: P,
-) {
+export function ownDocument<N extends string, P extends TProperties>(ids: Ids<N>, properties: P) {
   return Type.Object(
     {
-      _id: Type.String({ pattern: `^${idPattern}$` }),
-      type: Type.Literal(type),
-      schemaVersion: Type.Literal(versionOf(type)),
+      _id: idOf(ids),
+      type: Type.Literal(ids.kind),
+      schemaVersion: Type.Literal(versionOf(ids.kind)),
       written: Written,
       ...properties,
     },

@@ -1,7 +1,6 @@
 import type { AnnouncementStatement } from './announcement/schema.ts';
 import type { BookmarkStatement } from './bookmark/schema.ts';
 import type { CommentStatement } from './comment/schema.ts';
-import type { DeliveredType } from './delivered/names.ts';
 import type { DraftStatement } from './draft/schema.ts';
 import type { TransferStatement } from './handover/schema.ts';
 import type { StatementType } from './kinds/names.ts';
@@ -22,7 +21,7 @@ export const MATTERS = 'matters' as const;
 /** What every fact of `matters` says, whichever its kind. Its id is that of a delivered fact (`delivered/names.ts`), of the copies too. */
 export interface MatterFact {
   readonly _id: string;
-  readonly type: DeliveredType;
+  readonly type: StatementType;
   readonly schemaVersion: number;
   /** Whose statement it was made of. */
   readonly authorId: string;

@@ -48,12 +48,10 @@ export function useKeepAway(): (userId: string, kind: BlockKind) => Promise<Resu
   );
 }
 
-function blocksOf(records: readonly OwnRecord[]): Blocks {
+function blocksOf(records: readonly OwnRecord<'block'>[]): Blocks {
   return new Map(
     records.flatMap(({ statement }) =>
-      statement.type === 'block' && statement.kind !== 'none'
-        ? [[personOfBlock(statement._id), statement.kind] as const]
-        : [],
+      statement.kind === 'none' ? [] : [[personOfBlock(statement._id), statement.kind] as const],
     ),
   );
 }

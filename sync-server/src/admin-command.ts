@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { petId } from '../../src/domain/pet/id.ts';
+import { petIdOf } from '../../src/domain/pet/id.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
@@ -54,8 +54,7 @@ function parseCommand(args: readonly string[]): Command {
   const [verb, email, ...rest] = args;
   const [to] = rest;
   if (verb === 'handover' && email !== undefined && to !== undefined && rest.length === 1) {
-    const pet = email.startsWith(petId('')) ? email : petId(email);
-    return { verb, pet, to };
+    return { verb, pet: petIdOf(email), to };
   }
   if (email?.includes('@')) {
     const [role = 'admin'] = rest;

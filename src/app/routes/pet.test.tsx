@@ -178,7 +178,7 @@ describe('the page of one’s own pet', () => {
 
   it('does not take back what was sent meanwhile', async () => {
     const answers = {
-      list: async () => [transferOf('waiting', null)],
+      list: async () => [transferOf('waiting', null)] as never,
       get: async (id: string) => (id === REX ? ownPet() : transferOf('sent', null)),
     };
     const { room, user } = await open({ facts, answers }, signedIn);

@@ -1,6 +1,6 @@
 import { postOfBookmark } from '../../domain/bookmark/id.ts';
-import { postOfComment } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
+import { aboveOf } from '../../domain/kinds/standing.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataEvent } from '../api.ts';
@@ -60,7 +60,7 @@ export function createBookmarkKeeper(options: {
 
   async function wantedOf(room: OwnRoom): Promise<Set<string>> {
     const bookmarks = await room.during(() => room.documents.list('bookmark'));
-    return new Set(bookmarks.flatMap((one) => (one.type === 'bookmark' && one.kept ? [postOfBookmark(one._id)] : [])));
+    return new Set(bookmarks.flatMap((one) => (one.kept ? [postOfBookmark(one._id)] : [])));
   }
 
   async function look(mine: Followed): Promise<void> {
@@ -173,7 +173,7 @@ export function createBookmarkKeeper(options: {
     if (changes === null) touched = null;
     let mine = changes === null;
     for (const { id } of changes ?? []) {
-      const post = id.startsWith('comment:') ? postOfComment(id) : id;
+      const post = aboveOf(id) ?? id;
       if (!kept.has(post)) continue;
       touched?.add(post);
       mine = true;

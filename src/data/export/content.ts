@@ -12,7 +12,7 @@ export interface ExportContent {
   person: Person;
   /** What the service holds of the account; null when it could not be asked. */
   account: AccountInfo | null;
-  records: Readonly<Record<StatementType, readonly OwnRecord[]>>;
+  records: { readonly [T in StatementType]: readonly OwnRecord<T>[] };
   /** The titles of posts that were liked or bookmarked, by id, as far as they are known here. */
   titles: Readonly<Record<string, string>>;
   /** Versions between which the person has not chosen yet. */

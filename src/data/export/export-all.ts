@@ -1,7 +1,8 @@
-import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
+import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { type ExportContent, type OwnContent, photosIn } from './content.ts';
+import { exportedAs } from './kinds/kinds.ts';
 import { gatherPhotos, type PhotoSource } from './photos.ts';
 import { zipOf } from './zip.ts';
 
@@ -13,11 +14,17 @@ export async function ownContent(room: OwnRoom): Promise<OwnContent> {
     ),
   );
   return {
-    records: Object.fromEntries(lists) as Record<StatementType, OwnRecord[]>,
+    records: Object.fromEntries(lists) as unknown as OwnContent['records'],
     conflicts: room.conflicts.open(),
     notifications: await room.store.delivered('notification', { descending: true }),
     unreadable: await room.documents.unreadable(),
   };
+}
+
+/** The posts whose titles stand for what is exported. */
+export function postsIn({ records }: Pick<OwnContent, 'records'>): string[] {
+  const all: readonly OwnRecord[] = Object.values(records).flat();
+  return all.flatMap(({ statement }) => exportedAs(statement.type).post?.(statement) ?? []);
 }
 
 /**

@@ -4,8 +4,9 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { bookmarkId } from '../../domain/bookmark/id.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import { likeId } from '../../domain/like/id.ts';
-import type { Statement } from '../../domain/statements.ts';
+import type { StatementOf } from '../../domain/statements.ts';
 import type { OwnRecord } from '../api.ts';
 import { petInput, petOfferInput, petRecordInput, servicesInput } from '../testing/market.ts';
 import { postInput } from '../testing/posts.ts';
@@ -20,7 +21,10 @@ const AT = '2026-11-20T12:00:00.000Z';
 const SHA = 'ab'.repeat(32);
 const written = { at: AT, device: 'here' };
 
-const recordOf = (statement: Statement, state: OwnRecord['state'] = 'published'): OwnRecord => ({
+const recordOf = <T extends StatementType>(
+  statement: StatementOf[T] & { type: T },
+  state: OwnRecord['state'] = 'published',
+): OwnRecord<T> => ({
   statement: { ...statement, _rev: '1-a' },
   state,
   outcome: null,

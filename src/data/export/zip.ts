@@ -2,34 +2,17 @@ import JSZip from 'jszip';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api.ts';
 import type { ExportContent } from './content.ts';
+import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
 import { pageOf } from './page.ts';
 import type { ExportFiles } from './parts.ts';
-
-/** Where the statements of a type go; null: there is one at most, and it stands at the top under the name of its type. */
-const FOLDERS: Readonly<Record<StatementType, string | null>> = {
-  profile: null,
-  post: 'posts',
-  draft: 'drafts',
-  comment: 'comments',
-  like: 'likes',
-  bookmark: 'bookmarks',
-  report: 'reports',
-  block: 'blocks',
-  preferences: null,
-  'read-mark': 'read-marks',
-  pet: 'pets',
-  'pet-record': 'pet-records',
-  announcement: 'announcements',
-  transfer: 'transfers',
-};
 
 /** The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and the rest. */
 export async function zipOf(content: ExportContent): Promise<Blob> {
   const zip = new JSZip();
   const statements = new Map<string, string>();
   const photos = new Map<string, string>();
-  for (const [type, records] of Object.entries(content.records) as [StatementType, readonly OwnRecord[]][]) {
-    for (const record of records) {
+  for (const type of EXPORTED_TYPES) {
+    for (const record of content.records[type]) {
       const file = unused(new Set(statements.values()), fileOf(type, record));
       statements.set(record.statement._id, file);
       zip.file(file, asText(record));
@@ -57,10 +40,8 @@ export async function zipOf(content: ExportContent): Promise<Blob> {
 }
 
 function fileOf(type: StatementType, { statement }: OwnRecord): string {
-  const folder = FOLDERS[type];
-  if (folder === null) return `${type}.json`;
-  const day = statement.written.at.slice(0, 10);
-  return `${folder}/${named(statement.type === 'post' ? `${day}-${statement.slug}` : statement._id)}.json`;
+  const { folder, fileName } = exportedAs(type);
+  return folder === null ? `${type}.json` : `${folder}/${named(fileName?.(statement) ?? statement._id)}.json`;
 }
 
 /** A name that every system takes and that leads nowhere else. */

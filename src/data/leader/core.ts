@@ -7,7 +7,7 @@ import { createMirrorKeeper, type MirrorName } from '../mirror/keeper.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import type { OwnRoom } from '../own/room.ts';
 import { PartMissing } from '../part-missing.ts';
-import { createDeviceSearch } from '../search/device-search.ts';
+import { createDeviceSearch } from '../posts/device-search.ts';
 import type { SessionRecord } from '../store/device-store.ts';
 import { isLater } from '../store/open.ts';
 import type { RoomMaker, Surroundings } from '../surroundings.ts';

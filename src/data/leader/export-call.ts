@@ -1,7 +1,6 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { within } from '../../platform/clock.ts';
-import type { DataApi, OwnRecord } from '../api.ts';
-import { markedPost } from '../export/marked.ts';
+import type { DataApi } from '../api.ts';
 import type { Context } from './context.ts';
 import type { RoomAccess } from './room-access.ts';
 
@@ -17,12 +16,11 @@ export function createExportCall(
 ): DataApi['exportAll'] {
   const { fetch, origin, clock, loadExport } = context.surroundings;
 
-  async function titlesOf(records: readonly OwnRecord[]): Promise<Record<string, string>> {
+  async function titlesOf(posts: readonly string[]): Promise<Record<string, string>> {
     const titles: Record<string, string> = {};
-    for (const { statement } of records) {
-      const id = markedPost(statement);
-      const post = id === null ? null : await postHere(id).catch(() => null);
-      if (id !== null && post !== null) titles[id] = post.postTitle;
+    for (const id of posts) {
+      const post = await postHere(id).catch(() => null);
+      if (post !== null) titles[id] = post.postTitle;
     }
     return titles;
   }
@@ -40,7 +38,7 @@ export function createExportCall(
     }));
     if (!read.ok) return read;
     const { room, own } = read.value;
-    const titles = await titlesOf([...own.records.like, ...own.records.bookmark]);
+    const titles = await titlesOf(maker.postsIn(own));
     const value = await maker.exportAll(
       {
         fetch,

@@ -1,4 +1,5 @@
-import type { DataApi, WaitingItem } from '../api.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
+import type { DataApi, OwnRecord, WaitingItem } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
@@ -61,8 +62,12 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
         const stored = await room.documents.get(id);
         return stored === null ? null : room.record(stored);
       }, null),
-    list: (type, under) =>
-      reading(async (room) => (await room.documents.list(type, under)).map((one) => room.record(one)), []),
+    list: <T extends StatementType>(type: T, under?: string) =>
+      reading(async (room) => {
+        const stored = await room.documents.list(type, under);
+        // A record is of the kind that its statement is of.
+        return stored.map((one) => room.record(one) as unknown as OwnRecord<T>);
+      }, []),
     sendAgain: (id) => writing((room) => room.sendAgain(id)),
     discard: (id) => writing(async (room) => room.discard(id, await publishedOf(id, room.userId))),
     delivered: (kind, range) => reading((room) => room.store.delivered(kind, range), []),

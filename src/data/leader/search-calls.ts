@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts';
 import type { SearchPage, SearchWithout } from '../../domain/search/schema.ts';
 import type { DataApi } from '../api.ts';
-import type { DeviceSearch } from '../search/device-search.ts';
+import type { DeviceSearch } from '../posts/device-search.ts';
 import type { Service } from './service.ts';
 
 type SearchCalls = Pick<DataApi, 'searchDevice' | 'searchEverywhere'>;

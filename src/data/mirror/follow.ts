@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
@@ -68,7 +69,7 @@ export function isBefore(seq: string, than: string): boolean {
   return Number.isFinite(left) && Number.isFinite(right) && left < right;
 }
 
-/** `post:…` -> `post`: a removed fact has nothing but its id to tell its type by. */
+/** A removed fact has nothing but its id to tell its type by. */
 function typesOf(changes: readonly MirrorChange[]): string[] {
-  return [...new Set(changes.map(({ id, fact }) => fact?.type ?? id.split(':')[0] ?? id))];
+  return [...new Set(changes.map(({ id, fact }) => fact?.type ?? nameIn(id)))];
 }

@@ -1,3 +1,4 @@
+import { isStreamed } from '../../domain/kinds/standing.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
@@ -108,7 +109,7 @@ function createIntake(
       const fact = upgradeDocument(JSON.parse(line) as Fact);
       intake.count++;
       piece.push(fact);
-      if (!intake.firstPageTold && fact.type === 'post') {
+      if (!intake.firstPageTold && isStreamed(fact._id)) {
         first.push(fact as unknown as PostFact);
         if (first.length === FIRST_PAGE) tellFirstPage();
       }

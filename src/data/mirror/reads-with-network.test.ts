@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NetworkReads } from './network-reads.ts';
+import type { NetworkReads } from '../posts/network-reads.ts';
 import type { FeedPage } from './read.ts';
 import { readsWithNetwork } from './reads-with-network.ts';
 

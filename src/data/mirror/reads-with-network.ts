@@ -1,4 +1,4 @@
-import type { NetworkReads } from './network-reads.ts';
+import type { NetworkReads } from '../posts/network-reads.ts';
 import type { FeedPage, MirrorReads, PageReads } from './read.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { isStreamed } from '../../domain/kinds/standing.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { openStore, type Step } from '../store/open.ts';
@@ -81,9 +82,9 @@ export function mirrorDatabaseName(prefix: string, name: string): string {
   return `${prefix}lapka-mirror-${name}`;
 }
 
-/** Posts newest first, as in the bundle: among equal instants the later id. Anything else stands behind them, by id. */
+/** What is streamed newest first, as in the bundle: among equal instants the later id. Anything else stands behind it, by id. */
 function orderOf(fact: Fact): string {
-  if (fact.type !== 'post' || typeof fact.publishedAt !== 'string') return orderOfId(fact._id);
+  if (!isStreamed(fact._id) || typeof fact.publishedAt !== 'string') return orderOfId(fact._id);
   return postOrder(fact.publishedAt, fact._id);
 }
 

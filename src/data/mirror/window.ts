@@ -1,4 +1,6 @@
-import { commentRange, postOfComment } from '../../domain/comment/id.ts';
+import { commentIds, commentRange } from '../../domain/comment/id.ts';
+import type { IdRange } from '../../domain/kinds/id-grammar.ts';
+import { aboveOf, isStreamed } from '../../domain/kinds/standing.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type Fact, factOf, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
 import type { MirrorChange } from './store.ts';
@@ -40,20 +42,21 @@ export async function applyChanges(
   changes: readonly MirrorChange[],
   { keyRange, bounds, floor }: { keyRange: typeof IDBKeyRange; bounds: Bounds; floor: string | undefined },
 ): Promise<string | undefined> {
-  const posts = [...new Set(changes.map(({ id }) => (isComment(id) ? postOfComment(id) : id)).filter(isPost))];
+  const posts = [...new Set(changes.map(({ id }) => aboveOf(id) ?? id).filter(isStreamed))];
   const [postKeys, otherKeys] = await Promise.all([
     Promise.all(posts.map((id) => facts.index('refs').getKey(idRef(id)))),
-    Promise.all(changes.map(({ id }) => (isPost(id) ? undefined : facts.getKey(orderOfId(id))))),
+    Promise.all(changes.map(({ id }) => (isStreamed(id) ? undefined : facts.getKey(orderOfId(id))))),
   ]);
   const orders = new Map(posts.map((id, index) => [id, postKeys[index]]));
   let newPosts = 0;
   let newComments = 0;
   changes.forEach(({ id, fact }, index) => {
-    if (!isPost(id)) {
+    if (!isStreamed(id)) {
+      const above = aboveOf(id);
       if (fact === null) begin(facts.delete(orderOfId(id)));
-      else if (!isComment(id) || orders.get(postOfComment(id)) !== undefined) {
+      else if (above === null || orders.get(above) !== undefined) {
         begin(facts.put(keptOf(fact)));
-        if (isComment(id) && otherKeys[index] === undefined) newComments++;
+        if (above !== null && otherKeys[index] === undefined) newComments++;
       }
       return;
     }
@@ -94,7 +97,7 @@ async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }:
 
 /** Takes the comments of the oldest posts away. Their number on the post tells that they are not here any more. */
 async function trimComments(facts: Window, keyRange: typeof IDBKeyRange, { comments }: Bounds): Promise<void> {
-  const all = keyRange.bound(orderOfId('comment:'), orderOfId(`comment:${LAST}`));
+  const all = ordersOf(commentIds.range(), keyRange);
   let here = await facts.count(all);
   if (here <= comments) return;
   let cursor = await facts.openCursor(keyRange.bound('p|', `p|${LAST}`), 'prev');
@@ -108,7 +111,10 @@ async function trimComments(facts: Window, keyRange: typeof IDBKeyRange, { comme
 
 /** The primary keys of the comments of a post. */
 export function commentsOf(postId: string, keyRange: typeof IDBKeyRange): IDBKeyRange {
-  const { from, to } = commentRange(postId);
+  return ordersOf(commentRange(postId), keyRange);
+}
+
+function ordersOf({ from, to }: IdRange, keyRange: typeof IDBKeyRange): IDBKeyRange {
   return keyRange.bound(orderOfId(from), orderOfId(to));
 }
 
@@ -117,7 +123,7 @@ export async function factById(
   facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<Kept | undefined> } },
   id: string,
 ): Promise<Fact | null> {
-  const kept = isPost(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
+  const kept = isStreamed(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));
   return kept === undefined ? null : factOf(kept);
 }
 
@@ -125,6 +131,3 @@ export async function factById(
 function begin(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }
-
-const isPost = (id: string) => id.startsWith('post:');
-const isComment = (id: string) => id.startsWith('comment:');

@@ -1,14 +1,14 @@
 import { checkStatement, isReadable } from '../../domain/check.ts';
 import { deliveredTypeOf } from '../../domain/delivered/names.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { Statement } from '../../domain/statements.ts';
+import type { Statement, StatementOf } from '../../domain/statements.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { addsNothing, fieldsOf, generation } from './merge.ts';
 
-export type StoredStatement = Statement & { _rev: string };
+export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 
 export interface Documents {
   put(input: StatementInput, options?: { again: boolean }): Promise<Result<{ id: string; rev: string }>>;
@@ -16,7 +16,7 @@ export interface Documents {
   get(id: string): Promise<StoredStatement | null>;
   getMany(ids: readonly string[]): Promise<StoredStatement[]>;
   /** Newest id first; with `under` only those whose id begins with it. */
-  list(type: StatementType, under?: string): Promise<StoredStatement[]>;
+  list<T extends StatementType>(type: T, under?: string): Promise<StoredStatement<T>[]>;
   /** What only a later version of the app can read, as it is stored. None of the other calls answers it. */
   unreadable(): Promise<object[]>;
 }
@@ -149,14 +149,15 @@ export function createDocuments(options: {
       return found.rows.flatMap((row) => ('doc' in row && row.doc ? readable(row.doc) : []));
     },
 
-    async list(type, under) {
+    async list<T extends StatementType>(type: T, under?: string) {
       const ranged = await database.allDocs<Statement>({
         startkey: `${under ?? `${type}:`}\ufff0`,
         endkey: under ?? type,
         descending: true,
         include_docs: true,
       });
-      return ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? readable(doc) : []));
+      const found = ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? readable(doc) : []));
+      return found as unknown as StoredStatement<T>[];
     },
 
     async unreadable() {

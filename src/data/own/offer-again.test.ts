@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { draftId } from '../../domain/draft/schema.ts';
-import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/rules.ts';
+import { draftId } from '../../domain/draft/id.ts';
+import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import type { StatementInput } from '../api.ts';
 import type { AskSigned } from '../sync/push.ts';
 import { ownRooms } from '../testing/own-rooms.ts';

@@ -1,4 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
+import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import { type Outcome, outcomeId } from '../../domain/outcome/schema.ts';
@@ -337,7 +338,6 @@ function refusedWith(code: Code, outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((outcome) => (outcome.code === code ? [outcome.statement] : []));
 }
 
-/** `post:…` -> `post`, `draft:post:…` -> `draft`, `profile` -> `profile`. */
 function typesOf(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.split(':')[0] ?? id))];
+  return [...new Set(ids.map(nameIn))];
 }

@@ -1,17 +1,20 @@
-import { petId, petKey } from '../pet/id.ts';
+import { idGrammar, oneOf, USER_ID } from '../kinds/id-grammar.ts';
+import { petIds } from '../pet/id.ts';
 
 /** A person has one announcement of services, and a pet stands in one announcement at a time: both follow from the id. */
-export const SERVICES_ANNOUNCEMENT = 'announcement:services';
-const PET = 'announcement:pet:';
+export const announcementIds = idGrammar('announcement', oneOf('services', petIds));
+export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds));
+
+export const SERVICES_ANNOUNCEMENT = announcementIds.make('services');
 
 /** The statement, and the fact: whoever owns the pet is who may announce it. */
 export function petAnnouncementId(pet: string): string {
-  return PET + petKey(pet);
+  return announcementIds.make(pet);
 }
 
-/** The pet that an announcement is about; null for one of services. */
+/** The pet that an announcement is about, by its statement or its fact; null for one of services. */
 export function petOfAnnouncement(id: string): string | null {
-  return id.startsWith(PET) ? petId(id.slice(PET.length)) : null;
+  return announcementFactIds.named(id)[0] ?? null;
 }
 
 export function announcementFactId(statement: string, userId: string): string {
@@ -24,17 +27,16 @@ export function announcementStatementId(fact: string): string {
 }
 
 export function servicesFactId(userId: string): string {
-  return `${SERVICES_ANNOUNCEMENT}:${userId}`;
+  return announcementFactIds.make(`${announcementIds.key(SERVICES_ANNOUNCEMENT)}:${userId}`);
 }
 
 /** The part of a fact's id that stands in its address: `services-<user id>` or `pet-<ULID>`. */
 export function announcementKey(fact: string): string {
-  return fact.slice('announcement:'.length).replace(':', '-');
+  return announcementFactIds.key(fact).replace(':', '-');
 }
 
 /** The fact that an address names, or null: `key` is what somebody typed. */
 export function announcementOfKey(key: string): string | null {
-  return /^(?:services-[0-9a-f]{32}|pet-[0-9A-HJKMNP-TV-Z]{26})$/.test(key)
-    ? `announcement:${key.replace('-', ':')}`
-    : null;
+  const fact = announcementFactIds.make(key.replace('-', ':'));
+  return announcementFactIds.is(fact) && announcementKey(fact) === key ? fact : null;
 }

@@ -1,10 +1,12 @@
 import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
-import { announcementFactId, petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
+import { announcementFactId, announcementFactIds, announcementIds } from './id.ts';
 import { refuseAnnouncement } from './rules.ts';
 import { AnnouncementStatement } from './schema.ts';
 
 export const announcementKind: Kind<AnnouncementStatement> = {
   ...PLAIN,
+  ids: announcementIds,
+  factIds: announcementFactIds,
   schema: AnnouncementStatement,
   home: 'market',
   fields: {
@@ -17,13 +19,8 @@ export const announcementKind: Kind<AnnouncementStatement> = {
     createdAt: PUBLIC.ask,
   },
   /** Its pet; services stand by themselves. */
-  dependsOn(id) {
-    const pet = petOfAnnouncement(id);
-    return pet === null ? [] : [pet];
-  },
+  dependsOn: announcementIds.named,
   factId: announcementFactId,
-  /** An announcement of a pet is its owner's, whoever that is. */
-  isBound: (id) => id === SERVICES_ANNOUNCEMENT,
   counted: () => 'announcements',
   judged: true,
   foresee: (document) => ('kind' in document ? null : 'announcement/type-required'),

@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { petIds } from '../pet/id.ts';
 import { type PetFact, petTraits } from '../pet/schema.ts';
 import { Place } from '../place/schema.ts';
 import { SERVICE_KEYS } from '../profile/service-kinds.ts';
 import { PriceAsked, ServiceOffer } from '../profile/services.ts';
 import { versionOf } from '../upgrades.ts';
+import { announcementFactIds, announcementIds } from './id.ts';
 
 export const ANNOUNCEMENT_KINDS = ['Services', 'Pet'] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
@@ -42,17 +44,11 @@ const announcement = {
 };
 
 /** "I offer services", or "I offer this pet". */
-export const AnnouncementStatement = ownDocument('announcement', `announcement:(?:services|pet:${ULID_PATTERN})`, {
-  ...announcement,
-  createdAt: Instant,
-});
+export const AnnouncementStatement = ownDocument(announcementIds, { ...announcement, createdAt: Instant });
 export type AnnouncementStatement = Static<typeof AnnouncementStatement>;
 
 /** The pet as it is shown in the market, where its own fact need not be at hand. */
-const AnnouncedPet = Type.Object(
-  { _id: Type.String({ pattern: `^pet:${ULID_PATTERN}$` }), ...petTraits },
-  { additionalProperties: false },
-);
+const AnnouncedPet = Type.Object({ _id: idOf(petIds), ...petTraits }, { additionalProperties: false });
 export type AnnouncedPet = Static<typeof AnnouncedPet>;
 
 /**
@@ -61,7 +57,7 @@ export type AnnouncedPet = Static<typeof AnnouncedPet>;
  */
 export const AnnouncementFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^announcement:(?:services:[0-9a-f]{32}|pet:${ULID_PATTERN})$` }),
+    _id: idOf(announcementFactIds),
     type: Type.Literal('announcement'),
     schemaVersion: Type.Literal(versionOf('announcement')),
     ...announcement,

@@ -1,11 +1,14 @@
-import { postId } from '../post/id.ts';
+import { idGrammar, keyOf, NOTHING } from '../kinds/id-grammar.ts';
+import { postIds } from '../post/id.ts';
 
-/** `post:<ulid>` -> `bookmark:<ulid>`. */
+/** There can be only one per person and post. */
+export const bookmarkIds = idGrammar('bookmark', keyOf(postIds));
+
 export function bookmarkId(post: string): string {
-  return `bookmark:${post.slice(post.indexOf(':') + 1)}`;
+  return bookmarkIds.make(post);
 }
 
 /** The post that a bookmark keeps. */
 export function postOfBookmark(id: string): string {
-  return postId(id.slice(id.indexOf(':') + 1));
+  return bookmarkIds.parse(id)?.[0] ?? NOTHING;
 }

@@ -1,8 +1,11 @@
 import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { bookmarkIds } from './id.ts';
 import { BookmarkStatement } from './schema.ts';
 
 export const bookmarkKind: Kind<BookmarkStatement> = {
   ...PLAIN,
+  ids: bookmarkIds,
+  factIds: null,
   schema: BookmarkStatement,
   home: null,
   fields: { kept: PRIVATE.later, keptAt: PRIVATE.later },

@@ -1,16 +1,19 @@
-import { postId } from '../post/id.ts';
+import { type IdRange, idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-grammar.ts';
+import { postIds } from '../post/id.ts';
 
 /**
  * A comment's id begins with its post's, so the comments of one post are one range of ids, in shared databases and in the mirror.
  * Statement and fact carry the same id.
  */
+export const commentIds = idGrammar('comment', keyOf(postIds), ULID);
+
 export function commentId(post: string, ulid: string): string {
-  return `comment:${ulidOf(post)}:${ulid}`;
+  return commentIds.make(post, ulid);
 }
 
-/** The post that a comment belongs to: `comment:<post ulid>:<ulid>` -> `post:<post ulid>`. */
+/** The post that a comment belongs to. */
 export function postOfComment(id: string): string {
-  return postId(id.split(':')[1] ?? '');
+  return commentIds.parse(id)?.[0] ?? NOTHING;
 }
 
 /** Where a comment stands on its post's page, as the end of an address: the element's id is the comment's. */
@@ -18,12 +21,7 @@ export function commentAnchor(id: string): string {
   return `#${id}`;
 }
 
-/** The ids of all comments of a post lie between these two: `from` <= id < `to`. */
-export function commentRange(post: string): { from: string; to: string } {
-  const start = `comment:${ulidOf(post)}:`;
-  return { from: start, to: `${start}\ufff0` };
-}
-
-function ulidOf(post: string): string {
-  return post.slice(post.indexOf(':') + 1);
+/** The ids of all comments of a post. */
+export function commentRange(post: string): IdRange {
+  return commentIds.range(post);
 }

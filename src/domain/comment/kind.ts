@@ -2,14 +2,16 @@ import { fieldsOf } from '../fields.ts';
 import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
-import { postOfComment } from './id.ts';
+import { commentIds } from './id.ts';
 import { refuseComment } from './rules.ts';
 import { CommentStatement } from './schema.ts';
 
-const isComment = (id: unknown): id is string => typeof id === 'string' && id.startsWith('comment:');
+const isComment = (id: unknown): id is string => typeof id === 'string' && commentIds.claims(id);
 
 export const commentKind: Kind<CommentStatement> = {
   ...PLAIN,
+  ids: commentIds,
+  factIds: commentIds,
   schema: CommentStatement,
   home: 'community',
   fields: {
@@ -23,7 +25,7 @@ export const commentKind: Kind<CommentStatement> = {
   dependsOn(id, document) {
     const { parentId, replyTo } = fieldsOf<CommentStatement>(document);
     const answered = new Set([parentId, replyTo].filter(isComment));
-    return [postOfComment(id), ...answered];
+    return [...commentIds.named(id), ...answered];
   },
   notYours: 'comment/not-yours',
   counted: () => 'comments',

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { postIds } from '../post/id.ts';
 import { versionOf } from '../upgrades.ts';
+import { commentIds } from './id.ts';
 
-const COMMENT_ID = `comment:${ULID_PATTERN}:${ULID_PATTERN}`;
-const CommentId = Type.String({ pattern: `^${COMMENT_ID}$` });
+const CommentId = idOf(commentIds);
 
 const content = {
   /** Plain text. Its length is counted in graphemes by `refuseComment`; here only so that nothing endless is stored. */
@@ -21,7 +22,7 @@ const content = {
 };
 
 /** "I wrote this comment." The post follows from the id (`postOfComment`). */
-export const CommentStatement = ownDocument('comment', COMMENT_ID, content);
+export const CommentStatement = ownDocument(commentIds, content);
 export type CommentStatement = Static<typeof CommentStatement>;
 
 /**
@@ -34,7 +35,7 @@ export const CommentFact = Type.Object(
     type: Type.Literal('comment'),
     schemaVersion: Type.Literal(versionOf('comment')),
     ...content,
-    postId: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+    postId: idOf(postIds),
     authorId: UserId,
     authorName: Type.String(),
     authorLetter: Type.String(),

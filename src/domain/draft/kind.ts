@@ -1,8 +1,11 @@
 import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { draftIds } from './id.ts';
 import { DraftStatement } from './schema.ts';
 
 export const draftKind: Kind<DraftStatement> = {
   ...PLAIN,
+  ids: draftIds,
+  factIds: null,
   schema: DraftStatement,
   home: null,
   fields: {

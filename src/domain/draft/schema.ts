@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { Instant, ownDocument, ULID_PATTERN } from '../document.ts';
+import { Instant, idOf, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
+import { postIds } from '../post/id.ts';
+import { draftIds } from './id.ts';
 
 /**
  * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the post
  * has or will have, so that a draft sent twice is still one post.
  */
-export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`, {
-  target: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+export const DraftStatement = ownDocument(draftIds, {
+  target: idOf(postIds),
   mode: Type.Union([Type.Literal('create'), Type.Literal('edit')]),
   postTitle: Type.String({ maxLength: LIMITS.draftContent.max }),
   content: Type.String({ maxLength: LIMITS.draftContent.max }),
@@ -19,7 +21,3 @@ export const DraftStatement = ownDocument('draft', `draft:post:${ULID_PATTERN}`,
   updatedAt: Instant,
 });
 export type DraftStatement = Static<typeof DraftStatement>;
-
-export function draftId(target: string): string {
-  return `draft:${target}`;
-}

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { NOTHING } from '../kinds/id-grammar.ts';
 import { versionOf } from '../upgrades.ts';
-
-const PREFIX = 'handover:';
+import { handoverIds, transferIds } from './id.ts';
 
 /**
  * That a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2, section 3). Delivered by the service into the owner's database,
@@ -10,7 +10,7 @@ const PREFIX = 'handover:';
  */
 export const HandoverFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^${PREFIX}pet:${ULID_PATTERN}$` }),
+    _id: idOf(handoverIds),
     type: Type.Literal('handover'),
     schemaVersion: Type.Literal(versionOf('handover')),
     potentialOwner: UserId,
@@ -23,23 +23,23 @@ export const HandoverFact = Type.Object(
 export type HandoverFact = Static<typeof HandoverFact>;
 
 export function handoverId(pet: string): string {
-  return PREFIX + pet;
+  return handoverIds.make(pet);
 }
 
 /**
  * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until it has, the pet stays where it is. One per pet
  * and owner; of two devices' the later one holds.
  */
-export const TransferStatement = ownDocument('transfer', `transfer:pet:${ULID_PATTERN}`, {
+export const TransferStatement = ownDocument(transferIds, {
   to: UserId,
   createdAt: Instant,
 });
 export type TransferStatement = Static<typeof TransferStatement>;
 
 export function transferId(pet: string): string {
-  return `transfer:${pet}`;
+  return transferIds.make(pet);
 }
 
 export function petOfTransfer(transfer: string): string {
-  return transfer.slice('transfer:'.length);
+  return transferIds.parse(transfer)?.[0] ?? NOTHING;
 }

@@ -3,6 +3,7 @@ import type { Code } from '../codes.ts';
 import type { Counted } from '../limits.ts';
 import type { Author } from '../post/rules.ts';
 import type { FactDatabase } from '../statements.ts';
+import type { Ids } from './id-grammar.ts';
 
 /**
  * What becomes of a field when two devices edited a document apart (docs/conflicts.md):
@@ -24,7 +25,10 @@ type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
  * One kind of document that people write, declared once: whatever a kind may be asked is asked here, and nowhere does the code branch over kinds (docs/adr/2026-11-kinds.md). `S` is its statement. Pure
  * functions without a request; `id` is the statement's.
  */
-export interface Kind<S> {
+export interface Kind<S extends { readonly type: string }> {
+  /** The ids of its statements, and those of its facts: what is published nowhere has none. Both begin with its name. */
+  readonly ids: Ids<S['type']>;
+  readonly factIds: Ids<S['type']> | null;
   readonly schema: TObject;
   /** The database of its facts, so that one can be split later; null keeps it among the person's own devices. */
   readonly home: FactDatabase | null;
@@ -39,8 +43,6 @@ export interface Kind<S> {
   dependsOn(id: string, document: unknown): string[];
   /** The id of its fact, which follows from the statement's and the person alone. */
   factId(id: string, userId: string): string;
-  /** Whether the fact's id names the person, so that nobody else's statement leads to it. Otherwise the first who publishes an id has it. */
-  isBound(id: string): boolean;
   /** What somebody is told whose statement leads to somebody else's fact. */
   readonly notYours: Code;
   /** As which new facts count towards a person's day; null: not at all. */
@@ -60,7 +62,6 @@ export const PLAIN = {
   photos: () => [],
   dependsOn: () => [],
   factId: (id: string) => id,
-  isBound: () => false,
   notYours: 'post/not-yours',
   counted: () => null,
   judged: false,

@@ -1,9 +1,7 @@
 import { announcementKind } from '../announcement/kind.ts';
 import { bookmarkKind } from '../bookmark/kind.ts';
 import { commentKind } from '../comment/kind.ts';
-import { deliveredTypeOf } from '../delivered/names.ts';
 import { draftKind } from '../draft/kind.ts';
-import { fieldsOf } from '../fields.ts';
 import { transferKind } from '../handover/kind.ts';
 import { likeKind } from '../like/kind.ts';
 import { blockKind, reportKind } from '../moderation/kinds.ts';
@@ -14,7 +12,7 @@ import { profileKind } from '../profile/kind.ts';
 import { readMarkKind } from '../read-mark/kind.ts';
 import type { FactDatabase, Statement, StatementOf } from '../statements.ts';
 import type { FieldRule, Kind, Merge } from './kind.ts';
-import { STATEMENT_TYPES, type StatementType } from './names.ts';
+import { type StatementType, typeNamed } from './names.ts';
 
 /** Every kind, declared once. A name without a kind does not compile. */
 export const KINDS = {
@@ -54,20 +52,14 @@ export function fieldsMerged(type: StatementType, by: Merge): string[] {
   return Object.entries<FieldRule>(KINDS[type].fields).flatMap(([field, { merge }]) => (merge === by ? [field] : []));
 }
 
-/** Kinds of which a person has one document, called as its kind. */
-const SINGLE = STATEMENT_TYPES.filter(
-  (type) => fieldsOf<{ pattern: string }>(KINDS[type].schema.properties._id).pattern === `^${type}$`,
-);
-
-/** The kind of statement that has such an id, by what it begins with; null when it is none's. */
+/** The kind that a statement under this id is of, well-formed or not; null when it is none's. */
 export function typeOfStatement(id: string): StatementType | null {
-  const single = SINGLE.find((type) => type === id);
-  const type = single ?? typeOfFact(id);
-  return type !== null && single === undefined && SINGLE.includes(type) ? null : type;
+  const type = typeNamed(id);
+  return type !== null && KINDS[type].ids.claims(id) ? type : null;
 }
 
 /** The kind of fact that has such an id. */
 export function typeOfFact(id: string): StatementType | null {
-  const name = deliveredTypeOf(id) ?? id.slice(0, Math.max(id.indexOf(':'), 0));
-  return STATEMENT_TYPES.find((type) => type === name) ?? null;
+  const type = typeNamed(id);
+  return type !== null && KINDS[type].factIds?.claims(id) === true ? type : null;
 }

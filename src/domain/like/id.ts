@@ -1,22 +1,27 @@
-import { postId } from '../post/id.ts';
+import { type IdRange, idGrammar, keyOf, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
+import { postIds } from '../post/id.ts';
 
-/** `post:<ulid>` -> `like:<ulid>`: there can be only one per person and post. */
+/** There can be only one per person and post. */
+export const likeIds = idGrammar('like', keyOf(postIds));
+
+/** Under which the service counts it: the post, and who likes it. */
+export const likeFactIds = idGrammar('like', keyOf(postIds), USER_ID);
+
 export function likeId(post: string): string {
-  return `like:${post.slice(post.indexOf(':') + 1)}`;
+  return likeIds.make(post);
 }
 
-/** The post that a like's statement or fact is about. */
+/** The post that a like's statement is about. */
 export function postOfLike(id: string): string {
-  return postId(id.split(':')[1] ?? '');
+  return likeIds.parse(id)?.[0] ?? NOTHING;
 }
 
 /** `like:<ulid>` of a person -> the id under which the service counts it. */
 export function likeFactId(statement: string, userId: string): string {
-  return `${statement}:${userId}`;
+  return likeFactIds.make(postOfLike(statement), userId);
 }
 
-/** The ids of all likes of a post lie between these two: `from` <= id < `to`. */
-export function likeRange(post: string): { from: string; to: string } {
-  const start = `${likeId(post)}:`;
-  return { from: start, to: `${start}\ufff0` };
+/** The ids of all likes of a post. */
+export function likeRange(post: string): IdRange {
+  return likeFactIds.range(post);
 }

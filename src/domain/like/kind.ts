@@ -1,15 +1,16 @@
 import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
-import { likeFactId, postOfLike } from './id.ts';
+import { likeFactId, likeFactIds, likeIds } from './id.ts';
 import { LikeStatement } from './schema.ts';
 
 export const likeKind: Kind<LikeStatement> = {
   ...PLAIN,
+  ids: likeIds,
+  factIds: likeFactIds,
   schema: LikeStatement,
   home: 'tallies',
   fields: { liked: PUBLIC.later },
-  dependsOn: (id) => [postOfLike(id)],
+  dependsOn: likeIds.named,
   factId: likeFactId,
-  isBound: () => true,
   counted: ({ liked }) => (liked ? 'likes' : null),
   listed: 'together',
 };

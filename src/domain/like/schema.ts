@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
+import { likeFactIds, likeIds } from './id.ts';
 
 /**
  * "I like this post", or not any more. One document per person and post; of two devices' versions the later one holds. It is not removed for "not any more": a removal that
  * meets an edit of another device would ask the person what they meant.
  */
-export const LikeStatement = ownDocument('like', `like:${ULID_PATTERN}`, {
+export const LikeStatement = ownDocument(likeIds, {
   liked: Type.Boolean(),
 });
 export type LikeStatement = Static<typeof LikeStatement>;
@@ -16,7 +17,7 @@ export type LikeStatement = Static<typeof LikeStatement>;
  */
 export const LikeFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^like:${ULID_PATTERN}:[0-9a-f]{32}$` }),
+    _id: idOf(likeFactIds),
     type: Type.Literal('like'),
     schemaVersion: Type.Literal(versionOf('like')),
     uid: UserId,

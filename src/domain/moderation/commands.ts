@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
-import { ReportReason, TARGET_KINDS, TargetId } from './schema.ts';
+import { TARGET_KINDS } from './id.ts';
+import { ReportReason, TargetId } from './schema.ts';
 
 /**
  * What a moderator may decide about a reported thing. `dismiss`: nothing is wrong with it. `hide`: nobody sees it until it is restored. `remove`: as hidden, for good.

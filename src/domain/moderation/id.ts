@@ -1,42 +1,80 @@
-/** One report per person and target: `post:…` -> `report:post:…`. */
+import { announcementFactIds } from '../announcement/id.ts';
+import { commentIds } from '../comment/id.ts';
+import { type IdRange, idGrammar, NOTHING, oneOf, USER_ID } from '../kinds/id-grammar.ts';
+import { petIds } from '../pet/id.ts';
+import { postIds } from '../post/id.ts';
+import { profileFactIds } from '../profile/id.ts';
+
+/** What people report, by the ids of the facts. A person is reported by their profile's fact. */
+const TARGETS = {
+  post: postIds,
+  comment: commentIds,
+  profile: profileFactIds,
+  pet: petIds,
+  announcement: announcementFactIds,
+} as const;
+
+/** Kinds of things that people report. */
+export type TargetKind = keyof typeof TARGETS;
+export const TARGET_KINDS = Object.keys(TARGETS) as readonly TargetKind[];
+
+/** The id of a fact that is reported or decided about. */
+export const TARGET = oneOf(...Object.values(TARGETS));
+
+/** One report per person and target. */
+export const reportIds = idGrammar('report', TARGET);
+export const reportFactIds = idGrammar('report', TARGET, USER_ID);
+
+/** Whom a person keeps away; of the fact first who keeps away and then whom. */
+export const blockIds = idGrammar('block', USER_ID);
+export const blockFactIds = idGrammar('block', USER_ID, USER_ID);
+
+/** What moderators decided about a fact: its text is taken away as long as this stands. */
+export const decisionIds = idGrammar('decision', TARGET);
+
+/** That a person may not write for a time. */
+export const sanctionIds = idGrammar('sanction', USER_ID);
+
+/** The kind of thing that has this id, or null: nobody can report it. */
+export function targetKind(target: string): TargetKind | null {
+  return TARGET_KINDS.find((kind) => TARGETS[kind].is(target)) ?? null;
+}
+
 export function reportId(target: string): string {
-  return `report:${target}`;
+  return reportIds.make(target);
 }
 
 /** The fact that a report is about. */
 export function targetOfReport(statement: string): string {
-  return statement.slice('report:'.length);
+  return reportIds.parse(statement)?.[0] ?? NOTHING;
 }
 
 export function reportFactId(statement: string, userId: string): string {
-  return `${statement}:${userId}`;
+  return reportFactIds.make(targetOfReport(statement), userId);
 }
 
-/** The ids of all reports about a target lie between these two: `from` <= id < `to`. */
-export function reportRange(target: string): { from: string; to: string } {
-  const start = `${reportId(target)}:`;
-  return { from: start, to: `${start}\ufff0` };
+/** The ids of all reports about a target. */
+export function reportRange(target: string): IdRange {
+  return reportFactIds.range(target);
 }
 
 export function blockId(userId: string): string {
-  return `block:${userId}`;
+  return blockIds.make(userId);
 }
 
 /** Whom a block keeps away. */
 export function personOfBlock(statement: string): string {
-  return statement.slice('block:'.length);
+  return blockIds.parse(statement)?.[0] ?? NOTHING;
 }
 
 export function blockFactId(blocker: string, blocked: string): string {
-  return `block:${blocker}:${blocked}`;
+  return blockFactIds.make(blocker, blocked);
 }
 
-/** What moderators decided about a fact: its text is taken away as long as this stands. */
 export function decisionId(target: string): string {
-  return `decision:${target}`;
+  return decisionIds.make(target);
 }
 
-/** That a person may not write for a time. */
 export function sanctionId(userId: string): string {
-  return `sanction:${userId}`;
+  return sanctionIds.make(userId);
 }

@@ -1,22 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
+import { blockFactIds, blockIds, reportFactIds, reportIds, TARGET } from './id.ts';
 
-/** Kinds of things that people report. A person is reported by their profile's fact (`profile:<user id>`). */
-export const TARGET_KINDS = ['post', 'comment', 'profile', 'pet', 'announcement'] as const;
-export type TargetKind = (typeof TARGET_KINDS)[number];
-
-const ID_PATTERNS: Readonly<Record<TargetKind, string>> = {
-  post: `post:${ULID_PATTERN}`,
-  comment: `comment:${ULID_PATTERN}:${ULID_PATTERN}`,
-  profile: 'profile:[0-9a-f]{32}',
-  pet: `pet:${ULID_PATTERN}`,
-  announcement: `announcement:(?:services:[0-9a-f]{32}|pet:${ULID_PATTERN})`,
-};
-const TARGET = `(?:${Object.values(ID_PATTERNS).join('|')})`;
 /** The id of a fact that is reported or decided about. */
-export const TargetId = Type.String({ pattern: `^${TARGET}$` });
+export const TargetId = Type.String({ pattern: `^${TARGET.source}$` });
 
 /** Why something is reported; the sentences stand in `src/features/moderation`. */
 export const REPORT_REASONS = ['spam', 'abuse', 'cruelty', 'fraud', 'false', 'other'] as const;
@@ -31,13 +20,13 @@ const report = {
 };
 
 /** "Somebody should look at this." One per person and target, so that reporting twice is one report. Works offline. */
-export const ReportStatement = ownDocument('report', `report:${TARGET}`, report);
+export const ReportStatement = ownDocument(reportIds, report);
 export type ReportStatement = Static<typeof ReportStatement>;
 
 /** A report as the service keeps it for moderators; it is read through `GET /admin/reports` only. */
 export const ReportFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^report:${TARGET}:[0-9a-f]{32}$` }),
+    _id: idOf(reportFactIds),
     type: Type.Literal('report'),
     schemaVersion: Type.Literal(versionOf('report')),
     ...report,
@@ -58,13 +47,13 @@ export type ReportFact = Static<typeof ReportFact>;
  * more. Nobody is told. Of two devices' versions the later one holds.
  */
 export const BLOCK_KINDS = ['none', 'mute', 'block'] as const;
-export const BlockStatement = ownDocument('block', 'block:[0-9a-f]{32}', { kind: Type.Enum([...BLOCK_KINDS]) });
+export const BlockStatement = ownDocument(blockIds, { kind: Type.Enum([...BLOCK_KINDS]) });
 export type BlockStatement = Static<typeof BlockStatement>;
 
 /** What the service keeps of it: `block:<who blocks>:<who is blocked>`, in a database that nobody else reads. */
 export const BlockFact = Type.Object(
   {
-    _id: Type.String({ pattern: '^block:[0-9a-f]{32}:[0-9a-f]{32}$' }),
+    _id: idOf(blockFactIds),
     type: Type.Literal('block'),
     schemaVersion: Type.Literal(versionOf('block')),
     uid: UserId,

@@ -1,11 +1,11 @@
 import type { DeliveredKind } from '../delivered/kinds.ts';
+import { nameIn } from '../kinds/id-grammar.ts';
 import { type Outcome, statementOfOutcome } from './schema.ts';
 
 /** What became of a statement is seen wherever the statement is. */
 export const outcomeKind: DeliveredKind<Outcome> = {
   orders: {},
   shownAs(id) {
-    const statement = statementOfOutcome(id);
-    return statement.split(':')[0] ?? statement;
+    return nameIn(statementOfOutcome(id));
   },
 };

@@ -1,25 +1,34 @@
-const PET = 'pet:';
+import { idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-grammar.ts';
 
-/** The statement's id and the fact's id are the same text; `key` (a ULID) is also the pet's address. */
+/** The statement's id and the fact's id are the same text; the key (a ULID) is also the pet's address. */
+export const petIds = idGrammar('pet', ULID);
+
+/** What the owner keeps to themselves about a pet: one document a pet. */
+export const petRecordIds = idGrammar('pet-record', keyOf(petIds));
+
 export function petId(key: string): string {
-  return PET + key;
+  return petIds.make(key);
 }
 
 /** The ULID of a pet's id: what its address, its announcement and its record are named by. */
 export function petKey(id: string): string {
-  return id.slice(PET.length);
+  return petIds.key(id);
+}
+
+/** The pet that somebody names by its id, or by what its address ends with. */
+export function petIdOf(named: string): string {
+  return petIds.claims(named) ? named : petId(named);
 }
 
 /** Whether this can be a pet's key at all: an address may hold anything. */
 export function isPetKey(text: string): boolean {
-  return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+  return petIds.is(petId(text));
 }
 
-/** What the owner keeps to themselves about a pet. */
 export function petRecordId(pet: string): string {
-  return `pet-record:${petKey(pet)}`;
+  return petRecordIds.make(pet);
 }
 
 export function petOfRecord(record: string): string {
-  return petId(record.slice('pet-record:'.length));
+  return petRecordIds.parse(record)?.[0] ?? NOTHING;
 }

@@ -1,10 +1,12 @@
 import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
-import { petOfRecord } from './id.ts';
+import { petIds, petRecordIds } from './id.ts';
 import { type PetForm, refusePet, refusePetInfo, refusePetKind } from './rules.ts';
 import { PET_KINDS, PetRecordStatement, PetStatement } from './schema.ts';
 
 export const petKind: Kind<PetStatement> = {
   ...PLAIN,
+  ids: petIds,
+  factIds: petIds,
   schema: PetStatement,
   home: 'directory',
   fields: {
@@ -38,6 +40,8 @@ export const petKind: Kind<PetStatement> = {
 
 export const petRecordKind: Kind<PetRecordStatement> = {
   ...PLAIN,
+  ids: petRecordIds,
+  factIds: null,
   schema: PetRecordStatement,
   home: null,
   fields: {
@@ -48,6 +52,6 @@ export const petRecordKind: Kind<PetRecordStatement> = {
     health: PRIVATE.field,
     contacts: PRIVATE.field,
   },
-  dependsOn: (id) => [petOfRecord(id)],
+  dependsOn: petRecordIds.named,
   notYours: 'pet/not-yours',
 };

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Day, Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
+import { petIds, petRecordIds } from './id.ts';
 
 export const PET_KINDS = ['dog', 'cat'] as const;
 export type PetKind = (typeof PET_KINDS)[number];
@@ -42,13 +43,13 @@ const pet = {
 };
 
 /** "This is my pet." */
-export const PetStatement = ownDocument('pet', `pet:${ULID_PATTERN}`, pet);
+export const PetStatement = ownDocument(petIds, pet);
 export type PetStatement = Static<typeof PetStatement>;
 
 /** What everyone may know of a pet. `uid` is `ownerId` of the spec; the owner's name and city are those of their profile. */
 export const PetFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^pet:${ULID_PATTERN}$` }),
+    _id: idOf(petIds),
     type: Type.Literal('pet'),
     schemaVersion: Type.Literal(versionOf('pet')),
     ...pet,
@@ -79,7 +80,7 @@ const long = Type.String({ maxLength: LIMITS.petNotes.max });
  * What only the owner knows of a pet. A document of its own and published to nobody, so that no mistake in composing a fact could let it out; with a change of owner it goes
  * along, because it is about the pet.
  */
-export const PetRecordStatement = ownDocument('pet-record', `pet-record:${ULID_PATTERN}`, {
+export const PetRecordStatement = ownDocument(petRecordIds, {
   bornOn: Type.Union([Day, Type.Null()]),
   chip: short,
   passport: short,

@@ -1,6 +1,10 @@
+import { idGrammar, ULID } from '../kinds/id-grammar.ts';
+
 /** The statement's id and the fact's id are the same text, in two databases: publishing twice meets itself. */
+export const postIds = idGrammar('post', ULID);
+
 export function postId(ulid: string): string {
-  return `post:${ulid}`;
+  return postIds.make(ulid);
 }
 
 /**
@@ -8,13 +12,12 @@ export function postId(ulid: string): string {
  * (docs/adr/2026-11-community-facts.md, "Whose an address is").
  */
 export function slugSuffix(id: string): string {
-  return id.slice('post:'.length).toLowerCase();
+  return postIds.key(id).toLowerCase();
 }
-
-const SUFFIX = /(?:^|-)([0-9a-z]{26})$/;
 
 /** The post that has this address if any has: the words in front may still be others. Null for what is no address of a post. */
 export function postIdOfSlug(slug: string): string | null {
-  const suffix = SUFFIX.exec(slug)?.[1];
-  return suffix === undefined ? null : postId(suffix.toUpperCase());
+  const suffix = slug.slice(slug.lastIndexOf('-') + 1);
+  const id = postId(suffix.toUpperCase());
+  return postIds.is(id) && slugSuffix(id) === suffix ? id : null;
 }

@@ -1,11 +1,14 @@
 import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
+import { postIds } from './id.ts';
 import { refusePost } from './rules.ts';
 import { PostStatement } from './schema.ts';
 
 export const postKind: Kind<PostStatement> = {
   ...PLAIN,
+  ids: postIds,
+  factIds: postIds,
   schema: PostStatement,
   home: 'community',
   fields: {

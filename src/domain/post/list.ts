@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Instant, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, UserId } from '../document.ts';
+import { postIds } from './id.ts';
 import { PostFact } from './schema.ts';
 
-const PostId = Type.String({ pattern: `^post:${ULID_PATTERN}$` });
+const PostId = idOf(postIds);
 
 /** Where a post stands in a list: newest first, among equal instants the later id first. */
 export const PostPlace = Type.Object({ publishedAt: Instant, _id: PostId });

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, ownDocument, ULID_PATTERN, UserId } from '../document.ts';
+import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
+import { postIds } from './id.ts';
 
 const content = {
   postTitle: Type.String({ minLength: 1, maxLength: LIMITS.postTitle.max, pattern: '\\S' }),
@@ -18,7 +19,7 @@ const content = {
 };
 
 /** "I wrote this post." */
-export const PostStatement = ownDocument('post', `post:${ULID_PATTERN}`, content);
+export const PostStatement = ownDocument(postIds, content);
 export type PostStatement = Static<typeof PostStatement>;
 
 /**
@@ -27,7 +28,7 @@ export type PostStatement = Static<typeof PostStatement>;
  */
 export const PostFact = Type.Object(
   {
-    _id: Type.String({ pattern: `^post:${ULID_PATTERN}$` }),
+    _id: idOf(postIds),
     type: Type.Literal('post'),
     schemaVersion: Type.Literal(versionOf('post')),
     ...content,

@@ -3,13 +3,15 @@ import { fieldsOf } from '../fields.ts';
 import { type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { profileDetails } from './details.ts';
-import { profileFactId } from './id.ts';
+import { profileFactId, profileFactIds, profileIds } from './id.ts';
 import { refuseBio, refusePhone } from './rules.ts';
 import { ProfileStatement } from './schema.ts';
 
 /** City and phone may stand in the fact; whether they do says the person (`cityVisible`, `phoneVisible`), and the publisher sees to it. */
 export const profileKind: Kind<ProfileStatement> = {
   ...PLAIN,
+  ids: profileIds,
+  factIds: profileFactIds,
   schema: ProfileStatement,
   home: 'directory',
   fields: {
@@ -30,7 +32,6 @@ export const profileKind: Kind<ProfileStatement> = {
   derive: (merged, versions) => ({ letter: letterOf(merged, versions) }),
   photos: ({ avatar }) => (avatar == null ? [] : [avatar.sha256]),
   factId: (_, userId) => profileFactId(userId),
-  isBound: () => true,
   foresee(document) {
     const { bio, phone } = fieldsOf<ProfileStatement>(document);
     if (typeof bio === 'string' && bio.length > LIMITS.bio.max) return 'profile/bio-too-long';

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, Locale, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
 import { versionOf } from '../upgrades.ts';
-import { PROFILE_ID } from './id.ts';
+import { profileFactIds, profileIds } from './id.ts';
 import { SERVICE_KEYS } from './service-kinds.ts';
 import { ServiceOffer } from './services.ts';
 
@@ -17,7 +17,7 @@ const NullablePlace = Type.Union([Place, Type.Null()]);
  * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never filled in:
  * `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them is the publisher's business.
  */
-export const ProfileStatement = ownDocument('profile', PROFILE_ID, {
+export const ProfileStatement = ownDocument(profileIds, {
   firstName: Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' }),
   secondName: Type.String({ maxLength: LIMITS.name.max }),
   letter: Type.String({ minLength: 1, maxLength: LIMITS.letter.max }),
@@ -39,7 +39,7 @@ export type ProfileStatement = Static<typeof ProfileStatement>;
  */
 export const ProfileFact = Type.Object(
   {
-    _id: Type.String({ pattern: '^profile:[0-9a-f]{32}$' }),
+    _id: idOf(profileFactIds),
     type: Type.Literal('profile'),
     schemaVersion: Type.Literal(versionOf('profile')),
     uid: UserId,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOTIFICATIONS_READ_ID, unreadOf } from '../../domain/read-mark/rules.ts';
+import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
+import { unreadOf } from '../../domain/read-mark/rules.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 

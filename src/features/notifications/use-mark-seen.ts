@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/rules.ts';
+import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { notificationKeys } from './queries.ts';

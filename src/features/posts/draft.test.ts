@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftId } from '../../domain/draft/schema.ts';
+import { draftId } from '../../domain/draft/id.ts';
 import { claimBy } from '../../platform/claims.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { forgetDraft, keepDraft, openPostForm, type PostValues, writeEmergency } from './draft.ts';

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import { type DraftStatement, draftId } from '../../domain/draft/schema.ts';
+import { draftId } from '../../domain/draft/id.ts';
+import type { DraftStatement } from '../../domain/draft/schema.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { postId } from '../../domain/post/id.ts';

@@ -64,7 +64,7 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
       searchDevice: async () => device,
       searchEverywhere: async () => everywhere,
       list: async () =>
-        muted === undefined
+        (muted === undefined
           ? []
           : [
               {
@@ -80,7 +80,7 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
                 outcome: null,
                 photoWaiting: false,
               },
-            ],
+            ]) as never,
     },
   });
   renderPage(

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
-import { PREFERENCES_ID, type Preferences } from '../../domain/preferences/schema.ts';
+import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { type ScreenApi, useDataRoom } from '../../session/data-room.tsx';

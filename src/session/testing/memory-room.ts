@@ -5,6 +5,7 @@ import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { DeliveredFacts } from '../../domain/delivered/kinds.ts';
 import type { DeliveredType } from '../../domain/delivered/names.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Statement } from '../../domain/statements.ts';
@@ -139,11 +140,13 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
       return ask('remove', id, done);
     },
     get: (id) => ask('get', id, own.get(id) ?? null),
-    list: (type, under = '') =>
+    list: <T extends StatementType>(type: T, under = '') =>
       ask(
         'list',
         type,
-        [...own.values()].filter(({ statement }) => statement.type === type && statement._id.startsWith(under)),
+        [...own.values()].filter(
+          ({ statement }) => statement.type === type && statement._id.startsWith(under),
+        ) as unknown as OwnRecord<T>[],
       ),
     sendAgain: (id) => ask('sendAgain', id, done),
     discard: (id) => {

@@ -1,3 +1,5 @@
+import { isStreamed } from '../../../src/domain/kinds/standing.ts';
+
 /** A fact as it stands in a shared database. */
 export interface StoredFact {
   readonly _id: string;
@@ -82,7 +84,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
     put(fact) {
       if (fact._id.startsWith('_')) return;
       remove(fact._id);
-      const isPost = fact.type === 'post';
+      const isPost = isStreamed(fact._id);
       const order = orderOf(fact);
       if (isPost && order < floor) return;
       const postId = textOr(fact.postId, null);

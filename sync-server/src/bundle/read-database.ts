@@ -1,3 +1,4 @@
+import { postIds } from '../../../src/domain/post/id.ts';
 import type { Couch } from '../couch.ts';
 import type { StoredFact } from './fact-window.ts';
 
@@ -16,8 +17,7 @@ export interface Changes {
 }
 
 const PAGE = 1_000;
-/** The range of ids of all posts: from the first, up to and without the second. */
-const POSTS = ['post:', 'post:\ufff0'] as const;
+const POSTS = postIds.range();
 
 /** The number at the beginning of a sequence; the rest is the engine's own. */
 export function numberOf(seq: string): number {
@@ -33,7 +33,11 @@ export async function currentSeq(couch: Couch, database: string): Promise<string
 
 /** All facts, in pages by id: posts first, so that of what hangs on them nothing has to be kept that is not needed. */
 export async function* allFacts(couch: Couch, database: string): AsyncGenerator<StoredFact[]> {
-  for (const [from, to] of [POSTS, [null, POSTS[0]], [POSTS[1], null]] as const) {
+  for (const [from, to] of [
+    [POSTS.from, POSTS.to],
+    [null, POSTS.from],
+    [POSTS.to, null],
+  ] as const) {
     for (let start: string | null = from; ; ) {
       const rows = await pageOf(couch, database, start, to);
       yield rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));

@@ -1,4 +1,4 @@
-import { ULID_PATTERN } from '../../../src/domain/document.ts';
+import { commentIds } from '../../../src/domain/comment/id.ts';
 import { Failure } from '../failure.ts';
 import { IGNORED_QUERY } from './table.ts';
 
@@ -107,13 +107,11 @@ export function checkCommentRange(given: URLSearchParams): void {
   );
 }
 
-const COMMENT_KEY = new RegExp(`^comment:(${ULID_PATTERN}):`);
-
 /** The post in a key, which is written as JSON; null for any other key. */
 function postOfKey(json: string | null): string | null {
   try {
     const key: unknown = JSON.parse(json ?? 'null');
-    return typeof key === 'string' ? (COMMENT_KEY.exec(key)?.[1] ?? null) : null;
+    return typeof key === 'string' ? (commentIds.begun(key)[0] ?? null) : null;
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { transferIds } from '../../../src/domain/handover/id.ts';
 import {
   type HandoverFact,
   handoverId,
   petOfTransfer,
   type TransferStatement,
-  transferId,
 } from '../../../src/domain/handover/schema.ts';
 import { isMissing, type Row, type Store } from '../publisher/store.ts';
 
@@ -20,11 +20,9 @@ interface Offer {
 /** By the transfer's id. */
 export type Offers = ReadonlyMap<string, Offer>;
 
-const TRANSFER = transferId('');
-
 /** Reads what the transfers among these statements depend on; nothing, and without a request, when there are none. */
 export async function readOffers(store: Store, database: string, rows: readonly Row[]): Promise<Offers> {
-  const transfers = rows.filter(({ id, deleted }) => id.startsWith(TRANSFER) && !deleted);
+  const transfers = rows.filter(({ id, deleted }) => transferIds.claims(id) && !deleted);
   if (transfers.length === 0) return new Map();
   const handovers = await store.read(
     database,

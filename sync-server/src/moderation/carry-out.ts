@@ -20,7 +20,7 @@ import {
   type SanctionDocument,
   type Verdict,
 } from './documents.ts';
-import { kindOf, reportsOf, statementIdOf } from './reported-things.ts';
+import { hasAddress, kindOf, reportsOf, statementIdOf } from './reported-things.ts';
 
 export interface CarryOutParts {
   readonly couch: Couch;
@@ -145,7 +145,7 @@ function aboutOf({ target, decision, title, slug }: Verdict): Record<string, str
     target: kindOf(target),
     ...(title === null ? {} : { post: title }),
     // A hidden comment's post is still there, a hidden post is not.
-    ...(slug === null || (gone && kindOf(target) === 'post') ? {} : { slug }),
+    ...(slug === null || (gone && hasAddress(target)) ? {} : { slug }),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 } from './documents.ts';
 import { judge } from './judge.ts';
 import { readQueue } from './queue.ts';
-import { readThing } from './reported-things.ts';
+import { isJudged, readThing } from './reported-things.ts';
 import { createWaitingThings } from './waiting-things.ts';
 
 /** What moderators see and decide. */
@@ -144,12 +144,11 @@ function verdictOf({ target, decision, reason, days, by, at, authorId, title, sl
 
 /** What no screen of ours sends. @throws Failure 400 */
 function refuseIncomplete({ target, decision, reason, days }: DecisionInput): void {
-  const isProfile = target.startsWith('profile:');
   const needsReason = decision !== 'dismiss' && decision !== 'restore';
   const fits =
     (reason !== null || !needsReason) &&
     (days !== null) === (decision === 'block') &&
-    !(isProfile && (decision === 'hide' || decision === 'remove' || decision === 'restore'));
+    (isJudged(target) || decision === 'dismiss' || decision === 'warn' || decision === 'block');
   if (!fits) throw new Failure(400, 'request/invalid', 'The decision lacks its reason or its days, or does not fit.');
   if (reason !== null) refuseUnstorable(reason);
 }

@@ -2,7 +2,7 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../src/domain/comment/schema.ts';
-import type { TargetKind } from '../../../src/domain/moderation/schema.ts';
+import type { TargetKind } from '../../../src/domain/moderation/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';

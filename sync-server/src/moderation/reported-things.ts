@@ -1,9 +1,9 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { homeOf } from '../../../src/domain/kinds/kinds.ts';
+import { homeOf, KINDS } from '../../../src/domain/kinds/kinds.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ReportedThing } from '../../../src/domain/moderation/commands.ts';
-import { decisionId, reportRange } from '../../../src/domain/moderation/id.ts';
-import { type ReportFact, TARGET_KINDS } from '../../../src/domain/moderation/schema.ts';
+import { decisionId, reportRange, targetKind } from '../../../src/domain/moderation/id.ts';
+import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { orNull } from '../accounts/store.ts';
@@ -31,7 +31,17 @@ const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
 const EXCERPT = 300;
 
 export function kindOf(target: string): Thing['kind'] {
-  return TARGET_KINDS.find((kind) => target.startsWith(`${kind}:`)) ?? 'profile';
+  return targetKind(target) ?? 'profile';
+}
+
+/** Whether moderators may take it away: of a person they can only say something. */
+export function isJudged(target: string): boolean {
+  return KINDS[kindOf(target)].judged;
+}
+
+/** Whether the address that is told of it is its own, and leads nowhere when it is gone. */
+export function hasAddress(target: string): boolean {
+  return reportedAs(kindOf(target)).slug !== undefined;
 }
 
 /** What a thing's author wrote, by its id in their own database. */

@@ -1,4 +1,4 @@
-import { decisionId, reportId } from '../../../src/domain/moderation/id.ts';
+import { decisionIds, reportFactIds } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import { currentSeq } from '../bundle/read-database.ts';
 import type { Couch } from '../couch.ts';
@@ -27,8 +27,6 @@ interface Table {
 }
 
 const PAGE = 1_000;
-const REPORT = reportId('');
-const DECISION = decisionId('');
 
 /**
  * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks every few seconds, and all its pages. Nothing follows
@@ -41,13 +39,13 @@ export function createWaitingThings(couch: Couch, store: Pick<Store, 'changes' |
   async function readAll(): Promise<Table> {
     // What changes during the reading is read once more.
     const made: Table = { seq: await currentSeq(couch, MODERATION), reports: new Map(), hidden: new Map() };
-    for (const prefix of [REPORT, DECISION]) {
-      for (let from = prefix; ; ) {
-        const rows = await store.range(MODERATION, from, `${prefix}\ufff0`, PAGE);
+    for (const { from, to } of [reportFactIds.range(), decisionIds.range()]) {
+      for (let start = from; ; ) {
+        const rows = await store.range(MODERATION, start, to, PAGE);
         for (const row of rows) take(made, row);
         const last = rows.at(-1);
         if (last === undefined || rows.length < PAGE) break;
-        from = `${last.id}\u0000`;
+        start = `${last.id}\u0000`;
       }
     }
     return made;
@@ -77,16 +75,16 @@ export function createWaitingThings(couch: Couch, store: Pick<Store, 'changes' |
 }
 
 function take(table: Table, { id, deleted, doc }: Row): void {
-  if (id.startsWith(REPORT)) {
+  if (reportFactIds.claims(id)) {
     table.reports.delete(id);
     if (deleted) return;
     const { target, reportedAt } = doc as ReportFact;
     table.reports.set(id, { target, at: reportedAt });
-  } else if (id.startsWith(DECISION)) {
+  } else if (decisionIds.claims(id)) {
     table.hidden.delete(id);
     if (deleted) return;
     const { decision, at } = doc as DecisionDocument;
-    if (decision === 'hide') table.hidden.set(id, { target: id.slice(DECISION.length), at });
+    if (decision === 'hide') table.hidden.set(id, { target: decisionIds.key(id), at });
   }
 }
 

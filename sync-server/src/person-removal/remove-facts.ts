@@ -1,14 +1,14 @@
 import { factDatabases } from '../../../couchdb/databases.ts';
-import { postOfComment } from '../../../src/domain/comment/id.ts';
-import { postOfLike } from '../../../src/domain/like/id.ts';
-import { decisionId } from '../../../src/domain/moderation/id.ts';
+import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
+import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
+import { decisionIds } from '../../../src/domain/moderation/id.ts';
+import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { Row, Store } from '../publisher/store.ts';
 import type { TaskNotes } from '../publisher/task-notes.ts';
 
 /** Facts taken away by one request. */
 const TOGETHER = 200;
 const COUNTED_TOGETHER = 10;
-const DECISION_ON_POST = decisionId('post:');
 
 /**
  * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose they are, or whom they are about. What is left is a
@@ -47,14 +47,18 @@ async function countUp(recounts: TaskNotes, post: string): Promise<void> {
   while (counted !== 'done');
 }
 
-/** The post whose numbers, or whose comments and likes, depend on this document. */
+/** The post whose numbers, or whose comments and likes, depend on this document. A decision keeps away what hangs on a post with the post, and with nothing else. */
 function postTouched(id: string): string | null {
-  if (id.startsWith('post:')) return id;
-  if (id.startsWith('comment:')) return postOfComment(id);
-  if (id.startsWith('like:')) return postOfLike(id);
-  return id.startsWith(DECISION_ON_POST) ? id.slice(decisionId('').length) : null;
+  const decided = decisionIds.parse(id)?.[0];
+  if (decided === undefined) return postOf(id);
+  return postOf(decided) === decided ? decided : null;
+}
+
+function postOf(fact: string): string | null {
+  const type = typeOfFact(fact);
+  return type === null ? null : (publishesOf({ type })?.recounts?.(fact) ?? null);
 }
 
 function tombstoneOf({ id, rev }: Row, now: Date) {
-  return { _id: id, _rev: rev, _deleted: true, type: id.slice(0, id.indexOf(':')), removedAt: now.toISOString() };
+  return { _id: id, _rev: rev, _deleted: true, type: nameIn(id), removedAt: now.toISOString() };
 }

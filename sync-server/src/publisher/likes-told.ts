@@ -1,6 +1,6 @@
 import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { blockId } from '../../../src/domain/moderation/id.ts';
+import { blockFactIds } from '../../../src/domain/moderation/id.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { Deliver } from './deliveries.ts';
@@ -66,10 +66,10 @@ async function readTold(grouped: ReturnType<typeof groupStore>, post: string): P
 
 /** Whom a person mutes or blocks. */
 async function keptAwayBy(store: Store, userId: string): Promise<Set<string>> {
-  const prefix = `${blockId(userId)}:`;
+  const { from, to } = blockFactIds.range(userId);
   const people = new Set<string>();
-  for (let start = prefix; ; ) {
-    const rows = await store.range('moderation', start, `${prefix}\ufff0`, PAGE);
+  for (let start = from; ; ) {
+    const rows = await store.range('moderation', start, to, PAGE);
     for (const { doc } of rows) {
       const { kind, blocked } = doc as BlockFact;
       if (kind !== 'none') people.add(blocked);

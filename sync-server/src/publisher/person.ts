@@ -2,7 +2,7 @@ import type { ShownRole } from '../../../src/domain/account/schema.ts';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
 import type { Author } from '../../../src/domain/post/rules.ts';
-import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { ProfileFact, ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import { refuseWords } from '../../../src/domain/words.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
@@ -27,7 +27,8 @@ export interface Person {
 export function personOf(userId: string, profile: Row | undefined, fact: Row | undefined, now: Date): Person {
   const removed = profile === undefined || profile.deleted;
   const checked = removed ? null : checkStored(profile.doc);
-  const statement = checked?.ok && checked.statement.type === 'profile' ? checked.statement : null;
+  // Under the id of a profile nothing else is well-formed.
+  const statement = checked?.ok ? (checked.statement as ProfileStatement) : null;
   const standing = fact === undefined || fact.deleted ? null : (fact.doc as ProfileFact);
   const refused =
     statement === null ? null : (refuseInstants(statement, now.getTime()) ?? refuseStatement(statement, null));

@@ -1,3 +1,4 @@
+import { kindNamed, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { groupStore } from './grouped-store.ts';
 import { notesOf, writeNote } from './ledger.ts';
@@ -93,7 +94,7 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
         if (!ours(marker.database)) continue;
         keep(marker);
         // What waits for the photo of something else may have been left waiting when that was settled.
-        if (!marker.statement.startsWith('post:')) putBack(marker.database, [marker.statement]);
+        if (belongsToOther(marker.statement)) putBack(marker.database, [marker.statement]);
       }
     },
     arrived: (photo) => lookAgain((marker) => marker.photo === photo),
@@ -160,6 +161,11 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
       again.delete(database);
     },
   };
+}
+
+function belongsToOther(statement: string): boolean {
+  const type = typeOfStatement(statement);
+  return type !== null && kindNamed(type).dependsOn(statement, null).length > 0;
 }
 
 function isOver(marker: Marker, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { commentRange } from '../../../src/domain/comment/id.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { likeRange } from '../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
@@ -83,7 +84,7 @@ async function clear(parts: CountParts, post: string): Promise<Done> {
     const rows = await parts.store.range(database, from, to, TOGETHER);
     if (rows.length === 0) continue;
     const removedAt = parts.clock().toISOString();
-    const type = from.slice(0, from.indexOf(':'));
+    const type = nameIn(from);
     const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, ...{ type, removedAt } }));
     const written = await parts.grouped.write(database, gone);
     // One that is edited meanwhile is found by the next step. Anything else would be found for ever.

@@ -1,18 +1,18 @@
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
-import { endOfReturning } from '../../../src/domain/announcement/term.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import type { Counted } from '../../../src/domain/limits.ts';
-import { PROFILE_ID, profileFactId } from '../../../src/domain/profile/id.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { MatterFact } from '../../../src/domain/statements.ts';
 import type { Account } from '../accounts/documents.ts';
 import type { Around } from './around.ts';
-import { authorChanged } from './author-copies.ts';
 import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './batch.ts';
 import { type Case, type RoundParts, targetSeen } from './case.ts';
 import { blocksAround, circumstancesOf, waitsForNewer } from './circumstances.ts';
 import { decide } from './decide.ts';
+import { publishesOf } from './kinds/kinds.ts';
 import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
@@ -196,11 +196,8 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
   const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
   if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
-  if (decision.fact.type !== 'announcement') return;
-  if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return;
-  const term = endOfReturning(decision.fact.startedAt, { startedAt, expiresAt }, now.toISOString());
-  if ('end' in term) decision.fact.expiresAt = term.end;
-  else each.decision = { kind: 'refuse', code: term.code, standing: false, over: null };
+  const code = publishesOf(decision.fact)?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
+  if (code !== null) each.decision = { kind: 'refuse', code, standing: false, over: null };
 }
 
 function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDocument | null {
@@ -210,16 +207,17 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
   if (decision.kind === 'refuse' && decision.amended !== undefined) return decision.amended;
   const goes = decision.kind === 'remove' || decision.kind === 'refuse';
   if (!goes || decision.over === null) return null;
-  const type = target.id.slice(0, target.id.indexOf(':'));
+  const type = nameIn(target.id);
   const had = fieldsOf<AnnouncementFact & MatterFact>(fact?.doc);
   const place = PLACE.flatMap((name) => (had[name] === undefined ? [] : [[name, had[name]]]));
   const removedAt = now.toISOString();
   return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...Object.fromEntries(place) };
 }
 
-/** Whether facts of this person may carry another name or avatar than this profile; nobody who is new here has any. */
-function changesCopies({ decision, row, outcome, fact: standing }: Case): boolean {
-  if (row.id !== PROFILE_ID || decision.kind !== 'publish' || decision.fact?.type !== 'profile') return false;
-  if (standing === null || standing.deleted) return standing !== null || outcome !== undefined;
-  return authorChanged(standing.doc as ProfileFact, decision.fact);
+/** Whether facts of this person may carry something else of what is published now; nobody who is new here has any. */
+function changesCopies({ decision, outcome, fact: standing }: Case): boolean {
+  if (decision.kind !== 'publish' || decision.fact === null) return false;
+  const changes = publishesOf(decision.fact)?.changesCopies;
+  if (changes === undefined) return false;
+  return isLiving(standing) ? changes(standing.doc, decision.fact) : standing !== null || outcome !== undefined;
 }

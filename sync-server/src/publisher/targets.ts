@@ -29,10 +29,9 @@ export function targetOf(id: string, userId: string): Target | null {
   return type === null || database === null ? null : { database, id: KINDS[type].factId(id, userId) };
 }
 
-/** Whether the fact's id names the person, so that nobody else's statement leads to it. */
+/** Whether the fact's id names the person, so that nobody else's statement leads to it. Otherwise the first who publishes an id has it. */
 export function isBoundToPerson(id: string): boolean {
-  const type = typeOfStatement(id);
-  return type !== null && KINDS[type].isBound(id);
+  return targetOf(id, 'one')?.id !== targetOf(id, 'another')?.id;
 }
 
 /** The facts without which this statement's own cannot stand. Its document was not checked yet. */

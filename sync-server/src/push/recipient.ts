@@ -1,10 +1,11 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { PREFERENCES_ID } from '../../../src/domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
-import { PREFERENCES_ID, type Preferences } from '../../../src/domain/preferences/schema.ts';
+import type { Preferences } from '../../../src/domain/preferences/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/rules.ts';
+import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/id.ts';
 import { type Couch, statusOf } from '../couch.ts';
 
 /** More unread than this are as good as this many. */

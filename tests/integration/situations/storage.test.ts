@@ -1,8 +1,8 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createNetworkReads } from '../../../src/data/mirror/network-reads.ts';
 import { type Cursor, createMirrorReads } from '../../../src/data/mirror/read.ts';
 import { readsWithNetwork } from '../../../src/data/mirror/reads-with-network.ts';
+import { createNetworkReads } from '../../../src/data/posts/network-reads.ts';
 import { factNumber } from '../../../src/data/testing/facts.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';

@@ -5,7 +5,7 @@ import {
   type AnnouncementStatement,
   announcedPet,
 } from '../../../../src/domain/announcement/schema.ts';
-import { endOf, hasHadItsTerm } from '../../../../src/domain/announcement/term.ts';
+import { endOf, endOfReturning, hasHadItsTerm } from '../../../../src/domain/announcement/term.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { type Around, awaitedOf, personOfFact, sanctioned, withdrawnOf } from '../around.ts';
@@ -21,6 +21,14 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
     return { refusal: sanctioned(around), ...about, withdrawn: withdrawnOf(factId, around) ?? about.withdrawn ?? null };
   },
   decide,
+  /** Until when it stands is what it was; a new beginning is taken as one of an announcement that still stood. */
+  bringBack(fact: AnnouncementFact, { startedAt, expiresAt }, now) {
+    if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return null;
+    const term = endOfReturning(fact.startedAt, { startedAt, expiresAt }, now.toISOString());
+    if ('code' in term) return term.code;
+    fact.expiresAt = term.end;
+    return null;
+  },
 };
 
 /** An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits as well. */

@@ -1,5 +1,5 @@
 import type { Code } from '../../../../src/domain/codes.ts';
-import { postOfComment } from '../../../../src/domain/comment/id.ts';
+import { commentIds, postOfComment } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { type Around, awaitedOf, blockKind, personOfFact, sanctioned } from '../around.ts';
@@ -24,6 +24,7 @@ export const publishesComment: Publishes<CommentStatement> = {
     const existing = (standing?.doc ?? null) as CommentFact | null;
     return author && composeComment(statement, rev, { userId, author }, existing, now);
   },
+  recounts: (factId) => commentIds.named(factId)[0] ?? null,
   after(each, userId) {
     const { row, decision, outcome } = each;
     const edited = decision.kind === 'publish' && decision.over !== null && readOutcome(outcome)?.state === 'published';

@@ -1,4 +1,4 @@
-import { postOfLike } from '../../../../src/domain/like/id.ts';
+import { likeFactIds, postOfLike } from '../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
 import { awaitedOf, stands } from '../around.ts';
 import { composeLike } from '../facts/for-the-service.ts';
@@ -16,5 +16,6 @@ export const publishesLike: Publishes<LikeStatement> = {
   isMoot: ({ liked }) => !liked,
   compose: ({ statement, rev, person, standing, now }) =>
     composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),
+  recounts: (factId) => likeFactIds.named(factId)[0] ?? null,
   after: (each) => (touchesPost(each) ? [{ kind: 'recount', post: postOfLike(each.row.id) }] : []),
 };

@@ -10,6 +10,7 @@ export const publishesPost: Publishes<PostStatement> = {
     const existing = (standing?.doc ?? null) as PostFact | null;
     return author && composePost(statement, rev, { userId, author }, existing, now);
   },
+  recounts: (factId) => factId,
   after: (each) => (isNews(each) ? [{ kind: 'recount', post: each.row.id }] : []),
 };
 

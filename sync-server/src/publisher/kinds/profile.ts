@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import type { Account } from '../../accounts/documents.ts';
+import { authorChanged } from '../author-copies.ts';
 import { composeProfile } from '../facts/profile.ts';
 import { accountOf, isLiving, keyOf } from '../targets.ts';
 import type { Publishes } from './publishes.ts';
@@ -20,4 +21,5 @@ export const publishesProfile: Publishes<ProfileStatement> = {
     const answered = outcome?.rev === rev && outcome.state === 'published';
     return answered && lacks === null ? { kind: 'settled' } : { kind: 'publish', fact: null, over: null, lacks };
   },
+  changesCopies: (before: ProfileFact, after: ProfileFact) => authorChanged(before, after),
 };

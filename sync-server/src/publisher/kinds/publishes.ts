@@ -1,3 +1,4 @@
+import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
@@ -49,6 +50,9 @@ export interface ToDecide<S> {
   readonly now: string;
 }
 
+/** What a removed fact left behind, in the shape of whichever version removed it. */
+export type Tombstone = Readonly<Partial<Record<keyof AnnouncementFact, unknown>>>;
+
 /**
  * What the service does with statements of one kind, beside what their kind says of itself (`src/domain/kinds`). Everything here is pure. A kind that is published nowhere has none, and says so in the table
  * (`kinds.ts`).
@@ -66,6 +70,12 @@ export interface Publishes<S> {
   decide?(given: ToDecide<S>): Decision;
   /** The fact that it becomes; null: it cannot be made now. Only the service writes facts, so the shape of what stands is known. */
   compose?(given: ToDecide<S>): Fact | null;
+  /** Its fact is published once more where it had been taken away. Puts into it what its tombstone says, beside the time of publishing; a code: it cannot come back. */
+  bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
+  /** Whether other facts of the person carry something that differs between these two of its own. */
+  changesCopies?(before: unknown, after: Fact): boolean;
+  /** The post whose numbers this fact is counted in, or whose own they are. */
+  recounts?(factId: string): string | null;
   /** What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided in the same step. */
   after?(each: Case, userId: string, open: ReadonlySet<string>): Effect[];
 }

@@ -1,7 +1,7 @@
 import { announcementOfKey } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import { isExpired } from '../../../../src/domain/announcement/term.ts';
-import { petId } from '../../../../src/domain/pet/id.ts';
+import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { type Couch, statusOf } from '../../couch.ts';
 import { keepFor } from '../../keep-for.ts';
@@ -17,7 +17,6 @@ export interface PublishedMarket {
   many(): Promise<readonly AnnouncementFact[]>;
 }
 
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const ONE_MS = 3_000;
 const KEPT = 500;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
@@ -57,7 +56,7 @@ export function createPublishedMarket(couch: Couch, now: () => number, wall: () 
       return fact === null || isExpired(fact, wall()) ? null : fact;
     },
     async pet(key) {
-      if (!ULID.test(key)) return null;
+      if (!isPetKey(key)) return null;
       return (await kept.get(petId(key), () => read('directory', petId(key)))) as PetFact | null;
     },
     newest: async () => living(await newest.get('', () => list(NEWEST.limit))),

@@ -1,6 +1,6 @@
 import { commentRange } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
-import { postIdOfSlug } from '../../../../src/domain/post/id.ts';
+import { postIdOfSlug, postIds } from '../../../../src/domain/post/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { Couch } from '../../couch.ts';
 import { keepFor } from '../../keep-for.ts';
@@ -25,6 +25,7 @@ export interface PublishedPosts {
 }
 
 const COMMUNITY = 'community';
+const POSTS = postIds.range();
 /** So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared widely costs the engine one question. */
 const POST_MS = 3_000;
 const KEPT_POSTS = 500;
@@ -50,13 +51,13 @@ export function createPublishedPosts(couch: Couch, now: () => number = () => per
     const { from, to } = commentRange(post);
     const range = { start_key: from, end_key: to, include_docs: true, limit: COMMENTS };
     const { rows } = await couch.use<CommentFact>(COMMUNITY).list(range);
-    return rows.flatMap(({ doc }) => (doc?.type === 'comment' ? [doc] : []));
+    return rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
   }
 
   async function list(limit: number): Promise<readonly PostEntry[]> {
     const { docs } = await couch.use<PostEntry>(COMMUNITY).find({
       // Ids begin with the time of writing, so this is the newest first without an index of its own.
-      selector: { _id: { $gt: 'post:', $lt: 'post:\ufff0' } },
+      selector: { _id: { $gt: POSTS.from, $lt: POSTS.to } },
       sort: [{ _id: 'desc' }],
       fields: ['slug', 'postTitle', 'publishedAt', 'updatedAt'],
       limit,

@@ -1,10 +1,11 @@
+import { postIds } from '../../domain/post/id.ts';
 import type { PostList, PostListPage, PostListQuery, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DataApi } from '../api.ts';
+import type { Context } from '../leader/context.ts';
+import { keyOf } from '../leader/read-through.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
-import type { Context } from './context.ts';
-import { keyOf } from './read-through.ts';
 
 /** What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in it meanwhile the mirror's changes tell. */
 const FRESH_MS = 10 * 60_000;
@@ -29,7 +30,7 @@ export function createOlderPosts({
     // Another server's posts, or a history that was not followed.
     if (changes === null) held.clear();
     for (const { id, fact } of changes ?? []) {
-      if (id.startsWith('post:')) change(id, fact as PostFact | null).catch(() => undefined);
+      if (postIds.claims(id)) change(id, fact as PostFact | null).catch(() => undefined);
     }
   });
 

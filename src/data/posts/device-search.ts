@@ -1,3 +1,4 @@
+import { postIds } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { createPostIndex, PostIndex } from '../../domain/search/post-index.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
@@ -52,7 +53,7 @@ export function createDeviceSearch(options: {
     const mine = current;
     if (changes === null || mine === null) return;
     for (const { id, fact } of changes) {
-      if (!id.startsWith('post:')) continue;
+      if (!postIds.claims(id)) continue;
       mine.changed.add(id);
       if (fact === null) mine.index.remove(id);
       else mine.index.put(fact as unknown as PostFact);

@@ -3,11 +3,11 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
+import { lineSplitter } from '../mirror/lines.ts';
+import { readHead } from '../mirror/load-bundle.ts';
+import type { Cursor, FeedPage, PageReads } from '../mirror/read.ts';
+import { postOrder } from '../mirror/schema.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { lineSplitter } from './lines.ts';
-import { readHead } from './load-bundle.ts';
-import type { Cursor, FeedPage, PageReads } from './read.ts';
-import { postOrder } from './schema.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
 const OLD_MS = 30_000;

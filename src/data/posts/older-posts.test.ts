@@ -3,10 +3,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Answer } from '../http/ask.ts';
+import { keyOf } from '../leader/read-through.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { factNumber } from '../testing/facts.ts';
 import { createOlderPosts } from './older-posts.ts';
-import { keyOf } from './read-through.ts';
 
 const POSTS = Array.from({ length: 30 }, (_, number) => factNumber(number) as unknown as PostFact);
 const MINUTE = 60_000;

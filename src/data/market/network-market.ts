@@ -2,9 +2,9 @@ import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
+import { readHead } from '../mirror/load-bundle.ts';
+import type { MarketRead } from '../mirror/read.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { readHead } from './load-bundle.ts';
-import type { MarketRead } from './read.ts';
 
 /** Without an answer by then it is given up. */
 const PATIENCE_MS = 30_000;

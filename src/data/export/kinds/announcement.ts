@@ -1,0 +1,24 @@
+import type { AnnouncementStatement } from '../../../domain/announcement/schema.ts';
+import { type Html, html } from '../html.ts';
+import { LABELS, placesADay, STATES } from '../labels.ts';
+import { hint, links, moment, offer, place, price } from '../parts.ts';
+import type { Exported } from './exported.ts';
+
+export const exportedAnnouncement: Exported<'announcement'> = {
+  folder: 'announcements',
+  section: {
+    title: LABELS.announcements,
+    article: ({ statement, state }, _, files) => html`<article>${offered(statement)}
+${hint([moment(statement.written.at), STATES[state]])}
+${links([files.statement(statement._id)])}</article>`,
+  },
+};
+
+function offered({ description, services, petPrice, city }: AnnouncementStatement): Html {
+  const days = services.map(({ offer: service, availableDates, places }) => {
+    const ranges = availableDates.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
+    return html`${offer(service)}${hint(places === undefined ? ranges : [placesADay(places), ...ranges])}`;
+  });
+  return html`<p class="text">${description}</p>
+${days}${petPrice === null ? null : html`<p>${price(petPrice)}</p>`}${city === null ? null : html`<p>${place(city)}</p>`}`;
+}

@@ -1,0 +1,33 @@
+import type { StatementType } from '../../../domain/kinds/names.ts';
+import { exportedAnnouncement } from './announcement.ts';
+import { exportedComment } from './comment.ts';
+import { asDataAlone, type Exported } from './exported.ts';
+import { exportedBookmark, exportedLike } from './marked.ts';
+import { exportedPet } from './pet.ts';
+import { exportedDraft, exportedPost } from './post.ts';
+import { exportedProfile } from './profile.ts';
+
+/** Every kind, in the order of the page. A kind that is forgotten here does not compile: whatever a person wrote is in their export. */
+const EXPORTED = {
+  profile: exportedProfile,
+  post: exportedPost,
+  draft: exportedDraft,
+  comment: exportedComment,
+  pet: exportedPet,
+  'pet-record': asDataAlone('pet-records'),
+  announcement: exportedAnnouncement,
+  like: exportedLike,
+  bookmark: exportedBookmark,
+  report: asDataAlone('reports'),
+  block: asDataAlone('blocks'),
+  preferences: asDataAlone(null),
+  'read-mark': asDataAlone('read-marks'),
+  transfer: asDataAlone('transfers'),
+} as const satisfies { readonly [T in StatementType]: Exported<T> };
+
+export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];
+
+/** By its type a statement is what the functions of its kind take. */
+export function exportedAs(type: StatementType): Exported<StatementType> {
+  return EXPORTED[type] as unknown as Exported<StatementType>;
+}

@@ -1,0 +1,43 @@
+import { postOfBookmark } from '../../../domain/bookmark/id.ts';
+import type { BookmarkStatement } from '../../../domain/bookmark/schema.ts';
+import { postOfLike } from '../../../domain/like/id.ts';
+import type { LikeStatement } from '../../../domain/like/schema.ts';
+import type { OwnRecord } from '../../api.ts';
+import type { ExportContent } from '../content.ts';
+import { type Html, html } from '../html.ts';
+import { LABELS } from '../labels.ts';
+import { type ExportFiles, hint, links, moment } from '../parts.ts';
+import type { Exported } from './exported.ts';
+
+/** What was taken back stands in the data alone. */
+const liked = ({ _id, liked: is }: LikeStatement) => (is ? postOfLike(_id) : null);
+const kept = ({ _id, kept: is }: BookmarkStatement) => (is ? postOfBookmark(_id) : null);
+
+function article(
+  post: string | null,
+  { statement }: OwnRecord,
+  { titles }: ExportContent,
+  files: ExportFiles,
+): Html | null {
+  if (post === null) return null;
+  return html`<article><p>${titles[post] ?? html`<code>${post}</code>`}</p>${hint([moment(statement.written.at)])}
+${links([files.statement(statement._id)])}</article>`;
+}
+
+export const exportedLike: Exported<'like'> = {
+  folder: 'likes',
+  section: {
+    title: LABELS.likes,
+    article: (record, content, files) => article(liked(record.statement), record, content, files),
+  },
+  post: liked,
+};
+
+export const exportedBookmark: Exported<'bookmark'> = {
+  folder: 'bookmarks',
+  section: {
+    title: LABELS.bookmarks,
+    article: (record, content, files) => article(kept(record.statement), record, content, files),
+  },
+  post: kept,
+};

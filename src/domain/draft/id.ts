@@ -1,0 +1,9 @@
+import { idGrammar } from '../kinds/id-grammar.ts';
+import { postIds } from '../post/id.ts';
+
+/** One per post, which may not be there yet. */
+export const draftIds = idGrammar('draft', postIds);
+
+export function draftId(target: string): string {
+  return draftIds.make(target);
+}

@@ -1,0 +1,7 @@
+import { idGrammar } from '../kinds/id-grammar.ts';
+
+/** One per list. */
+export const readMarkIds = idGrammar('read-mark', 'notifications');
+
+/** The one read mark there is so far. */
+export const NOTIFICATIONS_READ_ID = readMarkIds.make();
