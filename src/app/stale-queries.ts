@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { DeliveredType } from '../domain/delivered/names.ts';
-import type { StatementType } from '../domain/kinds/names.ts';
+import type { DeliveredType, StatementType } from '../domain/kinds/names.ts';
 import { commentKeys } from '../features/comments/keys.ts';
 import { marketKeys } from '../features/market/keys.ts';
 import { notificationKeys } from '../features/notifications/queries.ts';

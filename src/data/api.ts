@@ -11,10 +11,9 @@ import type {
 import type { GoogleLogin, Login, Registration, Role, SignInOptions } from '../domain/account/schema.ts';
 import type { Code } from '../domain/codes.ts';
 import type { CommentFact } from '../domain/comment/schema.ts';
-import type { DeliveredFacts } from '../domain/delivered/kinds.ts';
-import type { DeliveredType } from '../domain/delivered/names.ts';
 import type { Locale } from '../domain/document.ts';
-import type { StatementType } from '../domain/kinds/names.ts';
+import type { DeliveredFacts, Statement, StatementOf } from '../domain/kinds/kinds.ts';
+import type { DeliveredType, StatementType } from '../domain/kinds/names.ts';
 import type { DecisionInput, ReportPage } from '../domain/moderation/commands.ts';
 import type { Outcome } from '../domain/outcome/schema.ts';
 import type { PetFact } from '../domain/pet/schema.ts';
@@ -23,7 +22,6 @@ import type { PostList, PostListPage, PostPlace } from '../domain/post/list.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
-import type { Statement, StatementOf } from '../domain/statements.ts';
 
 /**
  * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web Locks),

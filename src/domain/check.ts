@@ -1,10 +1,10 @@
 import Value from 'typebox/value';
 import type { Code } from './codes.ts';
+import type { Statement } from './kinds/kinds.ts';
 import { kindNamed, kindOf } from './kinds/kinds.ts';
 import { isStatementType, type StatementType } from './kinds/names.ts';
 import { LIMITS } from './limits.ts';
 import type { Author } from './post/rules.ts';
-import type { Statement } from './statements.ts';
 import { isNewer, upgradeDocument, versionOf } from './upgrades.ts';
 import { refuseWords } from './words.ts';
 

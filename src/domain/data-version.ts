@@ -1,5 +1,4 @@
-import { DELIVERED_TYPES } from './delivered/names.ts';
-import { STATEMENT_TYPES } from './kinds/names.ts';
+import { DELIVERED_TYPES, STATEMENT_TYPES } from './kinds/names.ts';
 import { versionOf } from './upgrades.ts';
 
 /**

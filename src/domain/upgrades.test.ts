@@ -4,8 +4,8 @@ import { drawn } from '../../tests/draws.ts';
 import { servicesInput } from '../data/testing/market.ts';
 import { postInput } from '../data/testing/posts.ts';
 import { checkStatement, isReadable } from './check.ts';
+import type { Statement } from './kinds/kinds.ts';
 import { STATEMENT_TYPES } from './kinds/names.ts';
-import type { Statement } from './statements.ts';
 import { isNewer, upgradeDocument, versionOf } from './upgrades.ts';
 
 const written = { at: '2026-11-20T10:00:00.000Z', device: 'here' };

@@ -1,4 +1,4 @@
-import type { Statement } from '../../domain/statements.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { Result } from '../api.ts';
 import type { MirrorKeeper } from '../mirror/keeper.ts';
 import { failureOf } from '../own/failure.ts';

@@ -1,6 +1,5 @@
 import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
-import { DELIVERED_TYPES } from '../../domain/delivered/names.ts';
-import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
+import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../domain/kinds/names.ts';
 import type { DataApi, Person, Result } from '../api.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';

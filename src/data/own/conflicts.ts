@@ -1,5 +1,5 @@
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { Statement } from '../../domain/statements.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Conflict, Result } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';

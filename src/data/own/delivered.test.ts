@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { DELIVERED_KINDS, type DeliveredKinds } from '../../domain/delivered/kinds.ts';
 import { type HandoverFact, handoverId } from '../../domain/handover/schema.ts';
+import { DELIVERED_KINDS, type DeliveredKinds } from '../../domain/kinds/kinds.ts';
 import { notificationId } from '../../domain/notification/schema.ts';
 import { petIdOf } from '../testing/market.ts';
 import { type DeliveredChange, shownAs } from './delivered.ts';

@@ -1,11 +1,8 @@
 import type { IDBPDatabase } from 'idb';
-import {
-  DELIVERED_KINDS,
-  type DeliveredFacts,
-  type DeliveredKind,
-  type DeliveredKinds,
-} from '../../domain/delivered/kinds.ts';
-import { type DeliveredType, deliveredRange, deliveredTypeOf } from '../../domain/delivered/names.ts';
+import { deliveredRange, deliveredTypeOf } from '../../domain/delivered/ids.ts';
+import type { DeliveredKind } from '../../domain/kinds/kind.ts';
+import { DELIVERED_KINDS, type DeliveredFacts, type DeliveredKinds } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType } from '../../domain/kinds/names.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DeliveredRange } from '../api.ts';
 import { endOf } from '../store/open.ts';

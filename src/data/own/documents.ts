@@ -1,7 +1,7 @@
 import { checkStatement, isReadable } from '../../domain/check.ts';
-import { deliveredTypeOf } from '../../domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
+import type { Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { Statement, StatementOf } from '../../domain/statements.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';

@@ -1,6 +1,6 @@
 import { correctInstants } from '../../domain/instants.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { isStatementType } from '../../domain/kinds/names.ts';
-import type { Statement } from '../../domain/statements.ts';
 import type { Result } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { inputOf } from './input-of.ts';

@@ -1,7 +1,7 @@
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { homeOf, KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
-import type { Statement } from '../../domain/statements.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
 import type { OwnRoom } from './room.ts';
 

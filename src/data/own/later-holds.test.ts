@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { LikeStatement } from '../../domain/like/schema.ts';
-import type { Statement } from '../../domain/statements.ts';
 import { memoryPouch } from '../testing/node-device.ts';
 import { createConflicts } from './conflicts.ts';
 import { addsNothing, decide, type Leaf } from './merge.ts';

@@ -1,6 +1,6 @@
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { fieldsMerged, kindNamed } from '../../domain/kinds/kinds.ts';
 import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
-import type { Statement } from '../../domain/statements.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

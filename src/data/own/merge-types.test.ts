@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { initialsOf } from '../../domain/account/rules.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import type { ReadMarkStatement } from '../../domain/read-mark/schema.ts';
-import type { Statement } from '../../domain/statements.ts';
 import { LVIV, profileInput } from '../testing/profiles.ts';
 import { addsNothing, decide, type Leaf } from './merge.ts';
 

@@ -1,5 +1,5 @@
 import type { Written } from '../../domain/document.ts';
-import type { Statement } from '../../domain/statements.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { type Fields, mergeRules } from './merge-rules.ts';
 

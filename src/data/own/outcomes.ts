@@ -1,6 +1,7 @@
 import type { Code } from '../../domain/codes.ts';
-import { type DeliveredType, deliveredTypeOf } from '../../domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import { homeOf } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType } from '../../domain/kinds/names.ts';
 import { type Outcome, outcomeId, statementOfOutcome } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { DeliveryState, OwnRecord } from '../api.ts';

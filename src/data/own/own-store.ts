@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
-import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/delivered/kinds.ts';
-import type { DeliveredType } from '../../domain/delivered/names.ts';
+import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType } from '../../domain/kinds/names.ts';
 import type { DeliveredRange } from '../api.ts';
 import { deleteStore, endOf, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';

@@ -1,7 +1,7 @@
 import { PLAIN } from '../../domain/kinds/kind.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { KINDS, kindOf } from '../../domain/kinds/kinds.ts';
 import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
-import type { Statement } from '../../domain/statements.ts';
 import type { Documents } from '../own/documents.ts';
 
 /** The statements that may show a photo. */

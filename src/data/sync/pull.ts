@@ -1,4 +1,4 @@
-import { deliveredTypeOf } from '../../domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
 import type { DeliveredChange } from '../own/delivered.ts';
 import { generation } from '../own/merge.ts';

@@ -1,5 +1,5 @@
 import { type Code, isCode } from '../../domain/codes.ts';
-import { deliveredTypeOf } from '../../domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Answer } from '../http/ask.ts';
 import { codeIn, type Request } from '../http/ask.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';

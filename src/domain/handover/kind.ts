@@ -1,6 +1,6 @@
-import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { type DeliveredKind, type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
 import { transferIds } from './id.ts';
-import { TransferStatement } from './schema.ts';
+import { type HandoverFact, TransferStatement } from './schema.ts';
 
 /** What stands in the directory afterwards is the pet: of a transfer nothing ever stands there. */
 export const transferKind: Kind<TransferStatement> = {
@@ -12,3 +12,5 @@ export const transferKind: Kind<TransferStatement> = {
   fields: { to: PRIVATE.later, createdAt: PRIVATE.later },
   dependsOn: transferIds.named,
 };
+
+export const handoverKind: DeliveredKind<HandoverFact> = { orders: {}, shownAs: () => 'handover' };

@@ -1,4 +1,4 @@
-import { deliveredTypeOf } from '../delivered/names.ts';
+import { deliveredTypeOf } from '../delivered/ids.ts';
 
 /**
  * What stands between two colons of an id, or what does in all of the rest. `V` is what it means, which for another thing's id that is written without its kind is that whole id.

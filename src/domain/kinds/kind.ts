@@ -28,7 +28,7 @@ type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
 export interface Kind<S extends { readonly type: string }> {
   /** The ids of its statements, and those of its facts: what is published nowhere has none. Both begin with its name. */
   readonly ids: Ids<S['type']>;
-  readonly factIds: Ids<S['type']> | null;
+  readonly factIds: Ids<S['type'] | `delivered:${S['type']}`> | null;
   readonly schema: TObject;
   /** The database of its facts, so that one can be split later; null keeps it among the person's own devices. */
   readonly home: FactDatabase | null;
@@ -85,3 +85,11 @@ export const PRIVATE = {
   max: rule(false, 'max'),
   clock: rule(false, 'clock'),
 } as const;
+
+/** One kind of facts that are delivered into people's own databases, declared once; `F` is its fact. Pure functions. */
+export interface DeliveredKind<F> {
+  /** By what a device may read them in order, beside their ids: the name of the order, and what a fact is sorted by in it; null: it does not stand in it. */
+  readonly orders: Readonly<Record<string, (fact: F) => string | null>>;
+  /** As which kind of documents the screens know what was delivered under this id. */
+  shownAs(id: string): string;
+}

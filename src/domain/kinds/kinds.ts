@@ -1,18 +1,60 @@
 import { announcementKind } from '../announcement/kind.ts';
+import type { AnnouncementStatement } from '../announcement/schema.ts';
 import { bookmarkKind } from '../bookmark/kind.ts';
+import type { BookmarkStatement } from '../bookmark/schema.ts';
 import { commentKind } from '../comment/kind.ts';
+import type { CommentStatement } from '../comment/schema.ts';
 import { draftKind } from '../draft/kind.ts';
-import { transferKind } from '../handover/kind.ts';
+import type { DraftStatement } from '../draft/schema.ts';
+import { handoverKind, transferKind } from '../handover/kind.ts';
+import type { HandoverFact, TransferStatement } from '../handover/schema.ts';
 import { likeKind } from '../like/kind.ts';
+import type { LikeStatement } from '../like/schema.ts';
 import { blockKind, reportKind } from '../moderation/kinds.ts';
+import type { BlockStatement, ReportStatement } from '../moderation/schema.ts';
+import { notificationKind } from '../notification/kind.ts';
+import type { NotificationFact } from '../notification/schema.ts';
+import { outcomeKind } from '../outcome/kind.ts';
+import type { Outcome } from '../outcome/schema.ts';
 import { petKind, petRecordKind } from '../pet/kinds.ts';
+import type { PetRecordStatement, PetStatement } from '../pet/schema.ts';
 import { postKind } from '../post/kind.ts';
+import type { PostStatement } from '../post/schema.ts';
 import { preferencesKind } from '../preferences/kind.ts';
+import type { PreferencesStatement } from '../preferences/schema.ts';
 import { profileKind } from '../profile/kind.ts';
+import type { ProfileStatement } from '../profile/schema.ts';
 import { readMarkKind } from '../read-mark/kind.ts';
-import type { FactDatabase, Statement, StatementOf } from '../statements.ts';
-import type { FieldRule, Kind, Merge } from './kind.ts';
-import { type StatementType, typeNamed } from './names.ts';
+import type { ReadMarkStatement } from '../read-mark/schema.ts';
+import type { FactDatabase } from '../statements.ts';
+import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
+import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
+
+/** What a device writes of each kind into its person's own database. */
+export interface StatementOf extends Record<StatementType, object> {
+  profile: ProfileStatement;
+  post: PostStatement;
+  draft: DraftStatement;
+  'read-mark': ReadMarkStatement;
+  comment: CommentStatement;
+  like: LikeStatement;
+  bookmark: BookmarkStatement;
+  report: ReportStatement;
+  block: BlockStatement;
+  preferences: PreferencesStatement;
+  pet: PetStatement;
+  'pet-record': PetRecordStatement;
+  announcement: AnnouncementStatement;
+  transfer: TransferStatement;
+}
+export type Statement = StatementOf[StatementType];
+
+/** What a fact of each kind looks like that is delivered. */
+export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: string }> {
+  outcome: Outcome;
+  notification: NotificationFact;
+  handover: HandoverFact;
+}
 
 /** Every kind, declared once. A name without a kind does not compile. */
 export const KINDS = {
@@ -31,6 +73,14 @@ export const KINDS = {
   announcement: announcementKind,
   transfer: transferKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
+
+/** Every kind that is delivered. A name without a kind does not compile. */
+export const DELIVERED_KINDS = {
+  outcome: outcomeKind,
+  notification: notificationKind,
+  handover: handoverKind,
+} as const satisfies DeliveredKinds;
+export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 
 /** The kind of a statement, for a caller that knows no more than that it is one. */
 export function kindOf(statement: { readonly type: StatementType }): Kind<Statement> {

@@ -19,6 +19,10 @@ export const STATEMENT_TYPES = [
 ] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
+/** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
+export const DELIVERED_TYPES = ['outcome', 'notification', 'handover'] as const;
+export type DeliveredType = (typeof DELIVERED_TYPES)[number];
+
 /** The kind whose name an id begins with: every id does, of a statement as of a fact (`id-grammar.ts`). */
 export function typeNamed(id: string): StatementType | null {
   const name = nameIn(id);

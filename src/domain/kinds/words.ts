@@ -1,6 +1,6 @@
+import type { Statement, StatementOf } from '../kinds/kinds.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostStatement } from '../post/schema.ts';
-import type { Statement, StatementOf } from '../statements.ts';
 
 /** Plain; '' where there are none. */
 export interface Words {

@@ -1,5 +1,5 @@
-import type { DeliveredKind } from '../delivered/kinds.ts';
 import { nameIn } from '../kinds/id-grammar.ts';
+import type { DeliveredKind } from '../kinds/kind.ts';
 import { type Outcome, statementOfOutcome } from './schema.ts';
 
 /** What became of a statement is seen wherever the statement is. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api.ts';
-import type { Statement } from '../../domain/statements.ts';
+import type { Statement } from '../../domain/kinds/kinds.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';

@@ -3,12 +3,10 @@ import type { FeedPage } from '../../data/mirror/read.ts';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import type { DeliveredFacts } from '../../domain/delivered/kinds.ts';
-import type { DeliveredType } from '../../domain/delivered/names.ts';
-import type { StatementType } from '../../domain/kinds/names.ts';
+import type { DeliveredFacts, Statement } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import type { Statement } from '../../domain/statements.ts';
 import type { DataRoom, ScreenApi } from '../data-room.tsx';
 
 export const OLENA: Person = {

@@ -1,4 +1,4 @@
-import { deliveredTypeOf } from '../../../src/domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../../src/domain/delivered/ids.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { Failure } from '../failure.ts';
 import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';

@@ -1,12 +1,12 @@
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
-import { deliveredTypeOf } from '../../../src/domain/delivered/names.ts';
+import { deliveredTypeOf } from '../../../src/domain/delivered/ids.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
+import type { Statement } from '../../../src/domain/kinds/kinds.ts';
 import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import type { Statement } from '../../../src/domain/statements.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
 import { publishesOf } from './kinds/kinds.ts';
 import type { Circumstances } from './kinds/publishes.ts';

@@ -1,6 +1,6 @@
+import type { StatementOf } from '../../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../../domain/kinds/names.ts';
 import { wordsOf } from '../../../domain/kinds/words.ts';
-import type { StatementOf } from '../../../domain/statements.ts';
 import type { OwnRecord } from '../../api.ts';
 import type { ExportContent } from '../content.ts';
 import { type Html, html } from '../html.ts';

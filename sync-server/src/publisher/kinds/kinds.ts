@@ -1,6 +1,6 @@
+import type { Statement, StatementOf } from '../../../../src/domain/kinds/kinds.ts';
 import { typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../../src/domain/kinds/names.ts';
-import type { Statement, StatementOf } from '../../../../src/domain/statements.ts';
 import { publishesAnnouncement } from './announcement.ts';
 import { publishesComment } from './comment.ts';
 import { publishesLike } from './like.ts';

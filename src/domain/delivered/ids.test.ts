@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handoverId } from '../handover/schema.ts';
-import { STATEMENT_TYPES } from '../kinds/names.ts';
+import { DELIVERED_TYPES, type DeliveredType, STATEMENT_TYPES } from '../kinds/names.ts';
 import { notificationId } from '../notification/schema.ts';
 import { outcomeId } from '../outcome/schema.ts';
-import { DELIVERED_TYPES, type DeliveredType, deliveredRange, deliveredTypeOf } from './names.ts';
+import { deliveredRange, deliveredTypeOf } from './ids.ts';
 
 const ULID = '01JD0000000000000000000001';
 const IDS: readonly (readonly [DeliveredType, string])[] = [

@@ -1,6 +1,4 @@
-/** The kinds of facts that the service delivers into a person's own database, and nobody else writes. Nothing else stands here, so that whoever asks for a name loads no schema. */
-export const DELIVERED_TYPES = ['outcome', 'notification', 'handover'] as const;
-export type DeliveredType = (typeof DELIVERED_TYPES)[number];
+import type { DeliveredType } from '../kinds/names.ts';
 
 /**
  * The ids of every kind but the first three begin with this and then their kind's name. So a program that does not know a kind yet still knows that it is no statement: the gateway of an older service lets
