@@ -12,7 +12,7 @@ export interface Part<V extends string = string> {
   named(text: string): string | null;
 }
 
-/** A literal, a part, or a whole id of something else. */
+/** A word that always stands there, a part, or a whole id of something else. */
 type Piece = string | Part | Ids;
 type ValuesOf<P extends readonly Piece[]> = P extends readonly [infer First, ...infer Rest extends readonly Piece[]]
   ? First extends string
@@ -110,7 +110,7 @@ export function idGrammar<const N extends string, const P extends readonly Piece
   const parts = pieces.map(partOf);
   const isValue = pieces.map((piece) => typeof piece !== 'string');
   const values = parts.filter((_, index) => isValue[index]);
-  const rest = parts.map(({ source }) => source).join(':');
+  const sources = parts.map(({ source }) => source);
   const remembered = [kind, ...parts.map(({ source }, index) => (isValue[index] ? `(${source})` : source))];
   const whole = new RegExp(`^${remembered.join(':')}$`);
   /** The longest first. */
@@ -137,8 +137,8 @@ export function idGrammar<const N extends string, const P extends readonly Piece
 
   const grammar: IdGrammar<N, readonly string[]> = {
     kind,
-    rest,
-    pattern: parts.length === 0 ? `^${kind}$` : `^${kind}:${rest}$`,
+    rest: sources.join(':'),
+    pattern: `^${[kind, ...sources].join(':')}$`,
     is: (id) => whole.test(id),
     claims: (id) => (parts.length === 0 ? id === kind : id.startsWith(`${kind}:`)),
     parse: (id) => each(whole, id, meant),
@@ -168,7 +168,7 @@ export function nameIn(id: string): string {
 function partOf(piece: Piece): Part {
   if (typeof piece === 'string') return plain(piece);
   if (!('kind' in piece)) return piece;
-  return { ...plain(`${piece.kind}:${piece.rest}`), named: (id) => id };
+  return { ...plain(piece.pattern.slice(1, -1)), named: (id) => id };
 }
 
 function isList(choice: Piece | readonly Piece[]): choice is readonly Piece[] {

@@ -26,9 +26,9 @@ type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
  * functions without a request; `id` is the statement's.
  */
 export interface Kind<S extends { readonly type: string }> {
-  /** The ids of its statements, and those of its facts: what is published nowhere has none. Both begin with its name. */
+  /** The ids of its statements, which begin with its name, and those of its facts: what is published nowhere has none. */
   readonly ids: Ids<S['type']>;
-  readonly factIds: Ids<S['type'] | `delivered:${S['type']}`> | null;
+  readonly factIds: Ids | null;
   readonly schema: TObject;
   /** The database of its facts, so that one can be split later; null keeps it among the person's own devices. */
   readonly home: FactDatabase | null;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../tests/draws.ts';
 import { versionOf } from '../upgrades.ts';
 import { homeOf, KINDS, typeOfFact, typeOfStatement } from './kinds.ts';
 import { isStatementType, STATEMENT_TYPES } from './names.ts';
@@ -12,6 +14,7 @@ describe('the kinds', () => {
     (type) => {
       const { schema, fields } = KINDS[type];
       expect(schema.properties).toMatchObject({ type: { const: type }, schemaVersion: { const: versionOf(type) } });
+      expect(schema.properties).toMatchObject({ _id: { pattern: KINDS[type].ids.pattern } });
       expect([...ENVELOPE, ...Object.keys(fields)].sort()).toEqual(Object.keys(schema.properties).sort());
     },
   );
@@ -25,6 +28,23 @@ describe('the kinds', () => {
     const isPublic = Object.values<{ public: boolean }>(KINDS[type].fields).some((field) => field.public);
     // Of a transfer nothing stands in the directory but the pet.
     expect(isPublic).toBe(homeOf(type) !== null && type !== 'transfer');
+  });
+
+  it.each(STATEMENT_TYPES)('%s: its facts have ids where there are facts', (type) => {
+    expect(KINDS[type].factIds !== null).toBe(homeOf(type) !== null);
+  });
+
+  it.each(STATEMENT_TYPES)('%s: the fact of a well-formed statement has one of them', (type) => {
+    const { ids, factIds, factId } = KINDS[type];
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(ids.pattern)), (id) => {
+        expect(typeOfStatement(id)).toBe(type);
+        if (factIds === null) return;
+        const fact = factId(id, 'a'.repeat(32));
+        expect([factIds.is(fact), typeOfFact(fact)]).toEqual([true, type]);
+      }),
+      drawn(60),
+    );
   });
 
   it('knows what is no statement', () => {
