@@ -25,7 +25,7 @@ const ROOMS: readonly Room[] = [
     mayImport: ['service-worker', 'platform', 'data', 'domain'],
     forbiddenPackages: REACT,
   },
-  { name: 'data', files: /^src\/data\//, mayImport: ['data', 'domain', 'platform'], forbiddenPackages: REACT },
+  { name: 'data', files: /^src\/data\//, mayImport: ['data', 'domain', 'texts', 'platform'], forbiddenPackages: REACT },
   { name: 'platform', files: /^src\/platform\//, mayImport: ['platform'], forbiddenPackages: REACT_OR_POUCHDB },
   { name: 'ui', files: /^src\/ui\//, mayImport: ['ui', 'platform', 'i18n'], forbiddenPackages: POUCHDB },
   {

@@ -1,5 +1,3 @@
-import type { StatementType } from './kinds/names.ts';
-
 /** The shared databases that people read. */
 export type SharedDatabase = 'community' | 'market' | 'directory' | 'pedigrees';
 
@@ -9,7 +7,7 @@ export const MATTERS = 'matters' as const;
 /** What every fact of `matters` says, whichever its kind. Its id is that of a delivered fact (`delivered/ids.ts`), of the copies too. */
 export interface MatterFact {
   readonly _id: string;
-  readonly type: StatementType;
+  readonly type: string;
   readonly schemaVersion: number;
   /** Whose statement it was made of. */
   readonly authorId: string;

@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '../domain/account/schema.ts';
-import { DECISIONS, type Decision } from '../domain/moderation/commands.ts';
-import { knownNotification, NOTIFICATIONS, type NotificationKind } from '../domain/notification/kinds.ts';
+import { commentAnchor } from '../domain/comment/id.ts';
+import { DECISIONS } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
+import { petKey } from '../domain/pet/id.ts';
+import type { Channel } from '../domain/preferences/schema.ts';
+import { routePath } from '../domain/routes.ts';
 
 /** What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and stands after it as it is. */
 export interface NotificationWords {
@@ -11,57 +14,193 @@ export interface NotificationWords {
   readonly detail: string | null;
 }
 
+import { OUTCOMES, ROLES, ROLES_ENDED } from './told-parts.ts';
+
 type About = NotificationFact['about'];
 type Told = Pick<NotificationFact, 'kind' | 'about'>;
 type Say = (about: About, dateOf: (iso: string) => string) => MessageDescriptor | Partial<NotificationWords>;
 
+interface NotificationRow {
+  /** In the export, a page in both languages at once that is read without this app. */
+  readonly called: { readonly en: string; readonly uk: string };
+  /** By which people switch it off outside the app. */
+  readonly channel: Channel;
+  /** The name of its sign (`src/ui/icons.tsx`). */
+  readonly icon: string;
+  /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
+  readonly address: (about: About) => string | null;
+}
+
+const to =
+  (...place: Parameters<typeof routePath>) =>
+  () =>
+    routePath(...place);
+const nowhere = () => null;
+const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
+const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
+const toComment = (about: About) => {
+  const post = toPost(about);
+  return post === null || !about.comment ? post : post + commentAnchor(about.comment);
+};
+/** Where a person finds what they wrote. */
+const toOwn = (about: About) => {
+  if (about.target === 'profile') return routePath('myProfile');
+  if (about.target === 'pet') return routePath('myPets');
+  return about.target === 'announcement' ? routePath('myAnnouncements') : toPost(about);
+};
+
+/**
+ * What the service tells a person, a row a kind; later parts of the product add theirs. `about` holds short words for the sentence, which stands below and does not compile without one for each row here.
+ */
+export const NOTIFICATIONS = {
+  welcome: {
+    called: { en: 'Welcome', uk: 'Ласкаво просимо' },
+    channel: 'account',
+    icon: 'pet',
+    address: to('community'),
+  },
+  'email-confirmed': {
+    called: { en: 'E-mail address confirmed', uk: 'Електронну адресу підтверджено' },
+    channel: 'account',
+    icon: 'mail',
+    address: to('settings'),
+  },
+  'email-changed': {
+    called: { en: 'E-mail address changed', uk: 'Електронну адресу змінено' },
+    channel: 'account',
+    icon: 'mail',
+    address: to('settings'),
+  },
+  'password-changed': {
+    called: { en: 'Password changed', uk: 'Пароль змінено' },
+    channel: 'account',
+    icon: 'shield',
+    address: to('settings'),
+  },
+  'new-device': {
+    called: { en: 'New sign-in', uk: 'Новий вхід' },
+    channel: 'account',
+    icon: 'in',
+    address: to('settings'),
+  },
+  'role-granted': {
+    called: { en: 'Role granted', uk: 'Роль надано' },
+    channel: 'account',
+    icon: 'star',
+    address: ({ role }) => (role === 'admin' ? routePath('admin') : null),
+  },
+  'role-withdrawn': {
+    called: { en: 'Role withdrawn', uk: 'Роль відкликано' },
+    channel: 'account',
+    icon: 'star',
+    address: nowhere,
+  },
+  'account-restored': {
+    called: { en: 'Account restored', uk: 'Обліковий запис відновлено' },
+    channel: 'account',
+    icon: 'tick',
+    address: nowhere,
+  },
+  // community: `about` holds `post` (its title), `slug`, and what is named here
+  /** Somebody commented on a post of mine: `by` (a name), `comment` (its id). */
+  comment: {
+    called: { en: 'A comment on your post', uk: 'Коментар до вашого допису' },
+    channel: 'comments',
+    icon: 'comment',
+    address: toComment,
+  },
+  /** Somebody answered a comment of mine: as `comment`. */
+  reply: {
+    called: { en: 'A reply to your comment', uk: 'Відповідь на ваш коментар' },
+    channel: 'replies',
+    icon: 'comment',
+    address: toComment,
+  },
+  /** People liked a post of mine: `count`, how many within `DURATIONS.likesTogether`. */
+  likes: {
+    called: { en: 'Likes of your post', uk: 'Вподобання вашого допису' },
+    channel: 'likes',
+    icon: 'heart',
+    address: toPost,
+  },
+  /** What became of my report: `decision` (one of `DECISIONS`), `target` (one of `TARGET_KINDS`). */
+  'report-outcome': {
+    called: { en: 'What became of your report', uk: 'Що вирішили за вашою скаргою' },
+    channel: 'moderation',
+    icon: 'flag',
+    address: toPost,
+  },
+  /** A moderator hid, removed or showed again what I wrote: `target` as above, `reason`. What was taken away stands in the sync centre with its words. */
+  'content-hidden': {
+    called: { en: 'Hidden by a moderator', uk: 'Приховано модератором' },
+    channel: 'moderation',
+    icon: 'eyeOff',
+    address: to('sync'),
+  },
+  'content-removed': {
+    called: { en: 'Removed by a moderator', uk: 'Вилучено модератором' },
+    channel: 'moderation',
+    icon: 'trash',
+    address: to('sync'),
+  },
+  'content-restored': {
+    called: { en: 'Shown again', uk: 'Знову показано' },
+    channel: 'moderation',
+    icon: 'eye',
+    address: toOwn,
+  },
+  /** A moderator asks me to change something: `target`, `reason`. */
+  warning: { called: { en: 'A warning', uk: 'Попередження' }, channel: 'moderation', icon: 'warning', address: toOwn },
+  /** I may not post or comment for a time: `until` (ISO 8601), `reason`. */
+  'writing-blocked': {
+    called: { en: 'Writing is not possible for a time', uk: 'Писати тимчасово не можна' },
+    channel: 'moderation',
+    icon: 'warning',
+    address: to('terms'),
+  },
+  // market: `about` holds `kind` (`Services` or `Pet`), `announcement` (its id) and for a pet `pet` (its name)
+  /** An announcement of mine ends in three days: `until` (ISO 8601). */
+  'announcement-expiring': {
+    called: { en: 'An announcement ends soon', uk: 'Оголошення скоро завершиться' },
+    channel: 'market',
+    icon: 'bell',
+    address: to('myAnnouncements'),
+  },
+  'announcement-expired': {
+    called: { en: 'An announcement ended', uk: 'Оголошення завершилося' },
+    channel: 'market',
+    icon: 'bell',
+    address: to('myAnnouncements'),
+  },
+  // pets: `about` holds `pet` (its name), `petId` and `by` (the other person's name)
+  /** I may hand a pet over to somebody. */
+  'handover-possible': {
+    called: { en: 'A pet may be handed over', uk: 'Тварину можна передати' },
+    channel: 'market',
+    icon: 'pet',
+    address: toPet,
+  },
+  'pet-received': {
+    called: { en: 'A pet is yours now', uk: 'Тварина тепер ваша' },
+    channel: 'market',
+    icon: 'pet',
+    address: toPet,
+  },
+  'pet-handed-over': {
+    called: { en: 'A pet was handed over', uk: 'Тварину передано' },
+    channel: 'market',
+    icon: 'pet',
+    address: toPet,
+  },
+} as const satisfies Readonly<Record<string, NotificationRow>>;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+/** Null: a kind of a newer service, which this version does not know. */
+export function knownNotification(kind: string): NotificationKind | null {
+  return Object.hasOwn(NOTIFICATIONS, kind) ? (kind as NotificationKind) : null;
+}
+
 const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There is news for you.' };
-
-const ROLES: Record<Role, MessageDescriptor> = {
-  user: /*i18n*/ { id: 'told.role.user', message: 'You are a user again.' },
-  'premium-user': /*i18n*/ { id: 'told.role.premium', message: 'You are a premium user now.' },
-  admin: /*i18n*/ { id: 'told.role.admin', message: 'You are an admin now.' },
-};
-
-const ROLES_ENDED: Record<Role, MessageDescriptor> = {
-  user: /*i18n*/ { id: 'told.roleEnded.user', message: 'Your role “user” was withdrawn.' },
-  'premium-user': /*i18n*/ { id: 'told.roleEnded.premium', message: 'You are no longer a premium user.' },
-  admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You are no longer an admin.' },
-};
-
-/** What became of a report, for the person who made it. `target` is what it was about. */
-const OUTCOMES: Record<Decision, MessageDescriptor> = {
-  dismiss: /*i18n*/ {
-    id: 'told.report.dismiss',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and found nothing against the rules.',
-  },
-  hide: /*i18n*/ {
-    id: 'told.report.hide',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator hid it. Thank you!',
-  },
-  restore: /*i18n*/ {
-    id: 'told.report.restore',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and shows it again.',
-  },
-  remove: /*i18n*/ {
-    id: 'told.report.remove',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator removed it. Thank you!',
-  },
-  warn: /*i18n*/ {
-    id: 'told.report.warn',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator has spoken to the author. Thank you!',
-  },
-  block: /*i18n*/ {
-    id: 'told.report.block',
-    message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author may not write for a time. Thank you!',
-  },
-};
 
 const KINDS: Record<NotificationKind, Say> = {
   welcome: () => /*i18n*/ ({

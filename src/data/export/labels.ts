@@ -1,4 +1,3 @@
-import type { NotificationKind } from '../../domain/notification/kinds.ts';
 import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { DeliveryState } from '../api.ts';
@@ -95,28 +94,3 @@ export const PRICES: Readonly<Record<Exclude<PriceType, 'Price'>, Label>> = {
 
 /** How many a service takes in a day. */
 export const placesADay = (places: number): Label => label(`up to ${places} a day`, `до ${places} на день`);
-
-export const NOTIFICATIONS: Readonly<Record<NotificationKind, Label>> = {
-  welcome: label('Welcome', 'Ласкаво просимо'),
-  'email-confirmed': label('E-mail address confirmed', 'Електронну адресу підтверджено'),
-  'email-changed': label('E-mail address changed', 'Електронну адресу змінено'),
-  'password-changed': label('Password changed', 'Пароль змінено'),
-  'new-device': label('New sign-in', 'Новий вхід'),
-  'role-granted': label('Role granted', 'Роль надано'),
-  'role-withdrawn': label('Role withdrawn', 'Роль відкликано'),
-  'account-restored': label('Account restored', 'Обліковий запис відновлено'),
-  comment: label('A comment on your post', 'Коментар до вашого допису'),
-  reply: label('A reply to your comment', 'Відповідь на ваш коментар'),
-  likes: label('Likes of your post', 'Вподобання вашого допису'),
-  'report-outcome': label('What became of your report', 'Що вирішили за вашою скаргою'),
-  'content-hidden': label('Hidden by a moderator', 'Приховано модератором'),
-  'content-removed': label('Removed by a moderator', 'Вилучено модератором'),
-  'content-restored': label('Shown again', 'Знову показано'),
-  warning: label('A warning', 'Попередження'),
-  'writing-blocked': label('Writing is not possible for a time', 'Писати тимчасово не можна'),
-  'announcement-expiring': label('An announcement ends soon', 'Оголошення скоро завершиться'),
-  'announcement-expired': label('An announcement ended', 'Оголошення завершилося'),
-  'handover-possible': label('A pet may be handed over', 'Тварину можна передати'),
-  'pet-received': label('A pet is yours now', 'Тварина тепер ваша'),
-  'pet-handed-over': label('A pet was handed over', 'Тварину передано'),
-};

@@ -1,11 +1,11 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
-import { knownNotification } from '../../domain/notification/kinds.ts';
+import { knownNotification, NOTIFICATIONS } from '../../texts/notifications.ts';
 import type { Conflict } from '../api.ts';
 import type { ExportContent } from './content.ts';
 import { Html, html } from './html.ts';
 import { bodyOf } from './kinds/exported.ts';
 import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
-import { LABELS, type Label, NOTIFICATIONS } from './labels.ts';
+import { LABELS, type Label } from './labels.ts';
 import { type ExportFiles, hint, links, moment } from './parts.ts';
 
 const STYLE =
@@ -75,5 +75,5 @@ ${links(['conflicts.json'])}
 
 function toldAs(kind: string): Label | string {
   const known = knownNotification(kind);
-  return known === null ? kind : NOTIFICATIONS[known];
+  return known === null ? kind : NOTIFICATIONS[known].called;
 }

@@ -9,24 +9,10 @@ interface Standing {
   readonly above?: (id: string) => string;
 }
 
-const ALONE: Standing = { isStreamed: false };
-
-/** Of each kind; null: nobody else reads it. A part of the kinds of its own, because the first screen reads the mirror and loads no schema. */
-const STANDINGS: { readonly [T in StatementType]: Standing | null } = {
-  profile: ALONE,
+/** Of kinds whose facts do not all stand by themselves, in the order of their ids. A part of the kinds of its own, because the first screen reads the mirror and loads no schema. */
+const STANDINGS: { readonly [T in StatementType]?: Standing } = {
   post: { isStreamed: true },
   comment: { isStreamed: false, above: postOfComment },
-  pet: ALONE,
-  announcement: ALONE,
-  transfer: null,
-  draft: null,
-  'read-mark': null,
-  like: null,
-  bookmark: null,
-  report: null,
-  block: null,
-  preferences: null,
-  'pet-record': null,
 };
 
 export function isStreamed(id: string): boolean {
@@ -40,5 +26,5 @@ export function aboveOf(id: string): string | null {
 
 function standingOf(id: string): Standing | null {
   const type = typeNamed(id);
-  return type === null ? null : STANDINGS[type];
+  return type === null ? null : (STANDINGS[type] ?? null);
 }

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATIONS } from './kinds.ts';
+import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { NotificationFact, notificationId } from './schema.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTIFICATIONS } from '../notification/kinds.ts';
+import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { DEFAULT_PREFERENCES, isOn } from './rules.ts';
 import { CHANNELS } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { knownNotification, NOTIFICATIONS } from '../../domain/notification/kinds.ts';
+import { knownNotification, NOTIFICATIONS } from '../../texts/notifications.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 /** The sign of a kind; a bell for one that this version does not know. */

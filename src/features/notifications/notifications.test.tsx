@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { SessionState } from '../../data/api.ts';
 import { DECISIONS } from '../../domain/moderation/commands.ts';
-import { NOTIFICATIONS } from '../../domain/notification/kinds.ts';
 import { type NotificationFact, notificationId } from '../../domain/notification/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
-import { notificationAddress, notificationWords } from '../../texts/notifications.ts';
+import { NOTIFICATIONS, notificationAddress, notificationWords } from '../../texts/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useUnread } from './queries.ts';
 

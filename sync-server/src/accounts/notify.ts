@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import type { NotificationKind } from '../../../src/domain/notification/kinds.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
+import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import type { Log } from '../log.ts';
 import { stored } from './store.ts';

@@ -12,7 +12,7 @@ import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './b
 import { type Case, type RoundParts, targetSeen } from './case.ts';
 import { blocksAround, circumstancesOf, waitsForNewer } from './circumstances.ts';
 import { decide } from './decide.ts';
-import { publishesOf } from './kinds/kinds.ts';
+import { publishesOfId } from './kinds/kinds.ts';
 import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
@@ -196,7 +196,7 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
   const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
   if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
-  const code = publishesOf(decision.fact)?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
+  const code = publishesOfId(each.row.id)?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
   if (code !== null) each.decision = { kind: 'refuse', code, standing: false, over: null };
 }
 
@@ -215,9 +215,9 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
 }
 
 /** Whether facts of this person may carry something else of what is published now; nobody who is new here has any. */
-function changesCopies({ decision, outcome, fact: standing }: Case): boolean {
+function changesCopies({ row, decision, outcome, fact: standing }: Case): boolean {
   if (decision.kind !== 'publish' || decision.fact === null) return false;
-  const changes = publishesOf(decision.fact)?.changesCopies;
+  const changes = publishesOfId(row.id)?.changesCopies;
   if (changes === undefined) return false;
   return isLiving(standing) ? changes(standing.doc, decision.fact) : standing !== null || outcome !== undefined;
 }

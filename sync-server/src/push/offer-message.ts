@@ -1,8 +1,8 @@
-import { knownNotification, NOTIFICATIONS } from '../../../src/domain/notification/kinds.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { isQuiet } from '../../../src/domain/preferences/quiet-hours.ts';
 import { isOn } from '../../../src/domain/preferences/rules.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { knownNotification, NOTIFICATIONS } from '../../../src/texts/notifications.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { NotificationKind } from '../../../src/domain/notification/kinds.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
+import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import { type Browser, openPushService, type PushService, vapidClaims } from './push-service.ts';
 import { cookieOf, openStage, type Stage, stages } from './stage.ts';
 

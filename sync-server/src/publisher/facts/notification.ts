@@ -1,8 +1,8 @@
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
-import type { NotificationKind } from '../../../../src/domain/notification/kinds.ts';
 import { type NotificationFact, notificationId } from '../../../../src/domain/notification/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
+import type { NotificationKind } from '../../../../src/texts/notifications.ts';
 
 /** "Somebody commented on your post." */
 export function commentTold(comment: CommentFact, post: PostFact): NotificationFact {

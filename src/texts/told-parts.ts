@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Role } from '../domain/account/schema.ts';
+import type { Decision } from '../domain/moderation/commands.ts';
+
+export const ROLES: Record<Role, MessageDescriptor> = {
+  user: /*i18n*/ { id: 'told.role.user', message: 'You are a user again.' },
+  'premium-user': /*i18n*/ { id: 'told.role.premium', message: 'You are a premium user now.' },
+  admin: /*i18n*/ { id: 'told.role.admin', message: 'You are an admin now.' },
+};
+
+export const ROLES_ENDED: Record<Role, MessageDescriptor> = {
+  user: /*i18n*/ { id: 'told.roleEnded.user', message: 'Your role “user” was withdrawn.' },
+  'premium-user': /*i18n*/ { id: 'told.roleEnded.premium', message: 'You are no longer a premium user.' },
+  admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You are no longer an admin.' },
+};
+
+/** What became of a report, for the person who made it. `target` is what it was about. */
+export const OUTCOMES: Record<Decision, MessageDescriptor> = {
+  dismiss: /*i18n*/ {
+    id: 'told.report.dismiss',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and found nothing against the rules.',
+  },
+  hide: /*i18n*/ {
+    id: 'told.report.hide',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator hid it. Thank you!',
+  },
+  restore: /*i18n*/ {
+    id: 'told.report.restore',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and shows it again.',
+  },
+  remove: /*i18n*/ {
+    id: 'told.report.remove',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator removed it. Thank you!',
+  },
+  warn: /*i18n*/ {
+    id: 'told.report.warn',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator has spoken to the author. Thank you!',
+  },
+  block: /*i18n*/ {
+    id: 'told.report.block',
+    message:
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author may not write for a time. Thank you!',
+  },
+};

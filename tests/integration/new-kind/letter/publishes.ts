@@ -1,0 +1,38 @@
+import { notificationId } from '../../../../src/domain/notification/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
+import type { Delivery } from '../../../../sync-server/src/publisher/deliveries.ts';
+import type { Publishes } from '../../../../sync-server/src/publisher/kinds/publishes.ts';
+import { readOutcome } from '../../../../sync-server/src/publisher/outcomes.ts';
+import { deliveredLetterId } from './id.ts';
+import type { LetterFact, LetterStatement } from './schema.ts';
+
+export const publishesLetter: Publishes<LetterStatement> = {
+  compose: ({ statement, rev, person: { userId, author } }) => author && composeLetter(statement, rev, userId),
+  after({ seen, decision, outcome }, userId) {
+    if (seen.kind !== 'candidate' || decision.kind !== 'publish' || readOutcome(outcome) !== null) return [];
+    return [{ kind: 'tell', delivery: toldOf(seen.statement as unknown as LetterStatement, userId) }];
+  },
+};
+
+function composeLetter(statement: LetterStatement, statementRev: string, authorId: string): LetterFact {
+  const { _id, to, text, photo, createdAt } = statement;
+  return {
+    _id: deliveredLetterId(_id),
+    type: 'letter',
+    schemaVersion: versionOf('letter'),
+    ...{ text, photo, createdAt, authorId, statementRev },
+    participants: [to],
+  };
+}
+
+function toldOf({ _id, to, createdAt }: LetterStatement, from: string): Delivery {
+  const fact = {
+    _id: notificationId(createdAt, `letter.${_id.replaceAll(':', '-')}`),
+    type: 'notification' as const,
+    schemaVersion: versionOf('notification'),
+    kind: 'letter',
+    at: createdAt,
+    about: {},
+  };
+  return { userId: to, from, fact };
+}

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+import { Instant, ownDocument, UserId } from '../../../../src/domain/document.ts';
+import type { MatterFact } from '../../../../src/domain/statements.ts';
+import { letterIds } from './id.ts';
+
+/** "I write this to them." */
+export const LetterStatement = ownDocument(letterIds, {
+  to: UserId,
+  text: Type.String({ minLength: 1, maxLength: 500 }),
+  /** The hash of a photo. */
+  photo: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
+  /** What the writer keeps for themselves. */
+  note: Type.String({ maxLength: 500 }),
+  createdAt: Instant,
+});
+export type LetterStatement = Static<typeof LetterStatement>;
+
+export interface LetterFact extends MatterFact {
+  readonly type: 'letter';
+  readonly text: string;
+  readonly photo: string | null;
+  readonly createdAt: string;
+}
