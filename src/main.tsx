@@ -21,13 +21,13 @@ import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { mayReload } from './platform/reload.ts';
 import { createSessionStore } from './session/session-store.ts';
-import { createOpenForms } from './ui/open-forms.tsx';
-import './ui/theme.css';
-import './ui/buttons.css';
-import './ui/fields.css';
-import './ui/parts.css';
-import './ui/overlays.css';
-import './ui/waiting.css';
+import { createOpenForms } from './ui/form/open-forms.tsx';
+import './ui/theme/theme.css';
+import './ui/action/buttons.css';
+import './ui/field/fields.css';
+import './ui/layout/parts.css';
+import './ui/overlay/overlays.css';
+import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 

@@ -4,7 +4,7 @@ import { CityField } from '../features/profiles/city-field.tsx';
 import { withTexts } from '../i18n/setup.ts';
 import { useAuthRequired } from '../session/auth-required.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 import { MARKET_LINKS } from './market-links.ts';
 
 const PublishDialog = lazyDialog(() => withTexts(() => import('../features/market/publish-dialog.tsx')));

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routePath } from '../domain/routes.ts';
-import { Button } from '../ui/button.tsx';
-import { FormEnd } from '../ui/form.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { FormEnd } from '../ui/form/form.tsx';
+import { Modal } from '../ui/overlay/modal.tsx';
 import { signInState } from './after-sign-in.ts';
 
 /** Cancel, or sign in and come back to where one was (spec part 1, section 5). What was typed is kept by its form. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { withTexts } from '../i18n/setup.ts';
 import { AuthRequiredContext } from '../session/auth-required.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
 const AuthRequiredDialog = lazyDialog(() => withTexts(() => import('./auth-required-dialog.tsx')));
 

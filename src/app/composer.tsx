@@ -16,7 +16,7 @@ import { routePath } from '../domain/routes.ts';
 import type PostDialog from '../features/posts/post-dialog.tsx';
 import { withTexts } from '../i18n/setup.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { useNotify } from '../ui/notifications.tsx';
+import { useNotify } from '../ui/notice/notifications.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type Dialog = ComponentType<ComponentProps<typeof PostDialog>>;

@@ -5,7 +5,7 @@ import { chooseConsent } from '../features/consent/choose.ts';
 import { ConsentBanner } from '../features/consent/consent-banner.tsx';
 import { type ConsentRecord, readConsent } from '../features/consent/record.ts';
 import { withTexts } from '../i18n/setup.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
 const ConsentSettings = lazyDialog(() => withTexts(() => import('../features/consent/consent-settings.tsx')));
 

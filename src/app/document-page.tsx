@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ROUTES, type RouteName, routePath } from '../domain/routes.ts';
 import type { DocumentName } from '../features/documents/document.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useConsentSettings } from './consent.tsx';
 import { useContactEmail } from './contact.ts';

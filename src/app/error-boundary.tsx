@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { StatePanel } from '../ui/state-panel.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { StatePanel } from '../ui/notice/state-panel.tsx';
 
 /** A mistake in one screen leaves the bars and the other screens alone. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

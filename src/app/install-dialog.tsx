@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/overlay/modal.tsx';
 
 /** iPhones and iPads let no page ask: the person does it by hand, in three steps. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {

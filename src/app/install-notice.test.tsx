@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useTexts } from '../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../platform/install-prompt.ts';
-import { createOpenForms } from '../ui/open-forms.tsx';
+import { createOpenForms } from '../ui/form/open-forms.tsx';
 import { stubBrowser } from '../ui/testing/browser-stubs.ts';
 import { InstallNotice } from './install-notice.tsx';
 import { createLateUpdates } from './late-updates.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnPosts } from '../features/posts/queries.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/action/button.tsx';
 import { InstallDialog } from './install-dialog.tsx';
 import { useInstallState, useServices } from './services.tsx';
 import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../platform/install-prompt.ts';
 import type { AppUpdates } from '../platform/register-sw.ts';
 import { createMemoryRoom } from '../session/testing/memory-room.ts';
-import { createOpenForms } from '../ui/open-forms.tsx';
+import { createOpenForms } from '../ui/form/open-forms.tsx';
 import { stubBrowser } from '../ui/testing/browser-stubs.ts';
 import { createLateUpdates } from './late-updates.ts';
 import { Notices } from './notices.tsx';

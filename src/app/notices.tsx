@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../features/sync/queries.ts';
 import { useSituation } from '../features/sync/use-situation.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/action/button.tsx';
 import { EVICTED } from './data-events.ts';
 import { InstallNotice } from './install-notice.tsx';
 import { useServices, useUpdate, useUpdateWaits } from './services.tsx';

@@ -1,8 +1,8 @@
 import type { Person } from '../data/api.ts';
 import { variantAddress } from '../domain/photo/variants.ts';
 import { useKeptPicture, useOwnProfile } from '../features/profiles/queries.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { useObjectAddress } from '../ui/use-object-address.ts';
+import { Avatar } from '../ui/picture/avatar.tsx';
+import { useObjectAddress } from '../ui/picture/use-object-address.ts';
 
 const WIDTH = 300;
 

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/testing/texts.ts';
 import { createMemoryRoom } from '../session/testing/memory-room.ts';
 import { publishedAnnouncement } from '../session/testing/published-announcement.ts';
 import { publishedPost } from '../session/testing/published-post.ts';
-import { HeadingsProvider, PageHeading } from '../ui/page-heading.tsx';
+import { HeadingsProvider, PageHeading } from '../ui/layout/page-heading.tsx';
 import PageMetadata from './page-metadata.tsx';
 import { renderPage } from './testing/render.tsx';
 

@@ -11,7 +11,7 @@ import { usePostBySlug } from '../features/posts/queries.ts';
 import { withTexts } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { textsOfPage } from '../texts/pages.ts';
-import { useNamedAddress } from '../ui/page-heading.tsx';
+import { useNamedAddress } from '../ui/layout/page-heading.tsx';
 import { putIntoHead } from './put-into-head.ts';
 
 export interface Route {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { withTexts } from '../i18n/setup.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
 const ReportDialog = lazyDialog(() => withTexts(() => import('../features/moderation/report-dialog.tsx')));
 

@@ -8,7 +8,7 @@ import { type RouteAccess, routePath } from '../domain/routes.ts';
 import { useDataRoom } from '../session/data-room.tsx';
 import { rolesKey } from '../session/roles.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/notice/waiting.tsx';
 import { signInState } from './after-sign-in.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { DURATIONS } from '../domain/limits.ts';
-import { Button } from '../ui/button.tsx';
-import { StatePanel } from '../ui/state-panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { StatePanel } from '../ui/notice/state-panel.tsx';
+import { Waiting } from '../ui/notice/waiting.tsx';
 
 /**
  * Stands where a screen is being fetched (spec part 1, sections 2.4 and 9): nothing for 200 ms, then a line at the top and a ring, and after 3 s a

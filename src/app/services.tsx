@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { InstallPrompt, InstallState } from '../platform/install-prompt.ts';
 import type { AppUpdates } from '../platform/register-sw.ts';
-import type { OpenForms } from '../ui/open-forms.tsx';
+import type { OpenForms } from '../ui/form/open-forms.tsx';
 
 /** The parts of the platform that the app's frame uses; made once in `main.tsx`. */
 export interface Services {

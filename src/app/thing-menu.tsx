@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useBlockEntries } from '../features/moderation/person-menu.tsx';
 import { useAuthRequired } from '../session/auth-required.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../ui/action/menu.tsx';
 import { useReport } from './reporting.tsx';
 
 interface ThingMenuProps {

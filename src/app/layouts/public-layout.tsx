@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { useConsentSettings } from '../consent.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { LanguageChoice } from '../language-choice.tsx';

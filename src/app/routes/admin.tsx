@@ -4,7 +4,7 @@ import { commentAnchor } from '../../domain/comment/id.ts';
 import { petKey } from '../../domain/pet/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AdminScreen } from '../../features/admin/admin-screen.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { postPath, profilePath } from '../links.ts';
 
 const LINKS = {

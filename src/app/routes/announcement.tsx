@@ -5,7 +5,7 @@ import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { AnnouncementView } from '../../features/market/announcement-view.tsx';
 import { useRemoveAnnouncement } from '../../features/market/use-remove-announcement.ts';
 import { ShareButton } from '../../features/posts/share-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { AnnouncementMenu } from '../announcement-menu.tsx';
 import { useAnnouncing } from '../announcing.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { BookmarkedPosts } from '../../features/posts/bookmarked-posts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS } from '../links.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { useConsentSettings } from '../consent.tsx';
 import { DocumentPage } from '../document-page.tsx';
 

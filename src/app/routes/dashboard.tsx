@@ -8,9 +8,9 @@ import { PopularPosts } from '../../features/posts/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../composer.tsx';
 import { POST_LINKS, postPath } from '../links.ts';
 

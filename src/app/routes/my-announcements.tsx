@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AddButton } from '../../features/market/add-button.tsx';
 import { MyAnnouncements } from '../../features/market/my-announcements.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useAnnouncing } from '../announcing.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { MARKET_LINKS } from '../market-links.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MyPets } from '../../features/pets/my-pets.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { petPath } from '../links.ts';
 

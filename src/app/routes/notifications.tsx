@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 
 export default function NotificationsRoute() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ResetPassword } from '../../features/accounts/reset-password.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ACCOUNT_LINKS } from '../account-links.ts';
 
 /** Where the mail of a forgotten password leads. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { SearchScreen } from '../../features/search/search-screen.tsx';
 import { useSyncStatus } from '../../features/sync/queries.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { postPath, profilePath } from '../links.ts';
 

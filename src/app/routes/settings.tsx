@@ -7,7 +7,7 @@ import { GoogleIdentityButton } from '../../features/accounts/google-identity.ts
 import { AwayPeople } from '../../features/moderation/away-people.tsx';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { buildName } from '../build-name.ts';
 import { InstallDialog } from '../install-dialog.tsx';
 import { LanguageChoice } from '../language-choice.tsx';

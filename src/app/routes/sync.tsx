@@ -5,7 +5,7 @@ import { targetOfReport } from '../../domain/moderation/id.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../composer.tsx';
 import { InstallDialog } from '../install-dialog.tsx';
 import { petPath } from '../links.ts';

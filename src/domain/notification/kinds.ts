@@ -8,7 +8,7 @@ type About = Readonly<Record<string, string>>;
 interface Row {
   /** By which people switch it off outside the app. */
   readonly channel: Channel;
-  /** The name of its sign (`src/ui/icons.tsx`). */
+  /** The name of its sign (`src/ui/picture/icons.tsx`). */
   readonly icon: string;
   /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
   readonly address: (about: About) => string | null;

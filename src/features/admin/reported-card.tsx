@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { decisionsFor } from './decisions.ts';
 import type { ReportLinks } from './reports.tsx';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';

@@ -5,10 +5,10 @@ import { isFinal } from '../../domain/outcome/final.ts';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { PersonName } from '../../session/person-name.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OnItsWay } from '../../ui/on-its-way.tsx';
-import { PublishedAt } from '../../ui/published-at.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
+import { PublishedAt } from '../../ui/text/published-at.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
 /** What its author can do about a comment. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FloatingButton } from '../../ui/floating-button.tsx';
+import { FloatingButton } from '../../ui/action/floating-button.tsx';
 
 /** Opens the publish dialog. */
 export function AddButton({ onClick }: { onClick: () => void }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import './filter.css';
 
 interface FilterFoldProps {

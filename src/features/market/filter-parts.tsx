@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import type { CityField } from './market-links.ts';
 
 interface FilterFormProps {

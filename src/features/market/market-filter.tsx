@@ -5,7 +5,7 @@ import { type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { FilterForm, withAny } from './filter-parts.tsx';
 import type { CityField } from './market-links.ts';
 

@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from '
 import { fitsFilter, type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { isFiltering } from './filter-address.ts';
 import { FilterFold } from './filter-fold.tsx';
 import { filterWords } from './filter-words.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '../../domain/announcement/schema.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import type { MarketLinks } from './market-links.ts';
 import { Masonry, MasonryItem } from './masonry.tsx';
 import { OfferCard } from './offer-card.tsx';

@@ -1,4 +1,4 @@
-import { OnItsWay } from '../../ui/on-its-way.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
 import type { Offer } from './offers.ts';
 
 /** What is happening to an announcement of one's own that is not published as it stands here. */

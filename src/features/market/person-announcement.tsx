@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { servicesFactId } from '../../domain/announcement/id.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import type { MarketLinks } from './market-links.ts';
 import { useMarket, useOffers } from './queries.ts';
 

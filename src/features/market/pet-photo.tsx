@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS } from '../../domain/photo/variants.ts';
-import { Paw } from '../../ui/icons.tsx';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { Paw } from '../../ui/picture/icons.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { useKeptPhoto } from './queries.ts';
 
 interface PetPhotoProps {

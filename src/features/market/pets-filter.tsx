@@ -6,7 +6,7 @@ import { PET_KINDS, type PetKind } from '../../domain/pet/schema.ts';
 import { PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.ts';
 import { breedText, PET_KIND_NAMES } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { FilterForm, withAny } from './filter-parts.tsx';
 import type { FilterCardProps } from './market-filter.tsx';
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { CURRENCIES, PRICE_TYPES } from '../../domain/profile/service-kinds.ts';
 import { breedText } from '../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
-import { PriceFields } from '../../ui/price-fields.tsx';
+import { PriceFields } from '../../ui/field/price-fields.tsx';
 import type { OwnAnnouncement, OwnPet } from './offers.ts';
 import { PetPhoto } from './pet-photo.tsx';
 import type { PublishValues } from './publish-form.ts';

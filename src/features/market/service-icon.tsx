@@ -1,5 +1,5 @@
 import type { ServiceKey } from '../../domain/profile/service-kinds.ts';
-import { LineDrawing } from '../../ui/icons.tsx';
+import { LineDrawing } from '../../ui/picture/icons.tsx';
 
 /** Line drawings of the services, they are here because the first screen shows none of them. */
 const PATHS: Record<ServiceKey, string> = {

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../domain/announcement/id.ts';
 import type { AnnouncementKind } from '../../domain/announcement/schema.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import type { MarketLinks } from './market-links.ts';
 import type { OwnAnnouncement, OwnPet } from './offers.ts';
 

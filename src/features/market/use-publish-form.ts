@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { Code } from '../../domain/codes.ts';
-import { useDiscard } from '../../ui/use-discard.ts';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useDiscard } from '../../ui/form/use-discard.ts';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/form/use-one-flight.ts';
 import { type DraftPlace, forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
 import type { Problems, PublishValues } from './publish-form.ts';
 

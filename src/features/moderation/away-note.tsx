@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocks } from '../../session/blocks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import './moderation.css';
 import { useTellingKeepAway } from './use-keep-away.ts';
 

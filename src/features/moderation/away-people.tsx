@@ -6,7 +6,7 @@ import { profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import './moderation.css';
 import { useTellingKeepAway } from './use-keep-away.ts';
 

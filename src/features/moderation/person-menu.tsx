@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocks } from '../../session/blocks.ts';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/action/menu.tsx';
 import { useTellingKeepAway } from './use-keep-away.ts';
 
 interface PersonMenuProps {

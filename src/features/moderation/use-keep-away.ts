@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { DURATIONS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { type BlockKind, useBlocks, useKeepAway } from '../../session/blocks.ts';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** Mutes, blocks or shows a person again and says so, with the way back. */
 export function useTellingKeepAway(userId: string, name: string): (kind: BlockKind) => Promise<void> {

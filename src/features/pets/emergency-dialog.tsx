@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { petTraits } from '../../i18n/pet-traits.ts';
-import { Button } from '../../ui/button.tsx';
-import { FactList, type FactRow } from '../../ui/fact-list.tsx';
-import { FormEnd } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { FormEnd } from '../../ui/form/form.tsx';
+import { FactList, type FactRow } from '../../ui/layout/fact-list.tsx';
+import { PrintSheet } from '../../ui/layout/print-sheet.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { dayText, shortDayText } from './days.ts';
 import './paper.css';
 import { PetPhoto } from './pet-photo.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useHandover, useTransfers } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
 import { TransferState } from './transfer-state.tsx';

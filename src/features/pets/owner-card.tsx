@@ -4,7 +4,7 @@ import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { personName, usePersonFact } from './queries.ts';
 import type { ShownPet } from './shown-pet.ts';
 

@@ -7,13 +7,13 @@ import { isNewer } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { DraftBanner } from '../../ui/draft-banner.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { NewerNotice } from '../../ui/newer-notice.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { StepHeading, Stepper } from '../../ui/stepper.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { DraftBanner } from '../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useOpenForm } from '../../ui/form/open-forms.tsx';
+import { StepHeading, Stepper } from '../../ui/form/stepper.tsx';
+import { NewerNotice } from '../../ui/notice/newer-notice.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { petKeys } from './keys.ts';
 import {
   forgetPetDraft,

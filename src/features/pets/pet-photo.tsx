@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
-import { Paw } from '../../ui/icons.tsx';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { Paw } from '../../ui/picture/icons.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
 /** What the service makes of 800 pixels: nothing is gained by the widest one. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { OnItsWay } from '../../ui/on-its-way.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
 import { petKeys } from './keys.ts';
 import type { ShownPet } from './shown-pet.ts';
 

@@ -5,11 +5,11 @@ import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../domain/
 import { codeText } from '../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../i18n/pet-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceGroup } from '../../ui/field/choice-group.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { SearchSelect } from '../../ui/field/search-select.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import type { PetValues } from './pet-draft.ts';
 import { breedOptions, searchBreeds } from './search-breeds.ts';
 import type { PetForm } from './use-pet-form.ts';

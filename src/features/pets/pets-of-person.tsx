@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { PetCard } from './pet-card.tsx';
 import { usePetsOf } from './queries.ts';
 import { petOfFact } from './shown-pet.ts';

@@ -6,11 +6,11 @@ import { MAX_PIXELS } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { PhotoProblem } from '../../ui/photo-problem.tsx';
-import { PhotoWords } from '../../ui/photo-words.tsx';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { FileButton } from '../../ui/action/file-button.tsx';
+import { PhotoProblem } from '../../ui/picture/photo-problem.tsx';
+import { PhotoWords } from '../../ui/picture/photo-words.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { PetPhoto } from './pet-photo.tsx';
 
 /** What an original may be. */

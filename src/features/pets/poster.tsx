@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/document.ts';
 import { ageText, breedText, sizeText } from '../../i18n/pet-texts.ts';
-import { FactList, type FactRow } from '../../ui/fact-list.tsx';
+import { FactList, type FactRow } from '../../ui/layout/fact-list.tsx';
 import { dayText } from './days.ts';
 import './paper.css';
 import { PetPhoto } from './pet-photo.tsx';

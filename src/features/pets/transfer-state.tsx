@@ -4,9 +4,9 @@ import type { OwnRecord } from '../../data/api.ts';
 import { petOfTransfer } from '../../domain/handover/schema.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { useOneFlight } from '../../ui/form/use-one-flight.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { petKeys } from './keys.ts';
 import { personName, type TransferRecord, usePersonFact } from './queries.ts';
 

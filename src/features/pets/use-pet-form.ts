@@ -3,9 +3,9 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { Code } from '../../domain/codes.ts';
 import { refusePetInfo, refusePetKind } from '../../domain/pet/rules.ts';
 import type { PetAge, PetSize } from '../../domain/pet/schema.ts';
-import { useDiscard } from '../../ui/use-discard.ts';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useDiscard } from '../../ui/form/use-discard.ts';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/form/use-one-flight.ts';
 import { forgetPetDraft, type PetChange, type PetDraft, type PetValues, writePetDraft } from './pet-draft.ts';
 
 export const LAST_STEP = 2;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { usePerson } from '../../session/use-session.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { FeedState } from './feed-states.tsx';
 import type { PostLinks } from './post-links.ts';
 import { PostPages } from './post-pages.tsx';

@@ -6,7 +6,7 @@ import { versionOf } from '../../domain/upgrades.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export const bookmarkKeys = {
   all: ['bookmarks', 'own'] as const,

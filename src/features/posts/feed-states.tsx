@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
 
 /** The room of the first cards, reserved: nothing jumps when they come. */
 export function FeedSkeleton() {

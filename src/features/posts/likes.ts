@@ -9,7 +9,7 @@ import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
 
 export const likeKeys = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLateCodeText } from '../../i18n/late-code-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { OnItsWay } from '../../ui/on-its-way.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
 import type { CardPost } from './card-post.ts';
 
 /** What is happening to a post of one's own that is not published as it stands here. */

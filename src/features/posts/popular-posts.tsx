@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useRemoved } from '../../session/removals.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { cardOfFact } from './card-post.ts';
 import { withoutGone } from './own-posts.ts';
 import './popular-posts.css';

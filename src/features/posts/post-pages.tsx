@@ -18,7 +18,7 @@ import { useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import type { BeyondEndProps } from './beyond-end.tsx';
 import { type CardPost, cardOfFact } from './card-post.ts';
 import { estimateCard } from './estimate-card.ts';

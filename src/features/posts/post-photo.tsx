@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { imageOf, POST_VARIANTS, type VariantKey } from '../../domain/photo/variants.ts';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { useOwnPhoto } from './queries.ts';
 
 const PLACEHOLDER = '/placeholder.svg';

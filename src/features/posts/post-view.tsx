@@ -4,9 +4,9 @@ import { isBehind } from '../../domain/outcome/behind.ts';
 import { textOf } from '../../domain/post/allowed-html.ts';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { OutOfReach, StatePanel } from '../../ui/state-panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { type CardPost, cardOfFact, cardOfOwn } from './card-post.ts';
 import { POST_HTML } from './html-rules.ts';
 import { OwnState } from './own-state.tsx';
@@ -18,7 +18,7 @@ import './posts.css';
 import { useOwnPosts, usePostBySlug } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
 
-const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('../../ui/text/safe-html.tsx'));
 
 interface PostViewProps {
   slug: string;

@@ -5,7 +5,7 @@ import { slugOf } from '../../domain/post/slug.ts';
 import { normaliseTags } from '../../domain/post/tags.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
-import { sanitizeHtml } from '../../ui/safe-html.tsx';
+import { sanitizeHtml } from '../../ui/text/safe-html.tsx';
 import type { PostForm, PostValues } from './draft.ts';
 import { POST_HTML } from './html-rules.ts';
 

@@ -3,8 +3,8 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isAllowedHref } from '../../domain/post/allowed-href.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Button, IconButton } from '../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import { linkAddress } from './link-address.ts';
 import './rich-text-editor.css';
 import { tidyPasted } from './tidy-pasted.ts';

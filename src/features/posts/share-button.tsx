@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { snippet } from '../../domain/snippet.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import './share-dialog.css';
 import type { Shared } from './share-button.tsx';
 

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
 import type { PostLinks } from './post-links.ts';
 import { PostPages } from './post-pages.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { normaliseTags } from '../../domain/post/tags.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 
 interface TagsFieldProps {
   tags: readonly string[];

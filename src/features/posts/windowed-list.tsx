@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import type { ReadingPlace } from './reading-place.ts';
 
 const GAP = 16;

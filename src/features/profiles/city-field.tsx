@@ -5,8 +5,8 @@ import { DURATIONS, LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export interface CityFieldProps {
   /** Of the field that is typed into. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { variantAddress } from '../../domain/photo/variants.ts';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { useKeptPicture } from './queries.ts';
 
 const WIDTH = 300;

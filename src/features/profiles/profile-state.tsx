@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { codeText } from '../../i18n/code-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { type OwnProfile, useProfileConflict } from './queries.ts';
 
 /** What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the person chooses. */

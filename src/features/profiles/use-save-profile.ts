@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { profileKeys } from './queries.ts';
 
 export type StoredProfile = ProfileStatement & { _rev: string };

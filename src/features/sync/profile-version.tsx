@@ -7,7 +7,7 @@ import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
 type Part = { name: string; fields: readonly string[]; value: ReactNode };
 
