@@ -2,12 +2,11 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { listenToData } from './app/data-events.ts';
-import { createLateUpdates } from './app/late-updates.ts';
-
+import { listenToData } from './app/device/data-events.ts';
+import { createLateUpdates } from './app/device/late-updates.ts';
+import { createStorageState } from './app/device/storage-state.ts';
+import { countVisit } from './app/notices/visits.ts';
 import { preloadScreen } from './app/screens.ts';
-import { createStorageState } from './app/storage-state.ts';
-import { countVisit } from './app/visits.ts';
 import { connectData } from './data/client.ts';
 import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';

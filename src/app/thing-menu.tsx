@@ -3,7 +3,7 @@ import { useBlockEntries } from '../features/moderation/person-menu.tsx';
 import { useAuthRequired } from '../session/auth-required.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { Menu, type MenuEntry } from '../ui/action/menu.tsx';
-import { useReport } from './reporting.tsx';
+import { useReport } from './dialogs/reporting.tsx';
 
 interface ThingMenuProps {
   label: string;

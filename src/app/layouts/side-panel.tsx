@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
-import { useConsentSettings } from '../consent.tsx';
+import { useConsentSettings } from '../dialogs/consent.tsx';
 import { postPath } from '../links.ts';
 import { DocumentLinks } from './document-links.tsx';
 import './side-panel.css';

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
-import { AnnouncementView } from '../../features/market/announcement-view.tsx';
-import { useRemoveAnnouncement } from '../../features/market/use-remove-announcement.ts';
+import { AnnouncementView } from '../../features/market/offer/announcement-view.tsx';
+import { useRemoveAnnouncement } from '../../features/market/own/use-remove-announcement.ts';
 import { ShareButton } from '../../features/posts/share-button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { AnnouncementMenu } from '../announcement-menu.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
 import { MARKET_LINKS } from '../market-links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const RemoveDialog = lazyDialog(() => import('../../features/moderation/remove-dialog.tsx'));
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
-import { BookmarkedPosts } from '../../features/posts/bookmarked-posts.tsx';
+import { BookmarkedPosts } from '../../features/posts/lists/bookmarked-posts.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { useComposer } from '../composer.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 import { POST_LINKS } from '../links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** What the person keeps for later (spec part 1, section 2.14). */
 export default function BookmarksRoute() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { routePath } from '../../domain/routes.ts';
-import { Feed } from '../../features/posts/feed.tsx';
-import { PostInput } from '../../features/posts/post-input.tsx';
+import { PostInput } from '../../features/posts/compose/post-input.tsx';
+import { Feed } from '../../features/posts/lists/feed.tsx';
 import { useFeed } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -11,10 +11,10 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { useComposer } from '../composer.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 import { POST_LINKS } from '../links.ts';
 import { OwnAvatar } from '../own-avatar.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The community page (spec part 1, section 2.11). */
 export default function CommunityRoute() {

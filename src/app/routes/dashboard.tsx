@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { routePath } from '../../domain/routes.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
-import { Feed } from '../../features/posts/feed.tsx';
-import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { Feed } from '../../features/posts/lists/feed.tsx';
+import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
-import { useComposer } from '../composer.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 import { POST_LINKS, postPath } from '../links.ts';
 
 const LINKS = {

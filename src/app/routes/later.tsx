@@ -6,7 +6,7 @@ import { matchRoute, type RouteName, routePath } from '../../domain/routes.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** What each of these screens will be; a route that is built leaves the list. */
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { MyPets } from '../../features/pets/my-pets.tsx';
+import { MyPets } from '../../features/pets/list/my-pets.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { petPath } from '../links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The person's own pets (spec part 2, section 2). */
 export default function MyPetsRoute() {

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
-import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useComposer } from '../composer.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 import { POST_LINKS, petPath } from '../links.ts';
 import { MARKET_LINKS } from '../market-links.ts';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
-const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/my-pets.tsx')).MyPets }));
+const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/list/my-pets.tsx')).MyPets }));
 const PersonAnnouncement = lazyPart(async () => ({
   default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,
 }));

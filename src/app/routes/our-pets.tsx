@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { AddButton } from '../../features/market/add-button.tsx';
-import { MarketScreen } from '../../features/market/market-screen.tsx';
-import { PetsFilterCard } from '../../features/market/pets-filter.tsx';
+import { AddButton } from '../../features/market/browse/add-button.tsx';
+import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
+import { PetsFilterCard } from '../../features/market/filter/pets-filter.tsx';
 import { CityField } from '../../features/profiles/city-field.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
 import { MARKET_LINKS } from '../market-links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const PETS = { kind: 'Pet' } as const;
 

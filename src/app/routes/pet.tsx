@@ -3,17 +3,17 @@ import { useCallback, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { isPetKey, petId } from '../../domain/pet/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { PetView } from '../../features/pets/pet-view.tsx';
+import { PetView } from '../../features/pets/page/pet-view.tsx';
+import { useRemovePet } from '../../features/pets/page/use-remove-pet.ts';
 import { personName, usePersonFact } from '../../features/pets/queries.ts';
 import type { ShownPet } from '../../features/pets/shown-pet.ts';
-import { useRemovePet } from '../../features/pets/use-remove-pet.ts';
 import { ShareButton } from '../../features/posts/share-button.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { petPath, profilePath } from '../links.ts';
 import { PetMenu } from '../pet-menu.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const RemoveDialog = lazyDialog(() => import('../../features/moderation/remove-dialog.tsx'));
 

@@ -5,20 +5,20 @@ import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AwayNote } from '../../features/moderation/away-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
-import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { useComposer } from '../composer.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { useReport } from '../dialogs/reporting.tsx';
 import { POST_LINKS, petPath } from '../links.ts';
 import { MARKET_LINKS } from '../market-links.ts';
-import { useReport } from '../reporting.tsx';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
 const PetsOfPerson = lazyPart(async () => ({
-  default: (await import('../../features/pets/pets-of-person.tsx')).PetsOfPerson,
+  default: (await import('../../features/pets/list/pets-of-person.tsx')).PetsOfPerson,
 }));
 const PersonAnnouncement = lazyPart(async () => ({
   default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,

@@ -3,8 +3,8 @@ import { routePath } from '../../domain/routes.ts';
 import { SearchScreen } from '../../features/search/search-screen.tsx';
 import { useSyncStatus } from '../../features/sync/queries.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { postPath, profilePath } from '../links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const LINKS = {
   hrefOf: postPath,

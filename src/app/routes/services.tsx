@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { AddButton } from '../../features/market/add-button.tsx';
-import { MarketFilterCard } from '../../features/market/market-filter.tsx';
-import { MarketScreen } from '../../features/market/market-screen.tsx';
+import { AddButton } from '../../features/market/browse/add-button.tsx';
+import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
+import { MarketFilterCard } from '../../features/market/filter/market-filter.tsx';
 import { CityField } from '../../features/profiles/city-field.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
 import { MARKET_LINKS } from '../market-links.ts';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Services and announcements (spec part 2, section 2). */
 export default function ServicesRoute() {

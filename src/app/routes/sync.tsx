@@ -6,11 +6,11 @@ import { PROFILE_ID } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useComposer } from '../composer.tsx';
-import { InstallDialog } from '../install-dialog.tsx';
+import { useInstallState, useServices, useUpdate } from '../device/services.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { InstallDialog } from '../dialogs/install-dialog.tsx';
+import { useReport } from '../dialogs/reporting.tsx';
 import { petPath } from '../links.ts';
-import { useReport } from '../reporting.tsx';
-import { useInstallState, useServices, useUpdate } from '../services.tsx';
 
 /** The sync centre; everything it can do works offline except sending itself. */
 export default function SyncRoute() {

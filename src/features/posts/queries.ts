@@ -13,9 +13,9 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { type DataRoom, type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { firstPage } from './reading-place.ts';
+import { firstPage } from './pages/reading-place.ts';
 
-/** The keys under which posts are kept; `app/data-events.ts` makes them stale by their first part. */
+/** The keys under which posts are kept; `app/device/data-events.ts` makes them stale by their first part. */
 export const postKeys = {
   all: ['posts'] as const,
   feed: ['posts', 'feed'] as const,
@@ -65,7 +65,7 @@ function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list:
 }
 
 /** Nobody stands at the end of what is on the device at the start. */
-const beyond = () => import('./beyond.ts');
+const beyond = () => import('./pages/beyond.ts');
 
 /** The community's posts. */
 export function feedOptions({ api, mirror }: DataRoom) {

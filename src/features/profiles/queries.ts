@@ -6,7 +6,7 @@ import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
-/** The keys under which profiles are kept; `app/data-events.ts` makes them stale by their first part. */
+/** The keys under which profiles are kept; `app/device/data-events.ts` makes them stale by their first part. */
 export const profileKeys = {
   all: ['profile'] as const,
   own: (userId: string) => ['profile', 'own', userId] as const,

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { POST_VARIANTS, variantAddress } from '../../../domain/photo/variants.ts';
+import { petLine } from '../../../i18n/pet-traits.ts';
+import { priceText } from '../../../i18n/service-texts.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { PersonName } from '../../../session/person-name.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import type { MarketLinks } from '../market-links.ts';
+import type { Offer } from '../offers.ts';
+import { PetPhoto } from '../pet-photo.tsx';
+import { OfferState } from './offer-state.tsx';
+import { PricedName } from './priced-name.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+
+interface OfferCardProps {
+  offer: Offer;
+  links: MarketLinks;
+  /** What its owner is told about it, in place of the usual sign. */
+  state?: ReactNode;
+}
+
+/** An announcement in a list: a pet with its photo, or a person with what they offer (spec part 2, section 2). */
+export function OfferCard({ offer, links, state }: OfferCardProps) {
+  const { t } = useLingui();
+  const { fact } = offer;
+  const name = fact.kind === 'Pet' ? (fact.pet?.name ?? '') : fact.authorName;
+  return (
+    <article className="offer-card panel">
+      {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} links={links} />}
+      {state ?? <OfferState offer={offer} />}
+      <ButtonLink to={links.announcement(fact._id)} wide small aria-label={t`See details: ${name}`}>
+        {t`See details`}
+      </ButtonLink>
+    </article>
+  );
+}
+
+function PetPart({ fact }: { fact: AnnouncementFact }) {
+  const { i18n } = useLingui();
+  const person = usePerson();
+  const { pet, petPrice, authorId } = fact;
+  if (pet === null) return null;
+  return (
+    <>
+      <PetPhoto
+        photo={pet.photo}
+        name={pet.name}
+        own={person?.userId === authorId}
+        sizes="(min-width: 560px) 340px, 100vw"
+      />
+      <div className="offer-card__words">
+        <h2 className="offer-card__name">
+          <bdi>{pet.name}</bdi>
+        </h2>
+        <p className="offer-card__soft">{petLine(pet, i18n)}</p>
+        <City fact={fact} />
+        {petPrice !== null && <p className="offer-card__price">{priceText(petPrice, i18n)}</p>}
+      </div>
+    </>
+  );
+}
+
+function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) {
+  const { authorId, authorName, authorLetter, customAvatar, services } = fact;
+  return (
+    <>
+      <div className="offer-card__who">
+        <Avatar
+          letter={authorLetter}
+          image={customAvatar === null ? null : variantAddress(customAvatar, POST_VARIANTS[1])}
+        />
+        <div className="offer-card__words">
+          <h2 className="offer-card__name">
+            <Link to={links.person(authorId)}>
+              <PersonName name={authorName} role={fact.authorRole} />
+            </Link>
+          </h2>
+          <City fact={fact} />
+        </div>
+      </div>
+      <ul className="offer-card__services">
+        {services.map(({ offer, places }) => (
+          <li key={offer.nameKey}>
+            <ServiceIcon service={offer.nameKey} />
+            <PricedName offer={offer} places={places} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function City({ fact }: { fact: AnnouncementFact }) {
+  const { locale } = useLocale();
+  if (fact.city === null) return null;
+  return (
+    <p className="offer-card__soft offer-card__city">
+      <Icon name="pin" size={18} />
+      {fact.city.city[locale]}
+    </p>
+  );
+}
