@@ -14,7 +14,7 @@ import { AuthRequiredProvider } from './access/auth-required.tsx';
 import { type Services, ServicesProvider } from './device/services.tsx';
 import { ComposerProvider } from './dialogs/composer.tsx';
 import { ConsentProvider } from './dialogs/consent.tsx';
-import { ReportProvider } from './dialogs/reporting.tsx';
+import { ModeratingProvider } from './dialogs/moderating.tsx';
 import { LateMetadata } from './metadata/late-metadata.tsx';
 import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -50,11 +50,11 @@ export function App({ client, room, session, services, storage }: AppProps) {
                             <OpenedNotifications />
                             <ConsentProvider storage={storage}>
                               <ComposerProvider>
-                                <ReportProvider>
+                                <ModeratingProvider>
                                   <AuthRequiredProvider>
                                     <AppRoutes />
                                   </AuthRequiredProvider>
-                                </ReportProvider>
+                                </ModeratingProvider>
                               </ComposerProvider>
                             </ConsentProvider>
                           </HeadingsProvider>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import { postKeys } from '../../features/posts/queries.ts';
+import { postKeys } from '../../entities/post/keys.ts';
 import { syncKeys } from '../../features/sync/queries.ts';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA, QUIET } from '../../session/testing/memory-room.ts';

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataEvent } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
-import { POSTS_REREAD, postKeys } from '../../features/posts/queries.ts';
+import { postKeys } from '../../entities/post/keys.ts';
+import { POSTS_REREAD } from '../../features/posts/queries.ts';
 import { syncKeys } from '../../features/sync/queries.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { staleBy } from './stale-queries.ts';

@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
+import { marketKeys } from '../../entities/announcement/keys.ts';
+import { personKeys } from '../../entities/person/keys.ts';
+import { petKeys } from '../../entities/pet/keys.ts';
 import { commentKeys } from '../../features/comments/keys.ts';
-import { marketKeys } from '../../features/market/keys.ts';
 import { notificationKeys } from '../../features/notifications/queries.ts';
-import { petKeys } from '../../features/pets/keys.ts';
 import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
 import { likeKeys } from '../../features/posts/card/likes.ts';
-import { profileKeys } from '../../features/profiles/queries.ts';
 import { searchKeys } from '../../features/search/queries.ts';
 import { preferencesKeys } from '../../features/settings/preferences-keys.ts';
 import { blockKeys } from '../../session/blocks.ts';
@@ -19,7 +19,7 @@ interface Stale {
 
 /** What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is forgotten here does not compile. */
 const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
-  profile: { queries: [profileKeys.all, marketKeys.all] },
+  profile: { queries: [personKeys.all, marketKeys.all] },
   post: { queries: [searchKeys.device], posts: true },
   comment: { queries: [commentKeys.all] },
   like: { queries: [likeKeys.all] },

@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { PublishTarget } from '../../features/market/publish/publish-dialog.tsx';
-import { CityField } from '../../features/profiles/city-field.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { MARKET_LINKS } from '../market-links.ts';
 
 const PublishDialog = lazyDialog(() => withTexts(() => import('../../features/market/publish/publish-dialog.tsx')));
 
@@ -26,8 +24,6 @@ export function useAnnouncing(): Announcing {
   return {
     publish: () => (person === null ? requireSignIn() : setTarget({ mode: 'create' })),
     edit: (id) => setTarget({ mode: 'edit', id }),
-    dialog: target !== null && person !== null && (
-      <PublishDialog target={target} links={MARKET_LINKS} CityField={CityField} onClose={close} />
-    ),
+    dialog: target !== null && person !== null && <PublishDialog target={target} onClose={close} />,
   };
 }

@@ -7,7 +7,7 @@ import { describePage } from '../../domain/page/metadata.ts';
 import type { PageThing } from '../../domain/page/things.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../../domain/routes.ts';
-import { usePostBySlug } from '../../features/posts/queries.ts';
+import { usePostBySlug } from '../../entities/post/queries.ts';
 import { withTexts } from '../../i18n/setup.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { textsOfPage } from '../../texts/pages.ts';

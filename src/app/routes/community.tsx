@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { routePath } from '../../domain/routes.ts';
+import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { PostInput } from '../../features/posts/compose/post-input.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { useFeed } from '../../features/posts/queries.ts';
@@ -12,8 +13,6 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
-import { POST_LINKS } from '../links.ts';
-import { OwnAvatar } from '../own-avatar.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The community page (spec part 1, section 2.11). */
@@ -44,7 +43,7 @@ export default function CommunityRoute() {
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
         </StatePanel>
       ) : (
-        <Feed links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+        <Feed onEdit={edit} unreachable={unreachable} />
       )}
     </>
   );

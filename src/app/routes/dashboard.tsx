@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { routePath } from '../../domain/routes.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
@@ -12,13 +11,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
-import { POST_LINKS, postPath } from '../links.ts';
-
-const LINKS = {
-  services: routePath('services'),
-  messages: routePath('messages'),
-  community: routePath('community'),
-};
 
 /** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
 export default function DashboardRoute() {
@@ -43,12 +35,9 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard
-            links={LINKS}
-            popular={<PopularPosts hrefOf={postPath} unreachable={unreachable} count={LIMITS.dashboardPosts} />}
-          />
+          <Dashboard popular={<PopularPosts unreachable={unreachable} count={LIMITS.dashboardPosts} />} />
           <h2>{t`New in the community`}</h2>
-          <Feed list="dashboard" links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+          <Feed list="dashboard" onEdit={edit} unreachable={unreachable} />
         </>
       )}
     </>

@@ -6,7 +6,6 @@ import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
 import { HeroArt } from './hero-art.tsx';
 import './home.css';
 
@@ -48,9 +47,7 @@ export default function HomeRoute() {
           )}
         </div>
       </div>
-      {person === null && (
-        <SignInPanel links={ACCOUNT_LINKS} onSignedIn={() => void navigate(routePath('dashboard'))} reset />
-      )}
+      {person === null && <SignInPanel onSignedIn={() => void navigate(routePath('dashboard'))} reset />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { AddButton } from '../../features/market/browse/add-button.tsx';
 import { MyAnnouncements } from '../../features/market/own/my-announcements.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useAnnouncing } from '../dialogs/announcing.tsx';
-import { MARKET_LINKS } from '../market-links.ts';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The person's own announcements (spec part 2, section 2). */
@@ -14,7 +13,7 @@ export default function MyAnnouncementsRoute() {
     <>
       <Breadcrumb current={t`My announcements`} />
       <PageHeading>{t`My announcements`}</PageHeading>
-      <MyAnnouncements links={MARKET_LINKS} onPublish={publish} onEdit={edit} />
+      <MyAnnouncements onPublish={publish} onEdit={edit} />
       <AddButton onClick={publish} />
       {dialog}
     </>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MyPets } from '../../features/pets/list/my-pets.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { petPath } from '../links.ts';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The person's own pets (spec part 2, section 2). */
@@ -11,7 +10,7 @@ export default function MyPetsRoute() {
     <>
       <Breadcrumb current={t`My pets`} />
       <PageHeading>{t`My pets`}</PageHeading>
-      <MyPets petHref={petPath} />
+      <MyPets />
     </>
   );
 }

@@ -8,13 +8,11 @@ import { Button } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
-import { POST_LINKS, petPath } from '../links.ts';
-import { MARKET_LINKS } from '../market-links.ts';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
 const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/list/my-pets.tsx')).MyPets }));
 const PersonAnnouncement = lazyPart(async () => ({
-  default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,
+  default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,
 }));
 
 /** The person's own profile (spec part 1, section 2.9). */
@@ -32,12 +30,11 @@ export default function MyProfileRoute() {
       >{t`My profile`}</PageHeading>
       <OwnProfile
         syncHref={routePath('sync')}
-        announcement={<PersonAnnouncement userId={person.userId} links={MARKET_LINKS} />}
-        pets={<MyPets petHref={petPath} plain />}
+        announcement={<PersonAnnouncement userId={person.userId} />}
+        pets={<MyPets plain />}
         posts={
           <AuthorPosts
             authorId={person.userId}
-            links={POST_LINKS}
             onEdit={edit}
             unreachable={unreachable}
             empty={

@@ -8,7 +8,6 @@ import { useUnreachable } from '../../features/sync/queries.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
-import { POST_LINKS } from '../links.ts';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Posts by tag (spec part 1, section 2.14). */
@@ -31,7 +30,6 @@ export default function PostsByTagRoute() {
       <TagPosts
         key={tag}
         tag={tag}
-        links={POST_LINKS}
         onEdit={edit}
         unreachable={unreachable}
         onFailed={onFailed}

@@ -12,7 +12,6 @@ import { buildName } from '../device/build-name.ts';
 import { useInstallState, useServices } from '../device/services.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
-import { profilePath } from '../links.ts';
 
 export default function SettingsRoute() {
   const { t } = useLingui();
@@ -31,7 +30,7 @@ export default function SettingsRoute() {
         onDeleted={onDeleted}
         onInstall={onInstall}
         onInstallFirst={installState === 'ios' ? () => setSteps(true) : null}
-        away={<AwayPeople hrefOf={profilePath} />}
+        away={<AwayPeople />}
         version={buildName(document)}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}

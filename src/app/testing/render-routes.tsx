@@ -9,6 +9,7 @@ import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
 import { ComposerProvider } from '../dialogs/composer.tsx';
+import { ModeratingProvider } from '../dialogs/moderating.tsx';
 import { AppRoutes } from '../routes.tsx';
 import { screenCode } from '../screen/screen.tsx';
 import { SCREENS, type Screens } from '../screens.ts';
@@ -50,8 +51,10 @@ export async function renderRoutes(options: {
     <ServicesProvider services={services}>
       <HeadingsProvider>
         <ComposerProvider>
-          <AppRoutes screens={screens} />
-          <Address />
+          <ModeratingProvider>
+            <AppRoutes screens={screens} />
+            <Address />
+          </ModeratingProvider>
         </ComposerProvider>
       </HeadingsProvider>
     </ServicesProvider>,

@@ -5,6 +5,7 @@ import type { CommentFact, CommentStatement } from '../../domain/comment/schema.
 import { lastEdited } from '../../domain/last-edited.ts';
 import { isBehind } from '../../domain/outcome/behind.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
+import { fullName } from '../../entities/person/full-name.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 
 /** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
@@ -89,7 +90,7 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     at: fact?.publishedAt ?? createdAt,
     writtenAt: fact && writtenEarlier(fact),
     authorId: person.userId,
-    authorName: `${person.firstName} ${person.secondName}`.trim(),
+    authorName: fullName(person),
     authorLetter: person.letter,
     authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,

@@ -14,8 +14,8 @@ import { ProfileChips } from './profile-chips.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import './profile-head.css';
 import './profile-panel.css';
+import { useOwnProfile, usePersonFact } from '../../entities/person/queries.ts';
 import { ProfileState } from './profile-state.tsx';
-import { useOwnProfile, useProfileFact } from './queries.ts';
 import { ServicesList } from './services-list.tsx';
 import { SAVED } from './texts.ts';
 import { type SaveProfile, type StoredProfile, useSaveProfile } from './use-save-profile.ts';
@@ -38,7 +38,7 @@ export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfilePr
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
   const person = usePerson();
-  const fact = useProfileFact(person?.userId ?? '').data;
+  const fact = usePersonFact(person?.userId ?? '').data;
   if (own.data === undefined) return <Waiting />;
   if (own.data === null) {
     return (

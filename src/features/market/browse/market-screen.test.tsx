@@ -7,10 +7,16 @@ import type { SessionState } from '../../../data/api.ts';
 import type { MarketRead } from '../../../data/mirror/read.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { blockId } from '../../../domain/moderation/id.ts';
+import {
+  IVAN,
+  KYIV,
+  ownAnnouncement,
+  petOffer,
+  servicesOffer,
+} from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
-import { IVAN, KYIV, ownAnnouncement, petOffer, servicesOffer } from '../testing/announcements.ts';
 
 beforeAll(async () => {
   await useTexts('en');

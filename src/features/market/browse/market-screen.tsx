@@ -11,19 +11,16 @@ import { isFiltering } from '../filter/filter-address.ts';
 import { FilterFold } from '../filter/filter-fold.tsx';
 import { filterWords } from '../filter/filter-words.ts';
 import '../market.css';
+import type { Offer } from '../../../entities/announcement/offers.ts';
+import { useOffers } from '../../../entities/announcement/queries.ts';
 import type { FilterCardProps } from '../filter/market-filter.tsx';
 import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
-import type { CityField, MarketLinks } from '../market-links.ts';
-import type { Offer } from '../offers.ts';
-import { useOffers } from '../queries.ts';
 import { OfferList } from './offer-list.tsx';
 
 interface MarketScreenProps {
   /** What the list holds whatever the filter says, as pets alone. */
   always?: Partial<MarketFilter>;
   Filter: ComponentType<FilterCardProps>;
-  CityField: CityField;
-  links: MarketLinks;
   /** Nothing can be fetched now. */
   unreachable: boolean;
   label: string;
@@ -32,7 +29,7 @@ interface MarketScreenProps {
 }
 
 /** Announcements with a filter: all of it works on this device, without the network. */
-export function MarketScreen({ always, Filter, CityField, links, unreachable, label, empty }: MarketScreenProps) {
+export function MarketScreen({ always, Filter, unreachable, label, empty }: MarketScreenProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const notify = useNotify();
@@ -74,7 +71,6 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
             key={fields}
             filter={filter}
             place={place}
-            CityField={CityField}
             onFilter={(...wanted) => {
               asked();
               ask(...wanted);
@@ -100,7 +96,7 @@ export function MarketScreen({ always, Filter, CityField, links, unreachable, la
         )}
       </div>
       {kept === 'partly' && <p className="field__hint">{t`More announcements are on their way.`}</p>}
-      {found.length > 0 && <OfferList label={label} offers={found} shown={shown} links={links} onMore={showMore} />}
+      {found.length > 0 && <OfferList label={label} offers={found} shown={shown} onMore={showMore} />}
       {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (
         <NotHere waiting={kept === 'nothing' && !unreachable} onAgain={() => void refetch()} />
       )}

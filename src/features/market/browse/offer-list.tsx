@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementKind } from '../../../domain/announcement/schema.ts';
+import type { Offer } from '../../../entities/announcement/offers.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import type { MarketLinks } from '../market-links.ts';
 import { OfferCard } from '../offer/offer-card.tsx';
-import type { Offer } from '../offers.ts';
 import { Masonry, MasonryItem } from './masonry.tsx';
 
 interface OfferListProps {
@@ -11,12 +10,11 @@ interface OfferListProps {
   offers: readonly Offer[];
   /** How many of each kind are shown. */
   shown: number;
-  links: MarketLinks;
   onMore: () => void;
 }
 
 /** The first announcements of each kind, in their order, and a button for the next ones. */
-export function OfferList({ label, offers, shown, links, onMore }: OfferListProps) {
+export function OfferList({ label, offers, shown, onMore }: OfferListProps) {
   const { t } = useLingui();
   const first = firstOfEachKind(offers, shown);
   return (
@@ -24,7 +22,7 @@ export function OfferList({ label, offers, shown, links, onMore }: OfferListProp
       <Masonry label={label}>
         {first.map((offer) => (
           <MasonryItem key={offer.fact._id}>
-            <OfferCard offer={offer} links={links} />
+            <OfferCard offer={offer} />
           </MasonryItem>
         ))}
       </Masonry>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../domain/market/filter.ts';
-import { LVIV } from '../testing/announcements.ts';
+import { LVIV } from '../../../entities/announcement/testing/announcements.ts';
 import { addressOfFilter, filterOfAddress, isFiltering } from './filter-address.ts';
 
 const read = (address: string) => filterOfAddress(new URLSearchParams(address));

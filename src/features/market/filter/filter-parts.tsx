@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Place } from '../../../domain/place/schema.ts';
+import { CityField } from '../../../entities/place/city-field.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import type { CityField } from '../market-links.ts';
 
 interface FilterFormProps {
   /** The city that is asked for now: its code, and the place where it is known. */
   city: string | null;
   place: Place | null;
-  CityField: CityField;
   children: ReactNode;
   onFilter: (city: string | null, place: Place | null) => void;
 }
 
 /** The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed. */
-export function FilterForm({ city, place, CityField, children, onFilter }: FilterFormProps) {
+export function FilterForm({ city, place, children, onFilter }: FilterFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   // A city that came with a link and that no announcement names has no name here.

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '../../../domain/market/filter.ts';
+import { KYIV } from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { KYIV } from '../testing/announcements.ts';
 import { filterWords } from './filter-words.ts';
 
 it.each([

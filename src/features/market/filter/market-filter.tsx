@@ -6,18 +6,16 @@ import type { Place } from '../../../domain/place/schema.ts';
 import { SERVICE_KEYS, type ServiceKey } from '../../../domain/profile/service-kinds.ts';
 import { SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import type { CityField } from '../market-links.ts';
 import { FilterForm, withAny } from './filter-parts.tsx';
 
 export interface FilterCardProps {
   filter: MarketFilter;
   place: Place | null;
-  CityField: CityField;
   onFilter: (filter: MarketFilter, place: Place | null) => void;
 }
 
 /** City, type, and service, which can be chosen for services alone (spec part 2, section 2). */
-export function MarketFilterCard({ filter, place, CityField, onFilter }: FilterCardProps) {
+export function MarketFilterCard({ filter, place, onFilter }: FilterCardProps) {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState(filter.kind);
   const [service, setService] = useState(filter.service);
@@ -25,7 +23,6 @@ export function MarketFilterCard({ filter, place, CityField, onFilter }: FilterC
     <FilterForm
       city={filter.city}
       place={place}
-      CityField={CityField}
       onFilter={(city, chosen) => onFilter({ ...NO_FILTER, city, kind, service }, chosen)}
     >
       <SelectField

@@ -11,7 +11,7 @@ import { FilterForm, withAny } from './filter-parts.tsx';
 import type { FilterCardProps } from './market-filter.tsx';
 
 /** What the list of pets can be narrowed by: kind, breed, city and what is asked. */
-export function PetsFilterCard({ filter, place, CityField, onFilter }: FilterCardProps) {
+export function PetsFilterCard({ filter, place, onFilter }: FilterCardProps) {
   const { t, i18n } = useLingui();
   const [petType, setPetType] = useState(filter.petType);
   const [breed, setBreed] = useState(filter.breed);
@@ -22,7 +22,6 @@ export function PetsFilterCard({ filter, place, CityField, onFilter }: FilterCar
     <FilterForm
       city={filter.city}
       place={place}
-      CityField={CityField}
       onFilter={(city, chosen) => onFilter({ ...NO_FILTER, city, petType, breed, priceType }, chosen)}
     >
       <SelectField

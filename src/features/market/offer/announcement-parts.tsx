@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { useRangeText } from '../calendar/day-texts.ts';
-import { PetPhoto } from '../pet-photo.tsx';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -16,7 +16,14 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   if (pet === null) return null;
   return (
     <div className="announcement__pet">
-      <PetPhoto photo={pet.photo} name={pet.name} own={own} sizes="(min-width: 600px) 320px, 100vw" eager />
+      <PetPhoto
+        frame="offer-photo"
+        photo={pet.photo}
+        name={pet.name}
+        mine={own}
+        sizes="(min-width: 600px) 320px, 100vw"
+        eager
+      />
       <div className="announcement__part">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
         <FactList rows={petTraits(pet, i18n)} />

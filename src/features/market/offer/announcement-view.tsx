@@ -2,36 +2,35 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { POST_VARIANTS, variantAddress } from '../../../domain/photo/variants.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { petPath } from '../../../entities/pet/address.ts';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { PersonName } from '../../../session/person-name.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
-import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { AnnouncementMenu } from './announcement-menu.tsx';
 import { PetDetails, ServicesDetails } from './announcement-parts.tsx';
 import '../market.css';
-import type { MarketLinks } from '../market-links.ts';
-import type { Offer } from '../offers.ts';
 import { OwnNote } from '../own/own-note.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 interface AnnouncementViewProps {
   /** Null: the address is none of an announcement. */
   id: string | null;
-  links: MarketLinks;
   onEdit: (statementId: string) => void;
   /** The way that leads here; `null` while there is nothing to name. */
   crumbs: (title: string) => ReactNode;
-  /** What can be done about it, and handing it on. `statementId` null: it is somebody else's. */
-  menuFor: (offer: Offer, statementId: string | null) => ReactNode;
-  shareFor: (offer: Offer, title: string) => ReactNode;
 }
 
 /** One announcement (spec part 2, section 2). Ended, unknown and unreachable are answers, not mistakes. */
-export function AnnouncementView({ id, links, onEdit, crumbs, menuFor, shareFor }: AnnouncementViewProps) {
+export function AnnouncementView({ id, onEdit, crumbs }: AnnouncementViewProps) {
   const { t } = useLingui();
   const { found, again } = useAnnouncement(id);
   if (found.kind === 'loading') return <Waiting />;
@@ -46,27 +45,27 @@ export function AnnouncementView({ id, links, onEdit, crumbs, menuFor, shareFor 
         <article className="announcement panel">
           <div className="announcement__head">
             <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
-            {menuFor(offer, record?.statement._id ?? null)}
+            <AnnouncementMenu offer={offer} statementId={record?.statement._id ?? null} onEdit={onEdit} />
           </div>
           {record !== null && <OwnNote record={record} factId={fact._id} onEdit={onEdit} />}
           {fact.kind === 'Pet' ? <PetDetails fact={fact} own={record !== null} /> : <ServicesDetails fact={fact} />}
           <Description text={fact.description} />
-          <Owner fact={fact} links={links} />
+          <Owner fact={fact} />
           <div className="actions">
             {fact.pet !== null && (
-              <ButtonLink to={links.pet(fact.pet._id)}>
+              <ButtonLink to={petPath(fact.pet._id)}>
                 <Icon name="pet" size={20} />
                 {t`The pet’s page`}
               </ButtonLink>
             )}
-            {offer.published && shareFor(offer, title)}
+            {offer.published && <ShareButton href={announcementPath(fact._id)} title={title} text={fact.description} />}
           </div>
         </article>
       </>
     );
   }
   const title = t({ id: 'announcementTitle', message: 'Announcement · Lapka' });
-  const back = <ButtonLink to={links.market}>{t`To services and announcements`}</ButtonLink>;
+  const back = <ButtonLink to={routePath('services')}>{t`To services and announcements`}</ButtonLink>;
   const name = t`Announcement`;
   if (found.kind === 'unreachable') {
     return (
@@ -122,18 +121,15 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function Owner({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) {
+function Owner({ fact }: { fact: AnnouncementFact }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { authorId, authorName, authorLetter, customAvatar, city } = fact;
   return (
     <section className="announcement__part">
       <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
-      <Link to={links.person(authorId)} className="announcement__owner">
-        <Avatar
-          letter={authorLetter}
-          image={customAvatar === null ? null : variantAddress(customAvatar, POST_VARIANTS[1])}
-        />
+      <Link to={personPath(authorId)} className="announcement__owner">
+        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
         <PersonName name={authorName} role={fact.authorRole} />
       </Link>
       {city !== null && (

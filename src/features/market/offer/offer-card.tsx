@@ -2,39 +2,38 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { POST_VARIANTS, variantAddress } from '../../../domain/photo/variants.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import type { Offer } from '../../../entities/announcement/offers.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { PersonName } from '../../../session/person-name.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
-import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import type { MarketLinks } from '../market-links.ts';
-import type { Offer } from '../offers.ts';
-import { PetPhoto } from '../pet-photo.tsx';
 import { OfferState } from './offer-state.tsx';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 
 interface OfferCardProps {
   offer: Offer;
-  links: MarketLinks;
   /** What its owner is told about it, in place of the usual sign. */
   state?: ReactNode;
 }
 
 /** An announcement in a list: a pet with its photo, or a person with what they offer (spec part 2, section 2). */
-export function OfferCard({ offer, links, state }: OfferCardProps) {
+export function OfferCard({ offer, state }: OfferCardProps) {
   const { t } = useLingui();
   const { fact } = offer;
   const name = fact.kind === 'Pet' ? (fact.pet?.name ?? '') : fact.authorName;
   return (
     <article className="offer-card panel">
-      {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} links={links} />}
+      {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} />}
       {state ?? <OfferState offer={offer} />}
-      <ButtonLink to={links.announcement(fact._id)} wide small aria-label={t`See details: ${name}`}>
+      <ButtonLink to={announcementPath(fact._id)} wide small aria-label={t`See details: ${name}`}>
         {t`See details`}
       </ButtonLink>
     </article>
@@ -51,7 +50,8 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
       <PetPhoto
         photo={pet.photo}
         name={pet.name}
-        own={person?.userId === authorId}
+        mine={person?.userId === authorId}
+        frame="offer-photo"
         sizes="(min-width: 560px) 340px, 100vw"
       />
       <div className="offer-card__words">
@@ -66,18 +66,15 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
   );
 }
 
-function ServicesPart({ fact, links }: { fact: AnnouncementFact; links: MarketLinks }) {
+function ServicesPart({ fact }: { fact: AnnouncementFact }) {
   const { authorId, authorName, authorLetter, customAvatar, services } = fact;
   return (
     <>
       <div className="offer-card__who">
-        <Avatar
-          letter={authorLetter}
-          image={customAvatar === null ? null : variantAddress(customAvatar, POST_VARIANTS[1])}
-        />
+        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
-            <Link to={links.person(authorId)}>
+            <Link to={personPath(authorId)}>
               <PersonName name={authorName} role={fact.authorRole} />
             </Link>
           </h2>

@@ -1,9 +1,10 @@
 import { announcementFactId } from '../../../domain/announcement/id.ts';
 import { isExpired } from '../../../domain/announcement/term.ts';
+import { type Offer, type OwnAnnouncement, offerOfFact, offerOfOwn } from '../../../entities/announcement/offers.ts';
+import { useAnnouncementFact, useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
-import { type Offer, type OwnAnnouncement, offerOfFact, offerOfOwn } from '../offers.ts';
-import { useAnnouncementFact, useMarket, useOwnAnnouncements, useOwnPets } from '../queries.ts';
 
 export type FoundAnnouncement =
   | { kind: 'loading' | 'missing' | 'ended' | 'unreachable' }
@@ -16,7 +17,7 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
   const removed = useRemoved();
   const market = useMarket();
   const announcements = useOwnAnnouncements();
-  const pets = useOwnPets();
+  const pets = useOwnPets().data;
   const held = market.data?.announcements.find(({ _id }) => _id === id) ?? null;
   const record =
     person === null

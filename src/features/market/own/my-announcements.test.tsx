@@ -7,12 +7,17 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
 import type { AnnouncementStatement } from '../../../domain/announcement/schema.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import { PersonAnnouncement } from '../../../entities/announcement/person-announcement.tsx';
+import {
+  ownAnnouncement,
+  petOf,
+  refusal,
+  servicesOffer,
+} from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
-import { PersonAnnouncement } from '../person-announcement.tsx';
-import { ownAnnouncement, petOf, refusal, servicesOffer } from '../testing/announcements.ts';
-import { LINKS } from '../testing/parts.tsx';
 import { MyAnnouncements } from './my-announcements.tsx';
 
 beforeAll(async () => {
@@ -29,7 +34,7 @@ function open(options: Parameters<typeof createMemoryRoom>[0]) {
   const room = createMemoryRoom(options);
   const onPublish = vi.fn();
   const onEdit = vi.fn();
-  renderPage(<MyAnnouncements links={LINKS} onPublish={onPublish} onEdit={onEdit} />, {
+  renderPage(<MyAnnouncements onPublish={onPublish} onEdit={onEdit} />, {
     room,
     session: { kind: 'signedIn', person: OLENA },
   });
@@ -91,18 +96,18 @@ it('one whose pet is gone can be removed', async () => {
 it('a profile leads to the living announcement of its services, and to none that is not there', async () => {
   const fact = ending(20);
   const room = createMemoryRoom({ announcements: [fact] });
-  renderPage(<PersonAnnouncement userId={OLENA.userId} links={LINKS} />, { room });
+  renderPage(<PersonAnnouncement userId={OLENA.userId} />, { room });
   const link = await screen.findByRole('link', { name: 'Announcement with available dates' });
-  expect(link.getAttribute('href')).toBe(`/announcement/${servicesFactId(OLENA.userId)}`);
+  expect(link.getAttribute('href')).toBe(announcementPath(servicesFactId(OLENA.userId)));
   cleanup();
-  renderPage(<PersonAnnouncement userId={'c'.repeat(32)} links={LINKS} />, { room });
+  renderPage(<PersonAnnouncement userId={'c'.repeat(32)} />, { room });
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('one’s own is led to from the moment it is written until it is taken back', async () => {
   const fact = ending(20);
   const show = (options: Parameters<typeof createMemoryRoom>[0]) =>
-    renderPage(<PersonAnnouncement userId={OLENA.userId} links={LINKS} />, {
+    renderPage(<PersonAnnouncement userId={OLENA.userId} />, {
       room: createMemoryRoom(options),
       session: { kind: 'signedIn', person: OLENA },
     });

@@ -1,31 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { announcementFactId } from '../../../domain/announcement/id.ts';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import '../market.css';
+import { type OwnAnnouncement, offerOfOwn } from '../../../entities/announcement/offers.ts';
+import { useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { Masonry, MasonryItem } from '../browse/masonry.tsx';
-import type { MarketLinks } from '../market-links.ts';
 import { OfferCard } from '../offer/offer-card.tsx';
-import { type OwnAnnouncement, offerOfOwn } from '../offers.ts';
-import { useMarket, useOwnAnnouncements, useOwnPets } from '../queries.ts';
 import { OwnNote } from './own-note.tsx';
 import { useRemoveAnnouncement } from './use-remove-announcement.ts';
 
 interface MyAnnouncementsProps {
-  links: MarketLinks;
   onPublish: () => void;
   onEdit: (statementId: string) => void;
 }
 
 /** What this person announced, with its state: waiting, published, ended, refused (spec part 2, section 2). */
-export function MyAnnouncements({ links, onPublish, onEdit }: MyAnnouncementsProps) {
+export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
   const { t } = useLingui();
   const removed = useRemoved();
   const announcements = useOwnAnnouncements();
-  const pets = useOwnPets();
+  const pets = useOwnPets().data;
   const market = useMarket().data;
   const person = usePerson();
   if (person === null || announcements === undefined || pets === undefined) return <Waiting />;
@@ -55,11 +54,7 @@ export function MyAnnouncements({ links, onPublish, onEdit }: MyAnnouncementsPro
             {offer === null ? (
               <PetGone record={record} />
             ) : (
-              <OfferCard
-                offer={offer}
-                links={links}
-                state={<OwnNote record={record} factId={factId} onEdit={onEdit} />}
-              />
+              <OfferCard offer={offer} state={<OwnNote record={record} factId={factId} onEdit={onEdit} />} />
             )}
           </MasonryItem>
         );

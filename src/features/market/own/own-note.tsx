@@ -1,13 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { DURATIONS } from '../../../domain/limits.ts';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
+import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement/offers.ts';
+import { useMarket } from '../../../entities/announcement/queries.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-import { marketKeys } from '../keys.ts';
-import { type OwnAnnouncement, stateOfOwn } from '../offers.ts';
-import { useMarket } from '../queries.ts';
 import { useRenew } from './use-renew.ts';
 
 interface OwnNoteProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
-import { marketKeys } from '../keys.ts';
 
 /** Takes an own announcement (its statement's id) away, with a way back for some seconds. */
 export function useRemoveAnnouncement(): (id: string) => void {

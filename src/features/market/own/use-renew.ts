@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-import { marketKeys } from '../keys.ts';
-import type { OwnAnnouncement } from '../offers.ts';
 
 /** Asks for another 30 days, with one tap. Works offline. */
 export function useRenew(): (record: OwnAnnouncement) => Promise<void> {

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { petAnnouncementId } from '../../../domain/announcement/id.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { CURRENCIES, PRICE_TYPES } from '../../../domain/profile/service-kinds.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
 import { breedText } from '../../../i18n/pet-texts.ts';
 import { PRICE_TYPE_NAMES } from '../../../i18n/service-texts.ts';
 import { PriceFields } from '../../../ui/field/price-fields.tsx';
-import type { OwnAnnouncement, OwnPet } from '../offers.ts';
-import { PetPhoto } from '../pet-photo.tsx';
 import type { PublishValues } from './publish-form.ts';
 
 interface PetsStepProps {
@@ -48,7 +49,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong,
                 aria-invalid={error !== undefined && !taken && !refused ? true : undefined}
                 onChange={({ target }) => toggle(pet._id, target.checked)}
               />
-              <PetPhoto photo={pet.photo} name="" own sizes="72px" />
+              <PetPhoto frame="offer-photo" photo={pet.photo} mine sizes="72px" />
               <span className="pet-choice__words">
                 <bdi className="pet-choice__name">{pet.name}</bdi>
                 <span className="offer-card__soft">{breedText(pet.petType, pet.breed, i18n)}</span>

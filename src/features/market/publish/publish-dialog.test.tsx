@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { AvailableService } from '../../../domain/announcement/schema.ts';
+import { routePath } from '../../../domain/routes.ts';
 import { dayOf } from '../../../domain/time/days.ts';
+import {
+  LVIV,
+  ownAnnouncement,
+  ownPet,
+  petOf,
+  profileWith,
+  refusal,
+} from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
-import { LVIV, ownAnnouncement, ownPet, petOf, profileWith, refusal } from '../testing/announcements.ts';
-import { LINKS, PlainCityField } from '../testing/parts.tsx';
 import PublishDialog, { type PublishTarget } from './publish-dialog.tsx';
 
 beforeAll(async () => {
@@ -24,7 +32,7 @@ function open(options: Parameters<typeof createMemoryRoom>[0] = {}, target: Publ
   const room = createMemoryRoom({ own: [profileWith()], ...options });
   const onClose = vi.fn();
   const show = () =>
-    renderPage(<PublishDialog target={target} links={LINKS} CityField={PlainCityField} onClose={onClose} />, {
+    renderPage(<PublishDialog target={target} onClose={onClose} />, {
       room,
       session: { kind: 'signedIn', person: OLENA },
     });
@@ -68,24 +76,29 @@ describe('the type', () => {
     expect(await screen.findByRole('heading', { name: 'Step 2 of 2: Your services' })).toBe(document.activeElement);
     expect(isDisabled('Publish')).toBe(true);
     expect(whyDisabled('Publish')).toBe('A description is missing.');
-    expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Lviv');
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Lviv');
   });
 
   it.each([
-    ['Services', [profileWith(), ownAnnouncement()], /already have an announcement of services/, '/mine'],
+    [
+      'Services',
+      [profileWith(), ownAnnouncement()],
+      /already have an announcement of services/,
+      routePath('myAnnouncements'),
+    ],
     [
       'Services',
       [profileWith(), ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })],
       /has ended or was not/,
-      '/mine',
+      routePath('myAnnouncements'),
     ],
-    ['Services', [profileWith({ services: [] })], /names no services yet/, '/my-services'],
-    ['A pet', [profileWith()], /no pets here yet/, '/my-pets'],
+    ['Services', [profileWith({ services: [] })], /names no services yet/, `${routePath('myProfile')}?tab=services`],
+    ['A pet', [profileWith()], /no pets here yet/, routePath('myPets')],
     [
       'A pet',
       [profileWith(), ownPet(1, 'Mura'), ownAnnouncement({ _id: petAnnouncementId(petOf(1)), kind: 'Pet' })],
       /has an announcement already/,
-      '/mine',
+      routePath('myAnnouncements'),
     ],
   ] as const)('%s: says why not, and leads on: %#', async (type, own, why, href) => {
     const { user, onClose } = open({ own: [...own] });
@@ -123,7 +136,7 @@ describe('the type', () => {
     const { user } = open({ own: [profileWith({ cityVisible: false })] });
     await choose(user, 'Services');
     await user.click(button('Continue'));
-    expect(screen.getByRole('textbox', { name: 'City' })).toHaveProperty('value', '');
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', '');
   });
 });
 

@@ -6,6 +6,10 @@ import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
+import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
+import { CityField } from '../../../entities/place/city-field.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
@@ -15,9 +19,6 @@ import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-import { marketKeys } from '../keys.ts';
-import type { CityField, MarketLinks } from '../market-links.ts';
-import type { OwnAnnouncement, OwnPet } from '../offers.ts';
 import { PetsStep } from './pets-step.tsx';
 import { isDescribed, type PublishValues, type StoredAnnouncement, statementsOf, withKind } from './publish-form.ts';
 import { ServicesStep } from './services-step.tsx';
@@ -37,14 +38,12 @@ interface PublishFormProps {
   profileThere: boolean;
   announcements: readonly OwnAnnouncement[];
   pets: readonly OwnPet[];
-  links: MarketLinks;
-  CityField: CityField;
   onClose: () => void;
 }
 
 /** The form behind the dialog: first the type, then the details. */
 export function PublishForm(props: PublishFormProps) {
-  const { person, draftName, ended, initial, city, offers, announcements, pets, profileThere, links, onClose } = props;
+  const { person, draftName, ended, initial, city, offers, announcements, pets, profileThere, onClose } = props;
   const { t, i18n } = useLingui();
   // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was opened with.
   const [base] = useState(props.base);
@@ -91,7 +90,6 @@ export function PublishForm(props: PublishFormProps) {
           kind={kind}
           blocked={blocked}
           error={sentence(problems.kind)}
-          links={links}
           onLeave={onClose}
           onKind={(chosen) => turn(withKind(values, chosen, city))}
         />
@@ -117,12 +115,7 @@ export function PublishForm(props: PublishFormProps) {
             />
           )}
           {/* Before the description: below it, its list would be cut off by the end of the dialog. */}
-          <PlaceField
-            values={values}
-            CityField={props.CityField}
-            wrong={problems.city !== undefined}
-            onChange={change}
-          />
+          <PlaceField values={values} wrong={problems.city !== undefined} onChange={change} />
           <TextField
             label={t`Description`}
             error={sentence(problems.description)}
@@ -171,12 +164,11 @@ function usePublish(onClose: () => void) {
 
 interface PlaceFieldProps {
   values: PublishValues;
-  CityField: CityField;
   wrong: boolean;
   onChange: (part: Partial<PublishValues>) => void;
 }
 
-function PlaceField({ values, CityField, wrong, onChange }: PlaceFieldProps) {
+function PlaceField({ values, wrong, onChange }: PlaceFieldProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   return (

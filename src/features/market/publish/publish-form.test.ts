@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { LVIV, ownAnnouncement, petOf } from '../../../entities/announcement/testing/announcements.ts';
 import { OLENA } from '../../../session/testing/memory-room.ts';
-import { LVIV, ownAnnouncement, petOf } from '../testing/announcements.ts';
 import { forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
 import {
   emptyValues,

@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { AnnouncementKind } from '../../../domain/announcement/schema.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { routePath } from '../../../domain/routes.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
+import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../../ui/picture/icons.tsx';
-import type { MarketLinks } from '../market-links.ts';
-import type { OwnAnnouncement, OwnPet } from '../offers.ts';
 
 /** Why an announcement of this kind cannot be written now; said before the form is filled in. */
 export type WhyNot =
@@ -50,14 +51,13 @@ interface TypeStepProps {
   blocked: WhyNot | null;
   /** None was chosen. */
   error: string | undefined;
-  links: MarketLinks;
   /** Somebody follows a link out of the dialog. */
   onLeave: () => void;
   onKind: (kind: AnnouncementKind) => void;
 }
 
 /** Step 1: services or a pet. */
-export function TypeStep({ kind, blocked, error, links, onLeave, onKind }: TypeStepProps) {
+export function TypeStep({ kind, blocked, error, onLeave, onKind }: TypeStepProps) {
   const { t } = useLingui();
   const name = useId();
   const kinds: { value: AnnouncementKind; icon: IconName; title: string; text: string }[] = [
@@ -90,14 +90,14 @@ export function TypeStep({ kind, blocked, error, links, onLeave, onKind }: TypeS
       <p id={`${name}-error`} className="field__error" role="alert">
         {error}
       </p>
-      <div role="status">{blocked !== null && <Blocked why={blocked} links={links} onLeave={onLeave} />}</div>
+      <div role="status">{blocked !== null && <Blocked why={blocked} onLeave={onLeave} />}</div>
     </>
   );
 }
 
-function Blocked({ why, links, onLeave }: { why: WhyNot; links: MarketLinks; onLeave: () => void }) {
+function Blocked({ why, onLeave }: { why: WhyNot; onLeave: () => void }) {
   const { t } = useLingui();
-  const mine = { to: links.mine, go: t`To my announcements` };
+  const mine = { to: routePath('myAnnouncements'), go: t`To my announcements` };
   const texts: Record<WhyNot, { text: string; to?: string; go?: string }> = {
     'services-announced': {
       text: t({
@@ -115,10 +115,10 @@ function Blocked({ why, links, onLeave }: { why: WhyNot; links: MarketLinks; onL
     },
     'no-services': {
       text: t`Your profile names no services yet. Tick there what you offer and for how much; then choose the days here.`,
-      to: links.myServices,
+      to: `${routePath('myProfile')}?tab=services`,
       go: t`To my services`,
     },
-    'no-pets': { text: t`You have no pets here yet. Add one first.`, to: links.myPets, go: t`To my pets` },
+    'no-pets': { text: t`You have no pets here yet. Add one first.`, to: routePath('myPets'), go: t`To my pets` },
     'pets-announced': { text: t`Each of your pets has an announcement already.`, ...mine },
   };
   const { text, to, go } = texts[why];

@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
+import { ownPet, REX } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
-import { ownPet, REX } from '../testing/pets.ts';
 import PetDialog from './pet-dialog.tsx';
 
 beforeAll(async () => {

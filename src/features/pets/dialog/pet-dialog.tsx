@@ -4,6 +4,9 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { petId } from '../../../domain/pet/id.ts';
 import { isNewer } from '../../../domain/upgrades.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import { useOwnPet } from '../../../entities/pet/queries.ts';
+import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -14,9 +17,6 @@ import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { petKeys } from '../keys.ts';
-import { useOwnPet } from '../queries.ts';
-import { isOwnPet } from '../shown-pet.ts';
 import {
   forgetPetDraft,
   NEW_PET,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { REX, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
 import { createSessionStore } from '../../../session/session-store.ts';
 import { OLENA } from '../../../session/testing/memory-room.ts';
 import { keepRecordDraft, readRecordDraft } from '../record/record-draft.ts';
-import { REX, TARAS_ID } from '../testing/pets.ts';
 import { EMPTY_RECORD } from '../write-pet.ts';
 import { forgetPetDraft, NEW_PET, type PetDraft, readPetDraft, writePetDraft } from './pet-draft.ts';
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
@@ -11,7 +12,6 @@ import { FileButton } from '../../../ui/action/file-button.tsx';
 import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
 import { PhotoWords } from '../../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
-import { PetPhoto } from '../pet-photo.tsx';
 
 /** What an original may be. */
 const ORIGINAL = { bytes: LIMITS.uploadBytes, pixels: MAX_PIXELS };

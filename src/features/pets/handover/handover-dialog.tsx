@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
-import { POST_VARIANTS, variantAddress } from '../../../domain/photo/variants.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -12,10 +15,7 @@ import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { Avatar } from '../../../ui/picture/avatar.tsx';
-import { petKeys } from '../keys.ts';
-import { personName, type TransferRecord, usePersonFact } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
+import type { TransferRecord } from '../queries.ts';
 import { writeTransfer } from '../write-pet.ts';
 
 interface HandoverDialogProps {
@@ -37,7 +37,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
   const read = usePersonFact(to);
   const [sure, setSure] = useState(false);
   const [problem, setProblem] = useState<Code | null>(to === person?.userId ? 'transfer/same-owner' : null);
-  const name = personName(read.data);
+  const name = nameOf(read.data);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
   const petName = pet.name;
   const give = useOneFlight(async () => {
@@ -73,10 +73,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
         <>
           <p>{t`The new owner of ${petName}:`}</p>
           <p className="handover__person">
-            <Avatar
-              letter={fact?.letter ?? ''}
-              image={fact?.avatar ? variantAddress(fact.avatar.sha256, POST_VARIANTS[1]) : null}
-            />
+            <PersonAvatar letter={fact?.letter ?? ''} sha256={fact?.avatar?.sha256 ?? null} />
             <strong>
               <bdi>{name}</bdi>
             </strong>

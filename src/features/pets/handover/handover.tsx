@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { useHandover, useTransfers } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
 import { TransferState } from './transfer-state.tsx';
 
 const HandoverDialog = lazyDialog(() => import('./handover-dialog.tsx'));

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../../data/api.ts';
 import { petOfTransfer } from '../../../domain/handover/schema.ts';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-import { petKeys } from '../keys.ts';
-import { personName, type TransferRecord, usePersonFact } from '../queries.ts';
+import type { TransferRecord } from '../queries.ts';
 
 /** Where a pet is on its way to, or why it did not go. Until it was sent, giving it away can be taken back. */
 export function TransferState({ transfer }: { transfer: TransferRecord | null }) {
@@ -55,7 +56,7 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
       </div>
     );
   }
-  const name = personName(person);
+  const name = nameOf(person);
   const waiting = transfer.state === 'waiting';
   return (
     <div className="pet-state">

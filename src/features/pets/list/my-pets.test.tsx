@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
+import { ownPet, ownRecord, petFact, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { today } from '../record/days.ts';
-import { ownPet, ownRecord, petFact, TARAS_ID } from '../testing/pets.ts';
 import { MyPets } from './my-pets.tsx';
 import { PetsOfPerson } from './pets-of-person.tsx';
 
@@ -22,7 +22,7 @@ const MIA = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6Z';
 
 function show(options: Parameters<typeof createMemoryRoom>[0]) {
   const room = createMemoryRoom(options);
-  renderPage(<MyPets petHref={(id) => `/dashboard/pet/${id}`} />, {
+  renderPage(<MyPets />, {
     room,
     session: { kind: 'signedIn', person: OLENA },
   });
@@ -69,13 +69,13 @@ it('reminds of a vaccination that is due, and puts it into a calendar', async ()
 
 it('somebody else’s pets are those that are published', async () => {
   const room = createMemoryRoom({ pets: [petFact()] });
-  renderPage(<PetsOfPerson userId={TARAS_ID} petHref={(id) => id} />, { room });
+  renderPage(<PetsOfPerson userId={TARAS_ID} />, { room });
   expect(await screen.findByRole('link', { name: 'Rex' })).toBeTruthy();
 });
 
 it('somebody else’s pets that cannot be reached are tried again', async () => {
   const petsOf = vi.fn(async () => ({ kind: 'unreachable' as const }));
-  renderPage(<PetsOfPerson userId={TARAS_ID} petHref={(id) => id} />, {
+  renderPage(<PetsOfPerson userId={TARAS_ID} />, {
     room: createMemoryRoom({ answers: { petsOf } }),
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));

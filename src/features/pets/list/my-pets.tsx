@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
@@ -11,21 +12,20 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { PetState } from '../page/pet-state.tsx';
 import { PetCard } from './pet-card.tsx';
 import '../pets.css';
+import { ownPets } from '../../../entities/pet/shown-pet.ts';
 import { TransferState } from '../handover/transfer-state.tsx';
-import { useOwnPets, useTransfers } from '../queries.ts';
+import { useTransfers } from '../queries.ts';
 import { Reminders } from '../record/reminders.tsx';
-import { ownPets } from '../shown-pet.ts';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
 
 interface MyPetsProps {
-  petHref: (id: string) => string;
   /** In the profile's tab: the pets alone. */
   plain?: boolean;
 }
 
 /** The person's own pets in owner mode (spec part 2, section 2). All of it is read from and written on this device. */
-export function MyPets({ petHref, plain = false }: MyPetsProps) {
+export function MyPets({ plain = false }: MyPetsProps) {
   const { t } = useLingui();
   const userId = usePerson()?.userId ?? '';
   const read = useOwnPets();
@@ -45,7 +45,7 @@ export function MyPets({ petHref, plain = false }: MyPetsProps) {
   const add = () => setOpen({ pet: null });
   return (
     <>
-      {!plain && <Reminders pets={pets} petHref={petHref} />}
+      {!plain && <Reminders pets={pets} />}
       {pets.length === 0 ? (
         <StatePanel
           title={<h2>{t`No pets here yet`}</h2>}
@@ -59,7 +59,7 @@ export function MyPets({ petHref, plain = false }: MyPetsProps) {
       ) : (
         <ul className="pet-list">
           {pets.map((pet) => (
-            <PetCard key={pet.id} pet={pet} href={petHref(pet.id)}>
+            <PetCard key={pet.id} pet={pet}>
               <PetState pet={pet} onEdit={() => setOpen({ pet: pet.id })} />
               <TransferState transfer={transfers?.get(pet.id) ?? null} />
             </PetCard>

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { petPath } from '../../../entities/pet/address.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { petLine } from '../../../i18n/pet-traits.ts';
-import { PetPhoto } from '../pet-photo.tsx';
-import type { ShownPet } from '../shown-pet.ts';
 import '../pets.css';
 
 /** A pet in a list: photo, name, breed, age. The name is the link, and the whole card leads there. */
-export function PetCard({ pet, href, children }: { pet: ShownPet; href: string; children?: ReactNode }) {
+export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode }) {
   const { i18n } = useLingui();
   return (
     <li className="pet-card panel">
@@ -19,7 +20,7 @@ export function PetCard({ pet, href, children }: { pet: ShownPet; href: string; 
       />
       <div className="pet-card__words">
         <h2 className="pet-card__name">
-          <Link to={href}>
+          <Link to={petPath(pet.id)}>
             <bdi>{pet.name}</bdi>
           </Link>
         </h2>

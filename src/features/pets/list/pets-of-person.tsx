@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { petOfFact } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { usePetsOf } from '../queries.ts';
-import { petOfFact } from '../shown-pet.ts';
 import { PetCard } from './pet-card.tsx';
 import '../pets.css';
 
 /** Somebody else's pets, also offline once they were seen. */
-export function PetsOfPerson({ userId, petHref }: { userId: string; petHref: (id: string) => string }) {
+export function PetsOfPerson({ userId }: { userId: string }) {
   const { t } = useLingui();
   const read = usePetsOf(userId);
   if (read.isPending) return <Waiting />;
@@ -23,7 +23,7 @@ export function PetsOfPerson({ userId, petHref }: { userId: string; petHref: (id
   return (
     <ul className="pet-list">
       {read.data.value.map((fact) => (
-        <PetCard key={fact._id} pet={petOfFact(fact)} href={petHref(fact._id)} />
+        <PetCard key={fact._id} pet={petOfFact(fact)} />
       ))}
     </ul>
   );

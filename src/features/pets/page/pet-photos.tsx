@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { PetPhoto } from '../pet-photo.tsx';
-import type { ShownPet } from '../shown-pet.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 
 /** The chosen photo large, all of them small below it. */
 export function PetPhotos({ pet }: { pet: ShownPet }) {

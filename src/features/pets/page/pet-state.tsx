@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
-import { petKeys } from '../keys.ts';
-import type { ShownPet } from '../shown-pet.ts';
 
 interface PetStateProps {
   pet: Pick<ShownPet, 'id' | 'own'>;

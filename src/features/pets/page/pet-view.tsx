@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routePath } from '../../../domain/routes.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -14,26 +19,18 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { Handover } from '../handover/handover.tsx';
 import { PetRecord } from '../record/pet-record.tsx';
 import { OwnerCard } from './owner-card.tsx';
+import { PetMenu } from './pet-menu.tsx';
 import { PetPhotos } from './pet-photos.tsx';
 import { PetState } from './pet-state.tsx';
 import '../pets.css';
-import { useOwnPet, usePetFact } from '../queries.ts';
-import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../shown-pet.ts';
+import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../../../entities/pet/shown-pet.ts';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
 
 interface PetViewProps {
   id: string;
-  /** The public address of the pet. */
-  href: string;
-  ownerHref: (userId: string) => string;
   /** The way to this pet; null while nobody knows whose it is. */
   crumbs: (pet: ShownPet | null) => ReactNode;
-  /** What can be done about the pet, besides. */
-  menuFor: (pet: ShownPet) => ReactNode;
-  shareFor: (pet: ShownPet) => ReactNode;
-  /** After the owner gave the pet away. */
-  onHandedOver: () => void;
   /** Shown for an address that no pet has. */
   missing: ReactNode;
   /** The way on. */
@@ -85,7 +82,8 @@ export function PetView(props: PetViewProps) {
 }
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
-  const { pet, href, ownerHref, crumbs, menuFor, shareFor, onHandedOver } = props;
+  const { pet, crumbs } = props;
+  const navigate = useNavigate();
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const close = useCallback(() => setEditing(false), []);
@@ -101,11 +99,11 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
             <PageHeading title={t`${name} · Lapka`}>
               <bdi>{name}</bdi>
             </PageHeading>
-            {menuFor(pet)}
+            <PetMenu pet={pet} />
           </div>
           <FactList rows={petTraits(pet, i18n)} />
           <PetState pet={pet} onEdit={edit} />
-          {pet.mine && <Handover pet={pet} onHandedOver={onHandedOver} />}
+          {pet.mine && <Handover pet={pet} onHandedOver={() => void navigate(routePath('myPets'))} />}
           <div className="actions">
             {pet.mine && (
               <Button look="primary" onClick={edit}>
@@ -113,11 +111,11 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
                 {t`Edit`}
               </Button>
             )}
-            {pet.published && shareFor(pet)}
+            {pet.published && <ShareButton href={petPath(pet.id)} title={name} text={pet.bio} />}
           </div>
         </div>
       </article>
-      <OwnerCard pet={pet} href={ownerHref(pet.ownerId)} />
+      <OwnerCard pet={pet} />
       <Tabs
         label={t`Parts of the page`}
         tabs={[
@@ -125,7 +123,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
           { key: 'reviews', name: t`Reviews`, panel: <p className="pet__nothing">{t`No reviews yet`}</p> },
         ]}
       />
-      {pet.mine && <PetRecord pet={pet} href={href} />}
+      {pet.mine && <PetRecord pet={pet} />}
       {editing && <PetDialog pet={pet.id} onClose={close} onWritten={close} />}
     </>
   );

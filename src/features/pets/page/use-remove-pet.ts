@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { petAnnouncementId } from '../../../domain/announcement/id.ts';
 import { petRecordId } from '../../../domain/pet/id.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
-import { petKeys } from '../keys.ts';
 
 /** Takes an own pet away, with what was written about it and its announcement, and with a way back for some seconds. */
 export function useRemovePet(): (id: string) => Promise<void> {

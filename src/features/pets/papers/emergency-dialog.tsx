@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { fullName } from '../../../entities/person/full-name.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { petTraits } from '../../../i18n/pet-traits.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FormEnd } from '../../../ui/form/form.tsx';
@@ -7,10 +9,9 @@ import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { dayText, shortDayText } from '../record/days.ts';
 import './paper.css';
-import { PetPhoto } from '../pet-photo.tsx';
-import { useOwnContacts } from '../queries.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { toldApart } from '../record/told-apart.ts';
-import type { ShownPet } from '../shown-pet.ts';
 import type { RecordValues } from '../write-pet.ts';
 import QrCode from './qr-code.tsx';
 
@@ -42,10 +43,10 @@ export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & {
 
 function Card({ pet, record, url }: EmergencyProps) {
   const { t, i18n } = useLingui();
-  const owner = useOwnContacts().data;
+  const owner = useOwnProfile().data?.statement;
   const { bornOn, chip, passport, vaccinations, health, contacts } = record;
   const phone = owner?.phone ?? '';
-  const ownerName = owner ? `${owner.firstName} ${owner.secondName}`.trim() : '';
+  const ownerName = owner === undefined ? '' : fullName(owner);
   const rows = (
     [
       [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Locale } from '../../../domain/document.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -12,8 +13,7 @@ import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { today } from '../record/days.ts';
 import '../dialog/pet-dialog.css';
-import { useOwnContacts } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import type { RecordValues } from '../write-pet.ts';
 import { Poster, type PosterContent } from './poster.tsx';
 
@@ -32,7 +32,7 @@ interface PosterDialogProps {
 export default function PosterDialog({ pet, record, url, onClose }: PosterDialogProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const contacts = useOwnContacts().data;
+  const contacts = useOwnProfile().data?.statement;
   const [languages, setLanguages] = useState<Languages>(locale);
   const [words, setWords] = useState({ where: '', when: today(), marks: '' });
   const [ticked, setTicked] = useState<ReadonlySet<Private>>(new Set());

@@ -3,8 +3,8 @@ import { ageText, breedText, sizeText } from '../../../i18n/pet-texts.ts';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { dayText } from '../record/days.ts';
 import './paper.css';
-import { PetPhoto } from '../pet-photo.tsx';
-import type { ShownPet } from '../shown-pet.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { POSTER_TEXTS } from './poster-texts.ts';
 import QrCode from './qr-code.tsx';
 

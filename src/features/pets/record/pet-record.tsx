@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { usePetRecord } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
 import { EMPTY_RECORD, type RecordValues } from '../write-pet.ts';
 import { dayText, today } from './days.ts';
 import { toldApart } from './told-apart.ts';
@@ -17,14 +18,14 @@ const EmergencyDialog = lazyDialog(() => import('../papers/emergency-dialog.tsx'
 const PosterDialog = lazyDialog(() => import('../papers/poster-dialog.tsx'));
 
 /** What the owner alone sees below their pet: never published, at hand without a network. */
-export function PetRecord({ pet, href }: { pet: ShownPet; href: string }) {
+export function PetRecord({ pet }: { pet: ShownPet }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'edit' | 'card' | 'poster' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const read = usePetRecord(pet.id, true);
   if (read.isPending) return null;
   const stored = read.data ?? null;
-  const url = new URL(href, location.origin).href;
+  const url = new URL(petPath(pet.id), location.origin).href;
   return (
     <section className="pet-record panel" aria-label={t`Only you see this`}>
       <h2>

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import { petRecordId } from '../../../domain/pet/id.ts';
+import { ownPets } from '../../../entities/pet/shown-pet.ts';
+import { ownPet, REX } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
-import { ownPets } from '../shown-pet.ts';
-import { ownPet, REX } from '../testing/pets.ts';
 import RecordDialog from './record-dialog.tsx';
 
 beforeAll(async () => {

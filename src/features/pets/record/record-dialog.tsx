@@ -13,8 +13,8 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { today } from './days.ts';
 import '../dialog/pet-dialog.css';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import type { StoredRecord } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps {

@@ -4,22 +4,22 @@ import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { petOfRecord } from '../../../domain/pet/id.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { downloadFile } from '../../../ui/action/download.ts';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { type StoredRecord, usePetRecords } from '../queries.ts';
-import type { ShownPet } from '../shown-pet.ts';
 import { calendarFile } from './calendar-file.ts';
 import { dayText, today } from './days.ts';
 import { toldApart } from './told-apart.ts';
 
 interface RemindersProps {
   pets: readonly ShownPet[];
-  petHref: (id: string) => string;
 }
 
 /** Vaccinations that are due soon or overdue. Known on this device alone: nobody else is told. */
-export function Reminders({ pets, petHref }: RemindersProps) {
+export function Reminders({ pets }: RemindersProps) {
   const { t, i18n } = useLingui();
   const records = usePetRecords().data;
   const all = useMemo(() => dueOf(pets, records ?? []), [pets, records]);
@@ -43,7 +43,7 @@ export function Reminders({ pets, petHref }: RemindersProps) {
         {soon.map(({ pet, vaccination, due, days }) => (
           <li key={`${pet.id} ${vaccination.key}`}>
             <span>
-              <Link to={petHref(pet.id)}>
+              <Link to={petPath(pet.id)}>
                 <bdi>{pet.name}</bdi>
               </Link>
               : <bdi>{vaccination.name}</bdi>

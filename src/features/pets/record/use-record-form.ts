@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { petKeys } from '../../../entities/pet/keys.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
-import { petKeys } from '../keys.ts';
 import type { StoredRecord } from '../queries.ts';
 import { EMPTY_RECORD, type RecordValues, writeRecord } from '../write-pet.ts';
 import { today } from './days.ts';

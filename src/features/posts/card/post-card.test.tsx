@@ -3,13 +3,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { Locale } from '../../../domain/document.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryRoom } from '../../../session/testing/memory-room.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';
-import { cardOfFact } from '../card-post.ts';
 import { PostByline } from './post-card.tsx';
 
-const LINKS = { post: String, author: String, tag: String };
 const WRITTEN = '2026-11-18T09:05:00.000Z';
 const LATER = '2026-11-22T13:05:00.000Z';
 const post = publishedPost({ createdAt: WRITTEN, updatedAt: LATER, editedAt: LATER });
@@ -24,7 +23,7 @@ const time = (locale: Locale, at: string) =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at));
 
 function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
-  renderPage(<PostByline post={cardOfFact({ ...post, ...part })} links={LINKS} whole={whole} />, {
+  renderPage(<PostByline post={cardOfFact({ ...post, ...part })} whole={whole} />, {
     room: createMemoryRoom(),
   });
   return screen.getByRole('link');

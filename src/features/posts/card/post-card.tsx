@@ -1,22 +1,21 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { POST_VARIANTS, variantAddress } from '../../../domain/photo/variants.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
-import { PersonName } from '../../../session/person-name.tsx';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { postPath, tagPath } from '../../../entities/post/address.ts';
+import type { CardPost } from '../../../entities/post/card-post.ts';
+import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
-import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { PublishedAt } from '../../../ui/text/published-at.tsx';
-import type { CardPost } from '../card-post.ts';
-import type { PostLinks } from '../post-links.ts';
-import { PostPhoto } from '../post-photo.tsx';
 import { OwnState } from './own-state.tsx';
 import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
 
 interface PostCardProps {
   post: CardPost;
-  links: PostLinks;
   onEdit: (id: string) => void;
   /** The first card's photo is what the reader waits for: it is fetched first. */
   first?: boolean;
@@ -25,17 +24,17 @@ interface PostCardProps {
 }
 
 /** One post in a list (spec part 1, section 2.12). */
-export const PostCard = memo(function PostCard({ post, links, onEdit, first = false, instead }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, onEdit, first = false, instead }: PostCardProps) {
   const signedIn = usePerson() !== null;
   const buttons = instead === undefined && signedIn && post.published;
   const text = textOf(post.content);
   return (
     <>
-      <PostByline post={post} links={links} />
+      <PostByline post={post} />
       <h2 className="post-card__title">
-        <Link to={links.post(post.slug)}>{post.title}</Link>
+        <Link to={postPath(post.slug)}>{post.title}</Link>
       </h2>
-      <Tags tags={post.tags} links={links} />
+      <Tags tags={post.tags} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
       {text !== '' && <p className="post-card__text">{text}</p>}
       <OwnState post={post} onEdit={onEdit} />
@@ -63,14 +62,11 @@ export function CommentCount({ count }: { count: number }) {
 }
 
 /** Who wrote it and when: the way to their profile. `whole`: there is room for every time that is told of it. */
-export function PostByline({ post, links, whole = false }: { post: CardPost; links: PostLinks; whole?: boolean }) {
+export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
   const { publishedAt, writtenAt, editedAt } = post;
   return (
-    <Link to={links.author(post.authorId)} className="post-byline">
-      <Avatar
-        letter={post.authorLetter}
-        image={post.authorAvatar === null ? null : variantAddress(post.authorAvatar, POST_VARIANTS[1])}
-      />
+    <Link to={personPath(post.authorId)} className="post-byline">
+      <PersonAvatar letter={post.authorLetter} sha256={post.authorAvatar} />
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
         <span className="post-byline__date">
@@ -81,14 +77,14 @@ export function PostByline({ post, links, whole = false }: { post: CardPost; lin
   );
 }
 
-export function Tags({ tags, links }: { tags: readonly string[]; links: PostLinks }) {
+export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useLingui();
   if (tags.length === 0) return null;
   return (
     <ul className="post-tags" aria-label={t`Tags`}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={links.tag(tag)} className="chip chip--link">
+          <Link to={tagPath(tag)} className="chip chip--link">
             #{tag}
           </Link>
         </li>

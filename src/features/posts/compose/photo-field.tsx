@@ -4,6 +4,7 @@ import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { MAX_PIXELS, variantAddress } from '../../../domain/photo/variants.ts';
+import { useKeptPhoto } from '../../../entities/photo/use-kept-photo.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { preparePhoto, shrinkPhoto } from '../../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
@@ -12,7 +13,6 @@ import { FileButton } from '../../../ui/action/file-button.tsx';
 import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
 import { PhotoWords } from '../../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
-import { useOwnPhoto } from '../queries.ts';
 
 /** For pictures that come another way than by the button: pasted or dropped. */
 export interface PhotoFieldHandle {
@@ -37,7 +37,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<Code | null>(null);
   const [tooLarge, setTooLarge] = useState<Blob | null>(null);
-  const kept = useOwnPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
+  const kept = useKeptPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);
   const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
   /** The photo as it is when a chosen one is ready: its description may have been typed meanwhile. */

@@ -6,6 +6,7 @@ import type { Person } from '../../../data/api.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { tagsFit } from '../../../domain/post/tags.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { claimBy, type Release } from '../../../platform/claims.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
@@ -24,7 +25,6 @@ import { forgetDraft, NO_VALUES, openPostForm, type PostForm, type PostTarget, t
 import { pictureIn } from './pasted-picture.ts';
 import { PhotoField, type PhotoFieldHandle } from './photo-field.tsx';
 import '../posts.css';
-import { postKeys } from '../queries.ts';
 import { publishPost } from './publish-post.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { TagsField } from './tags-field.tsx';

@@ -10,8 +10,6 @@ import { AuthorPosts } from './author-posts.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-const LINKS = { post: String, author: String, tag: String };
-
 it.each<[FeedPage['kept'], boolean, string]>([
   ['nothing', false, 'Loading'],
   ['partly', false, 'Loading'],
@@ -25,7 +23,6 @@ it.each<[FeedPage['kept'], boolean, string]>([
     renderPage(
       <AuthorPosts
         authorId={'f'.repeat(32)}
-        links={LINKS}
         onEdit={() => undefined}
         unreachable={unreachable}
         empty={<p>None written</p>}

@@ -2,13 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
-import type { PostLinks } from '../post-links.ts';
 import { useAuthorPosts, useOwnPosts } from '../queries.ts';
 import { FeedState } from './feed-states.tsx';
 
 interface AuthorPostsProps {
   authorId: string;
-  links: PostLinks;
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
   unreachable: boolean;
@@ -17,7 +15,7 @@ interface AuthorPostsProps {
 }
 
 /** One person's posts, newest first; the person's own with what is happening to each. */
-export function AuthorPosts({ authorId, links, onEdit, unreachable, empty }: AuthorPostsProps) {
+export function AuthorPosts({ authorId, onEdit, unreachable, empty }: AuthorPostsProps) {
   const mine = usePerson()?.userId === authorId;
   const records = useOwnPosts();
   const read = useAuthorPosts(authorId);
@@ -28,7 +26,6 @@ export function AuthorPosts({ authorId, links, onEdit, unreachable, empty }: Aut
       list={`author ${authorId}`}
       read={read}
       own={own}
-      links={links}
       onEdit={onEdit}
       unreachable={unreachable}
       everybody

@@ -4,6 +4,8 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { ReadThrough } from '../../../data/api.ts';
 import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
 import { type ScreenApi, useDataRoom } from '../../../session/data-room.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
@@ -13,18 +15,14 @@ import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { type Kept, newestFirst, useBookmarks, useKeepPost } from '../card/bookmarks.ts';
 import { PostCard } from '../card/post-card.tsx';
-import { cardOfFact } from '../card-post.ts';
 import { estimateCard } from '../pages/estimate-card.ts';
-import type { PostLinks } from '../post-links.ts';
 import '../posts.css';
 import { useReadingPlace } from '../pages/reading-place.ts';
 import { type Measured, WindowedList } from '../pages/windowed-list.tsx';
-import { postKeys } from '../queries.ts';
 
 const LIST = 'bookmarks';
 
 interface BookmarkedPostsProps {
-  links: PostLinks;
   onEdit: (id: string) => void;
   /** The way to something to bookmark. */
   back: ReactNode;
@@ -36,7 +34,7 @@ interface Bookmarked extends Kept {
 }
 
 /** What this person keeps, the newest bookmark first (spec part 1, section 2.14); all of it is on the device. */
-export function BookmarkedPosts({ links, onEdit, back }: BookmarkedPostsProps) {
+export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
   const { t } = useLingui();
   const { kept, isPending } = useBookmarks();
   const wanted = useMemo(() => newestFirst(kept), [kept]);
@@ -64,7 +62,7 @@ export function BookmarkedPosts({ links, onEdit, back }: BookmarkedPostsProps) {
       label={t`Bookmarks`}
       items={items}
       estimate={(item, width) => estimateCard(item?.read.kind === 'found' ? cardOf(item.read.value) : undefined, width)}
-      render={(item, index) => <BookmarkedCard item={item} links={links} onEdit={onEdit} first={index === 0} />}
+      render={(item, index) => <BookmarkedCard item={item} onEdit={onEdit} first={index === 0} />}
       pages={{ ...read, count: read.data?.pages.length ?? 0 }}
       heights={heights}
       measured={measured}
@@ -96,17 +94,7 @@ function cardOf(fact: unknown) {
   return cardOfFact(fact as PostFact);
 }
 
-function BookmarkedCard({
-  item,
-  links,
-  onEdit,
-  first,
-}: {
-  item: Bookmarked;
-  links: PostLinks;
-  onEdit: (id: string) => void;
-  first: boolean;
-}) {
+function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id: string) => void; first: boolean }) {
   const { t } = useLingui();
   const notify = useNotify();
   const keep = useKeepPost();
@@ -127,7 +115,7 @@ function BookmarkedCard({
     </Button>
   );
   if (read.kind === 'found')
-    return <PostCard post={cardOf(read.value)} links={links} onEdit={onEdit} first={first} instead={button} />;
+    return <PostCard post={cardOf(read.value)} onEdit={onEdit} first={first} instead={button} />;
   return (
     <>
       <h2 className="post-card__title">

@@ -1,13 +1,11 @@
 import type { OwnRecord } from '../../../data/api.ts';
 import { PostPages } from '../pages/post-pages.tsx';
-import type { PostLinks } from '../post-links.ts';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
 
 interface FeedProps {
   /** By this the reading place is kept, where the feed stands on another screen. */
   list?: string;
-  links: PostLinks;
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
   unreachable: boolean;
@@ -16,7 +14,7 @@ interface FeedProps {
 const NONE: readonly OwnRecord[] = [];
 
 /** The community's feed, windowed: ten or ten thousand posts cost the same on the screen. */
-export function Feed({ list = FEED, links, onEdit, unreachable }: FeedProps) {
+export function Feed({ list = FEED, onEdit, unreachable }: FeedProps) {
   const feed = useFeed();
   const own = useOwnPosts().data ?? NONE;
   return (
@@ -24,7 +22,6 @@ export function Feed({ list = FEED, links, onEdit, unreachable }: FeedProps) {
       list={list}
       read={feed}
       own={own}
-      links={links}
       onEdit={onEdit}
       unreachable={unreachable}
       empty={(kept) => {

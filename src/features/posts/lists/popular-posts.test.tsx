@@ -13,7 +13,6 @@ import { PopularPosts } from './popular-posts.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-const hrefOf = (slug: string) => `/post/${slug}`;
 const TARAS = 'f'.repeat(32);
 
 it.each<[FeedPage['kept'], boolean, RegExp]>([
@@ -26,7 +25,7 @@ it.each<[FeedPage['kept'], boolean, RegExp]>([
 ])('none, with %s on the device and the service out of reach: %s', async (kept, unreachable, text) => {
   const room = createMemoryRoom();
   const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
-  renderPage(<PopularPosts hrefOf={hrefOf} unreachable={unreachable} />, {
+  renderPage(<PopularPosts unreachable={unreachable} />, {
     room: { ...room, mirror: { ...room.mirror, popular } },
   });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -55,7 +54,7 @@ it('others come in the place of posts by people who are kept away', async () => 
     outcome: null,
     photoWaiting: false,
   };
-  renderPage(<PopularPosts hrefOf={hrefOf} unreachable={false} />, {
+  renderPage(<PopularPosts unreachable={false} />, {
     room: createMemoryRoom({ posts, own: [muted] }),
     session: { kind: 'signedIn', person: OLENA },
   });

@@ -2,15 +2,15 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
+import { postPath } from '../../../entities/post/address.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import { cardOfFact } from '../card-post.ts';
 import { withoutGone } from '../pages/own-posts.ts';
 import './popular-posts.css';
 import { useOwnPosts, usePopularPosts } from '../queries.ts';
 
 interface PopularPostsProps {
-  hrefOf: (slug: string) => string;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
   unreachable: boolean;
   onGo?: () => void;
@@ -19,7 +19,7 @@ interface PopularPostsProps {
 }
 
 /** The most liked posts of the last seven days, with the beginning of their text. */
-export function PopularPosts({ hrefOf, unreachable, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
+export function PopularPosts({ unreachable, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
   const { t } = useLingui();
   const { data, isError } = usePopularPosts();
   const own = useOwnPosts().data ?? [];
@@ -34,7 +34,7 @@ export function PopularPosts({ hrefOf, unreachable, onGo, count = LIMITS.popular
     <ol className="popular">
       {posts.map(({ id, slug, title, content, likes }) => (
         <li key={id}>
-          <Link to={hrefOf(slug)} onClick={() => onGo?.()}>
+          <Link to={postPath(slug)} onClick={() => onGo?.()}>
             {title}
           </Link>
           <p className="popular__text">{textOf(content)}</p>

@@ -2,13 +2,11 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
-import type { PostLinks } from '../post-links.ts';
 import { useOwnPosts, useTagCount, useTagPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
 
 interface TagPostsProps {
   tag: string;
-  links: PostLinks;
   onEdit: (id: string) => void;
   unreachable: boolean;
   /** The posts cannot be read at all (spec part 1, section 8). */
@@ -18,7 +16,7 @@ interface TagPostsProps {
 }
 
 /** The posts with a tag, newest first (spec part 1, section 2.14). */
-export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: TagPostsProps) {
+export function TagPosts({ tag, onEdit, unreachable, onFailed, back }: TagPostsProps) {
   const { t } = useLingui();
   const read = useTagPosts(tag);
   const records = useOwnPosts().data;
@@ -35,7 +33,6 @@ export function TagPosts({ tag, links, onEdit, unreachable, onFailed, back }: Ta
       list={`tag ${tag}`}
       read={read}
       own={own}
-      links={links}
       onEdit={onEdit}
       unreachable={unreachable}
       empty={(kept) => {

@@ -16,7 +16,6 @@ import { AuthorPosts } from '../lists/author-posts.tsx';
 import { TagPosts } from '../lists/tag-posts.tsx';
 import { fillUp } from './beyond.ts';
 
-const LINKS = { post: String, author: String, tag: String };
 const OTHER = 'b'.repeat(32);
 
 /** Thirty posts, newest first. */
@@ -91,7 +90,6 @@ function Tagged({ unreachable = false }: { unreachable?: boolean }) {
   return (
     <TagPosts
       tag="cats"
-      links={LINKS}
       onEdit={() => undefined}
       unreachable={unreachable}
       onFailed={() => {
@@ -231,7 +229,6 @@ describe('somebody’s own posts that are all older', () => {
       renderPage(
         <AuthorPosts
           authorId={OLENA.userId}
-          links={LINKS}
           onEdit={() => undefined}
           unreachable={!reachable}
           empty={<p>None written</p>}

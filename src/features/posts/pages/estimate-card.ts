@@ -1,5 +1,5 @@
 import { textOf } from '../../../domain/post/allowed-html.ts';
-import type { CardPost } from '../card-post.ts';
+import type { CardPost } from '../../../entities/post/card-post.ts';
 
 /** Heights in pixels of posts.css: what every card has, and what each part adds with the gap before it. */
 const FRAME = 146;

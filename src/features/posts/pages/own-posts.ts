@@ -1,8 +1,8 @@
 import type { OwnRecord, Person } from '../../../data/api.ts';
 import { isBehind } from '../../../domain/outcome/behind.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
+import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import type { RemovalState } from '../../../session/removals.tsx';
-import { type CardPost, cardOfFact, cardOfOwn } from '../card-post.ts';
 
 /** Later than every instant. */
 const NEVER = 'Z';

@@ -13,6 +13,8 @@ import {
 import type { OwnRecord } from '../../../data/api.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
+import { type CardPost, cardOfFact } from '../../../entities/post/card-post.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
 import { withTexts } from '../../../i18n/setup.ts';
 import { useBlocks } from '../../../session/blocks.ts';
 import { useDataRoom } from '../../../session/data-room.tsx';
@@ -20,13 +22,11 @@ import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { PostCard } from '../card/post-card.tsx';
-import { type CardPost, cardOfFact } from '../card-post.ts';
-import type { PostLinks } from '../post-links.ts';
 import type { BeyondEndProps } from './beyond-end.tsx';
 import { estimateCard } from './estimate-card.ts';
 import { overlayOwnPosts, splitFresh, withoutGone } from './own-posts.ts';
 import '../posts.css';
-import { POSTS_REREAD, postKeys } from '../queries.ts';
+import { POSTS_REREAD } from '../queries.ts';
 import { useReadingPlace } from './reading-place.ts';
 import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-list.tsx';
 
@@ -43,7 +43,6 @@ export interface PostPagesProps {
   };
   /** The person's own statements that belong into this list. */
   own: readonly OwnRecord[];
-  links: PostLinks;
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
   unreachable: boolean;
@@ -57,7 +56,7 @@ export interface PostPagesProps {
 
 /** Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives while somebody reads waits behind a pill. */
 export function PostPages(props: PostPagesProps) {
-  const { list, read, own, links, onEdit, unreachable, everybody = false, plain = false, empty } = props;
+  const { list, read, own, onEdit, unreachable, everybody = false, plain = false, empty } = props;
   const { t } = useLingui();
   const person = usePerson();
   const blocks = useBlocks();
@@ -109,7 +108,7 @@ export function PostPages(props: PostPagesProps) {
         estimate={estimateCard}
         render={(post, index) => {
           const Card = loaded > POSTS_REREAD && !beyond.has(post.id) ? LiveCard : PostCard;
-          return <Card post={post} links={links} onEdit={onEdit} first={index === 0} />;
+          return <Card post={post} onEdit={onEdit} first={index === 0} />;
         }}
         pages={pages}
         plain={plain}
@@ -170,7 +169,7 @@ function idsBeyond({ kept, posts }: FeedPage): string[] {
 }
 
 /** A card of a list that is too long to be read again at each change: it follows its own post. */
-function LiveCard(props: { post: CardPost; links: PostLinks; onEdit: (id: string) => void; first: boolean }) {
+function LiveCard(props: { post: CardPost; onEdit: (id: string) => void; first: boolean }) {
   const { post } = props;
   const { api } = useDataRoom();
   const client = useQueryClient();

@@ -2,6 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isBehind } from '../../../domain/outcome/behind.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
+import { postPath } from '../../../entities/post/address.ts';
+import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
+import { PostPhoto } from '../../../entities/post/post-photo.tsx';
+import { usePostBySlug } from '../../../entities/post/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -10,22 +14,17 @@ import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { OwnState } from '../card/own-state.tsx';
 import { BookmarkButton, LikeButton, LikeCount } from '../card/post-buttons.tsx';
 import { CommentCount, PostByline, Tags } from '../card/post-card.tsx';
-import { type CardPost, cardOfFact, cardOfOwn } from '../card-post.ts';
-import type { PostLinks } from '../post-links.ts';
-import { PostPhoto } from '../post-photo.tsx';
 import { POST_HTML } from './html-rules.ts';
+import { PostMenu } from './post-menu.tsx';
 import '../posts.css';
-import { useOwnPosts, usePostBySlug } from '../queries.ts';
-import { ShareButton } from '../share-button.tsx';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { useOwnPosts } from '../queries.ts';
 
 const SafeHtml = lazy(() => import('../../../ui/text/safe-html.tsx'));
 
 interface PostViewProps {
   slug: string;
-  links: PostLinks;
   onEdit: (id: string) => void;
-  /** What can be done about the post, besides. */
-  menuFor: (post: CardPost) => ReactNode;
   /** What people say about it. */
   commentsFor: (post: CardPost) => ReactNode;
   /** Shown for an address that no post has. */
@@ -35,7 +34,7 @@ interface PostViewProps {
 }
 
 /** One post to read (spec part 1, section 2.13). Removed and unreachable are answers, not mistakes. */
-export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, back }: PostViewProps) {
+export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewProps) {
   const { t } = useLingui();
   const read = usePostBySlug(slug);
   const own = useOwnPosts();
@@ -56,7 +55,7 @@ export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, b
   if (post !== null && !gone) {
     return (
       <>
-        <WholePost post={post} links={links} onEdit={onEdit} menu={menuFor(post)} />
+        <WholePost post={post} onEdit={onEdit} />
         {post.published && commentsFor(post)}
       </>
     );
@@ -87,27 +86,17 @@ export function PostView({ slug, links, onEdit, menuFor, commentsFor, missing, b
   );
 }
 
-function WholePost({
-  post,
-  links,
-  onEdit,
-  menu,
-}: {
-  post: CardPost;
-  links: PostLinks;
-  onEdit: (id: string) => void;
-  menu: ReactNode;
-}) {
+function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
   const { t } = useLingui();
   const { title } = post;
   return (
     <article className="post-card post-card--whole panel">
       <div className="post-card__head">
-        <PostByline post={post} links={links} whole />
-        {menu}
+        <PostByline post={post} whole />
+        <PostMenu post={post} onEdit={() => onEdit(post.id)} />
       </div>
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
-      <Tags tags={post.tags} links={links} />
+      <Tags tags={post.tags} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
       {textOf(post.content) !== '' && (
         <Suspense fallback={<p className="prose prose--coming" />}>
@@ -119,7 +108,7 @@ function WholePost({
         <CommentCount count={post.commentsCount} />
         {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
         {post.published && (
-          <ShareButton look="post" href={links.post(post.slug)} title={title} text={textOf(post.content)} />
+          <ShareButton look="post" href={postPath(post.slug)} title={title} text={textOf(post.content)} />
         )}
         {post.published && <BookmarkButton id={post.id} />}
       </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { postKeys } from '../../../entities/post/keys.ts';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
-import { postKeys } from '../queries.ts';
 
 /** Takes an own post away, with a way back for some seconds. */
 export function useRemovePost(): (id: string) => void {
