@@ -1,10 +1,11 @@
-import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
+import type { OwnRecord, Person } from '../../data/api.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import { announcementFactId, petOfAnnouncement } from '../../domain/announcement/id.ts';
 import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from '../../domain/announcement/schema.ts';
 import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
 import { byEnd } from '../../domain/market/filter.ts';
 import { daysUntil } from '../../domain/time/days.ts';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
 import { fullName } from '../person/full-name.ts';
 import type { OwnPet } from '../pet/shown-pet.ts';
 
@@ -15,7 +16,7 @@ export interface Offer {
   /** Others can read it: it can be shared. */
   published: boolean;
   /** Null for what is published as it stands here. */
-  own: { state: Extract<DeliveryState, 'waiting' | 'sent' | 'refused'>; code: string | null } | null;
+  own: UnderWay | null;
 }
 
 export type OwnAnnouncement = OwnRecord & { statement: AnnouncementStatement & { _rev: string } };
@@ -59,7 +60,7 @@ export function offerOfOwn(
       statementRev: _rev,
     },
     published: fact !== null || state === 'published',
-    own: state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null,
+    own: underWay({ state, outcome }),
   };
 }
 

@@ -1,11 +1,8 @@
 import { announcementFactId } from '../../domain/announcement/id.ts';
-import type { RemovalState } from '../../session/removals.tsx';
+import { isGone, type RemovalState } from '../../session/removals.tsx';
 import type { Offer, OwnThings } from './offers.ts';
 
-/**
- * Without what this person is removing. A removal that is written is their last word unless their statement stands again, kept in a choice between two devices: then
- * it is the fact that has not followed yet.
- */
+/** Without what this person is removing. */
 export function withoutGone(
   offers: readonly Offer[],
   { announcements, person }: Pick<OwnThings, 'announcements' | 'person'>,
@@ -15,7 +12,7 @@ export function withoutGone(
   const standing = new Set(announcements.map(({ statement }) => statement._id));
   const gone = new Set(
     [...removed]
-      .filter(([id, state]) => state === 'undoable' || !standing.has(id))
+      .filter(([id, removal]) => isGone(removal, standing.has(id)))
       .map(([id]) => announcementFactId(id, person.userId)),
   );
   return offers.filter(({ fact }) => fact.authorId !== person.userId || !gone.has(fact._id));

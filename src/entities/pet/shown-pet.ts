@@ -1,6 +1,7 @@
 import type { OwnRecord } from '../../data/api.ts';
 import type { PetFact, PetStatement } from '../../domain/pet/schema.ts';
 import type { RemovalState } from '../../session/removals.tsx';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
 
 type Traits = Omit<PetStatement, '_id' | 'type' | 'schemaVersion' | 'written' | 'createdAt'>;
 
@@ -11,7 +12,7 @@ export interface ShownPet extends Traits {
   /** Others can see it, perhaps in an older version. */
   published: boolean;
   /** What is happening to it when it is one's own and not published as it stands here. */
-  own: { state: 'waiting' | 'sent' | 'refused'; code: string | null } | null;
+  own: UnderWay | null;
   /** Its photos are (also) on this device. */
   mine: boolean;
 }
@@ -28,8 +29,7 @@ export function petOfFact(fact: PetFact): ShownPet {
 
 /** An own pet; `known`: others can see it already, as its fact says. */
 export function petOfOwn({ statement, state, outcome }: OwnPet, userId: string, known: boolean): ShownPet {
-  const own =
-    state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null;
+  const own = underWay({ state, outcome });
   return {
     ...traitsOf(statement),
     id: statement._id,

@@ -1,10 +1,11 @@
-import type { DeliveryState, OwnRecord, Person } from '../../data/api.ts';
+import type { OwnRecord, Person } from '../../data/api.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
 import { lastEdited } from '../../domain/last-edited.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PostFact, PostStatement } from '../../domain/post/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
 import { fullName } from '../person/full-name.ts';
 
 /** A post as a screen shows it: a fact, or this person's own statement on its way to become one. */
@@ -32,11 +33,7 @@ export interface CardPost {
   /** Others can read it: it can be liked, kept and shared. */
   published: boolean;
   /** Null for what is published as it stands here. */
-  own: {
-    state: Extract<DeliveryState, 'waiting' | 'sent' | 'refused'>;
-    code: string | null;
-    photoWaiting: boolean;
-  } | null;
+  own: (UnderWay & { photoWaiting: boolean }) | null;
 }
 
 /** By their facts, which are not changed once they were read: the same fact is the same card, so a page more does not draw anew those that stand. */
@@ -80,7 +77,8 @@ export function cardOfOwn(
   person: Person,
   fact: PostFact | null,
 ): CardPost {
-  const { state, outcome, photoWaiting } = record;
+  const { state, photoWaiting } = record;
+  const own = underWay(record);
   return {
     id: statement._id,
     slug: statement.slug,
@@ -99,9 +97,6 @@ export function cardOfOwn(
     likes: fact?.likes ?? 0,
     commentsCount: fact?.commentsCount ?? 0,
     published: fact !== null || state === 'published',
-    own:
-      state === 'waiting' || state === 'sent' || state === 'refused'
-        ? { state, code: outcome?.code ?? null, photoWaiting }
-        : null,
+    own: own && { ...own, photoWaiting },
   };
 }

@@ -2,7 +2,7 @@ import type { OwnRecord, Person } from '../../../data/api.ts';
 import { isBehind } from '../../../domain/outcome/behind.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
-import type { RemovalState } from '../../../session/removals.tsx';
+import { isGone, type RemovalState } from '../../../session/removals.tsx';
 
 /** Later than every instant. */
 const NEVER = 'Z';
@@ -39,10 +39,7 @@ export function overlayOwnPosts(
   return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest };
 }
 
-/**
- * Without what is being removed. A removal that is written is the person's last word unless their statement stands again, kept in a choice between two devices: then
- * it is the fact that has not followed yet.
- */
+/** Without what is being removed. */
 export function withoutGone<T extends { id: string }>(
   items: readonly T[],
   own: readonly OwnRecord[],
@@ -50,10 +47,7 @@ export function withoutGone<T extends { id: string }>(
 ): readonly T[] {
   if (removed.size === 0) return items;
   const standing = new Set(own.map(({ statement }) => statement._id));
-  return items.filter(({ id }) => {
-    const state = removed.get(id);
-    return state === undefined || (state === 'done' && standing.has(id));
-  });
+  return items.filter(({ id }) => !isGone(removed.get(id), standing.has(id)));
 }
 
 /** A post's place in the feed. */

@@ -6,7 +6,7 @@ import { postPath } from '../../../entities/post/address.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';
-import { useRemoved } from '../../../session/removals.tsx';
+import { isGone, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
@@ -51,7 +51,7 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
       ? cardOfOwn(record, record.statement, person, fact)
       : fact && cardOfFact(fact);
   const going = post === null ? undefined : removed.get(post.id);
-  const gone = record?.state === 'removed' || going === 'undoable' || (going === 'done' && record === undefined);
+  const gone = record?.state === 'removed' || isGone(going, record !== undefined);
   if (post !== null && !gone) {
     return (
       <>
