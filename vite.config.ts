@@ -39,7 +39,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One file for all that every visit begins with: cut where screens share a part of it, it was twelve, and a phone paid a round trip for each handful.
-        codeSplitting: { groups: [{ name: 'start', test: /\/src\/main\.tsx$/ }] },
+        // Small parts that many screens show come in one file for the same reason.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
+            {
+              name: 'shown',
+              test: /\/src\/entities\/(person\/(address|person-\w+)|photo\/\w+|post\/address)/,
+              priority: 1,
+            },
+            { name: 'addresses', test: /\/src\/entities\/\w+\/address/ },
+            { name: 'pet', test: /\/src\/entities\/pet\/(pet-photo|queries|shown-pet)/ },
+          ],
+        },
       },
     },
   },

@@ -2,12 +2,11 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { listenToData } from './app/data-events.ts';
-import { createLateUpdates } from './app/late-updates.ts';
-
+import { listenToData } from './app/device/data-events.ts';
+import { createLateUpdates } from './app/device/late-updates.ts';
+import { createStorageState } from './app/device/storage-state.ts';
+import { countVisit } from './app/notices/visits.ts';
 import { preloadScreen } from './app/screens.ts';
-import { createStorageState } from './app/storage-state.ts';
-import { countVisit } from './app/visits.ts';
 import { connectData } from './data/client.ts';
 import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
@@ -21,13 +20,13 @@ import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { mayReload } from './platform/reload.ts';
 import { createSessionStore } from './session/session-store.ts';
-import { createOpenForms } from './ui/open-forms.tsx';
-import './ui/theme.css';
-import './ui/buttons.css';
-import './ui/fields.css';
-import './ui/parts.css';
-import './ui/overlays.css';
-import './ui/waiting.css';
+import { createOpenForms } from './ui/form/open-forms.tsx';
+import './ui/theme/theme.css';
+import './ui/action/buttons.css';
+import './ui/field/fields.css';
+import './ui/layout/parts.css';
+import './ui/overlay/overlays.css';
+import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 

@@ -1,10 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { directionErrors, roomOf } from './directions.ts';
+import { CONTAINS, directionErrors, roomOf } from './directions.ts';
 
 describe('rooms', () => {
   it.each([
     ['src/domain/post/schema.ts', 'domain'],
     ['src/features/posts/queries.ts', 'feature:posts'],
+    ['src/entities/pet/pet-photo.tsx', 'entity:pet'],
     ['src/platform/sw/sw.ts', 'service-worker'],
     ['src/platform/network.ts', 'platform'],
     ['src/main.tsx', 'app'],
@@ -20,6 +22,12 @@ describe('directions', () => {
     ['src/features/posts/queries.ts', "import { x } from '../../data/client.ts';"],
     ['src/features/posts/queries.ts', "import { x } from './keys.ts';"],
     ['src/features/a-new-one/queries.ts', "import { x } from '../../ui/button.tsx';"],
+    ['src/features/pets/queries.ts', "import { x } from '../../entities/person/queries.ts';"],
+    ['src/app/device/stale-queries.ts', "import { x } from '../../entities/pet/keys.ts';"],
+    ['src/entities/pet/queries.ts', "import { x } from '../../session/data-room.tsx';"],
+    ['src/entities/pet/queries.ts', "import type { x } from '../../data/api.ts';"],
+    ['src/entities/pet/pet-photo.tsx', "import { x } from '../../ui/picture/icons.tsx';"],
+    ['src/entities/pet/pet-photo.tsx', "import { x } from '../photo/photo-image.tsx';"],
     ['src/app/routes/community.tsx', "import { x } from '../../features/posts/screens/feed.tsx';"],
     ['src/data/own/open.ts', "import PouchDB from 'pouchdb-core';"],
     ['sync-server/src/publisher/publisher.ts', "import { x } from '../../../src/domain/post/rules.ts';"],
@@ -38,6 +46,13 @@ describe('directions', () => {
     ['src/features/posts/queries.ts', "const x = import('../pets/queries.ts');"],
     ['src/features/posts/queries.ts', "import { x } from '../../app/paths.ts';"],
     ['src/features/posts/queries.ts', "import PouchDB from 'pouchdb-core';"],
+    ['src/entities/pet/pet-photo.tsx', "import { x } from '../announcement/offers.ts';"],
+    ['src/entities/pet/pet-photo.tsx', "import { x } from '../../features/pets/queries.ts';"],
+    ['src/entities/pet/pet-photo.tsx', "import { x } from '../../app/app.tsx';"],
+    ['src/entities/pet/pet-photo.tsx', "import PouchDB from 'pouchdb-core';"],
+    ['src/entities/a-new-one/card.tsx', "import { x } from '../pet/pet-photo.tsx';"],
+    ['src/session/blocks.ts', "import { x } from '../entities/person/full-name.ts';"],
+    ['src/ui/badge.tsx', "import { x } from '../entities/person/full-name.ts';"],
     ['src/ui/badge.tsx', "import type { SyncStatus } from '../data/api.ts';"],
     ['src/ui/badge.tsx', "import { LIMITS } from '../domain/limits.ts';"],
     ['src/platform/network.ts', "import { x } from '../domain/codes.ts';"],
@@ -48,4 +63,18 @@ describe('directions', () => {
     ['src/features/posts/queries.ts', "import { x } from '../../../tests/help.ts';"],
   ];
   it.each(refused)('%s may not: %s', (file, source) => expect(directionErrors(file, source)).toHaveLength(1));
+
+  it('leave no way round from one entity to itself', () => {
+    const before: string[] = [];
+    for (const [entity, contained] of Object.entries(CONTAINS)) {
+      expect(before).toEqual(expect.arrayContaining([...contained]));
+      before.push(entity);
+    }
+  });
+
+  it('know every entity there is, and no other', () => {
+    expect(
+      readdirSync('src/entities', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])),
+    ).toEqual(Object.keys(CONTAINS).sort());
+  });
 });

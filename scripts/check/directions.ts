@@ -15,7 +15,7 @@ const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
 
 /**
  * The directions of the house (docs/architecture.md). A feature's room is named by its folder, so a new feature is covered on the
- * day it is born, and none may import another.
+ * day it is born, and none may import another; an entity's likewise, and it may import those that it contains.
  */
 const ROOMS: readonly Room[] = [
   { name: 'domain', files: /^src\/domain\//, mayImport: ['domain'], forbiddenPackages: REACT_OR_POUCHDB },
@@ -42,16 +42,23 @@ const ROOMS: readonly Room[] = [
     mayImport: ['session', 'data', 'domain', 'ui', 'i18n', 'platform'],
     forbiddenPackages: POUCHDB,
   },
+  // What several features show. Which of them may import which is said by `CONTAINS`.
+  {
+    name: 'entity',
+    files: /^src\/entities\/([^/]+)\//,
+    mayImport: ['data', 'domain', 'ui', 'i18n', 'texts', 'session', 'platform'],
+    forbiddenPackages: POUCHDB,
+  },
   {
     name: 'feature',
     files: /^src\/features\/([^/]+)\//,
-    mayImport: ['data', 'domain', 'ui', 'i18n', 'texts', 'session', 'platform'],
+    mayImport: ['entity', 'data', 'domain', 'ui', 'i18n', 'texts', 'session', 'platform'],
     forbiddenPackages: POUCHDB,
   },
   {
     name: 'app',
     files: /^src\/(app\/|main\.tsx$)/,
-    mayImport: ['app', 'feature', 'data', 'domain', 'ui', 'i18n', 'texts', 'session', 'platform', 'locales'],
+    mayImport: ['app', 'feature', 'entity', 'data', 'domain', 'ui', 'i18n', 'texts', 'session', 'platform', 'locales'],
     forbiddenPackages: POUCHDB,
   },
   { name: 'couchdb', files: /^couchdb\//, mayImport: ['couchdb', 'domain'], forbiddenPackages: REACT_OR_POUCHDB },
@@ -76,16 +83,31 @@ const ROOMS: readonly Room[] = [
   { name: 'locales', files: /^locales\//, mayImport: [] },
 ];
 
+/** An entity imports those that it contains, which stand before it: the list has no way round. */
+export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
+  photo: [],
+  share: [],
+  place: [],
+  person: ['photo'],
+  pet: ['photo'],
+  announcement: ['person', 'pet'],
+  post: ['photo', 'person'],
+  comment: ['post'],
+};
+
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
 /** They hand the environment to `readConfig`; everything else is given what it needs. */
 const ENTRY_POINTS: readonly string[] = ['sync-server/src/server.ts', 'sync-server/src/admin.ts'];
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Which room a file stands in, e.g. `domain` or `feature:posts`; null outside the house (scripts, tests). */
+/** Rooms whose folders are rooms of their own. */
+const HAS_ROOMS: readonly string[] = ['entity', 'feature'];
+
+/** Which room a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts, tests). */
 export function roomOf(file: string): string | null {
   for (const room of ROOMS) {
     const match = room.files.exec(file);
-    if (match) return match[1] === undefined || room.name !== 'feature' ? room.name : `feature:${match[1]}`;
+    if (match) return match[1] === undefined || !HAS_ROOMS.includes(room.name) ? room.name : `${room.name}:${match[1]}`;
   }
   return null;
 }
@@ -103,7 +125,7 @@ export function directionErrors(file: string, source: string): string[] {
     if (specifier.startsWith('.')) {
       const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
       const targetRoom = roomOf(target);
-      const allowed = targetRoom !== null && (targetRoom === name || allows(room, targetRoom));
+      const allowed = targetRoom !== null && (targetRoom === name || allows(room, name, targetRoom));
       if (!allowed && !TEST.test(file))
         errors.push(`${file}: ${name} must not import ${targetRoom ?? 'from outside the house'} (${specifier})`);
     } else if (room.forbiddenPackages?.test(specifier) && !TEST.test(file)) {
@@ -116,7 +138,8 @@ export function directionErrors(file: string, source: string): string[] {
   return errors;
 }
 
-function allows(room: Room, target: string): boolean {
-  const kind = target.split(':')[0] ?? target;
+function allows(room: Room, name: string, target: string): boolean {
+  const [kind = target, of = ''] = target.split(':');
+  if (room.name === 'entity' && kind === 'entity') return CONTAINS[name.split(':')[1] ?? '']?.includes(of) === true;
   return room.mayImport.includes(kind);
 }

@@ -19,14 +19,14 @@ const kindOfGrammar = (name: string) => name.replace(/[A-Z]/g, (sign) => `-${sig
 
 /** A kind's own folders, in which it may be called by its name. */
 const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegExp }[] = [
-  { kinds: ['profile'], folders: /^src\/(domain\/profile|features\/profiles)\// },
+  { kinds: ['profile'], folders: /^src\/(domain\/profile|entities\/person|features\/profiles)\// },
   {
     kinds: ['post', 'draft', 'like', 'bookmark'],
-    folders: /^src\/(domain\/(post|draft|like|bookmark)|features\/posts)\//,
+    folders: /^src\/(domain\/(post|draft|like|bookmark)|entities\/post|features\/posts)\//,
   },
   { kinds: ['bookmark'], folders: /^src\/data\/bookmarks\// },
   { kinds: ['post'], folders: /^(src\/data\/posts|sync-server\/src\/search)\// },
-  { kinds: ['comment'], folders: /^src\/(domain\/comment|features\/comments)\// },
+  { kinds: ['comment'], folders: /^src\/(domain\/comment|entities\/comment|features\/comments)\// },
   {
     kinds: ['report', 'block'],
     folders: /^(src\/(domain\/moderation|features\/moderation)|sync-server\/src\/moderation)\//,
@@ -36,9 +36,15 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     kinds: ['read-mark', 'notification'],
     folders: /^src\/(domain\/(read-mark|notification)|features\/notifications)\//,
   },
-  { kinds: ['pet', 'pet-record', 'transfer', 'handover'], folders: /^src\/(domain\/(pet|handover)|features\/pets)\// },
+  {
+    kinds: ['pet', 'pet-record', 'transfer', 'handover'],
+    folders: /^src\/(domain\/(pet|handover)|entities\/pet|features\/pets)\//,
+  },
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
-  { kinds: ['announcement'], folders: /^src\/(domain\/announcement|data\/market|features\/market)\// },
+  {
+    kinds: ['announcement'],
+    folders: /^src\/(domain\/announcement|entities\/announcement|data\/market|features\/market)\//,
+  },
 ];
 
 /** What the code says of kinds outside their folders: `file: kind` for each branch. */
@@ -74,8 +80,6 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/data/own/photos.ts': 2,
   'src/data/own/room.ts': 2,
   'src/data/own/timed.ts': 1,
-  'src/features/market/queries.ts': 2,
-  'src/features/pets/queries.ts': 1,
   'src/features/sync/conflict-card.tsx': 2,
   'src/features/sync/edit-comment-dialog.tsx': 1,
   'src/features/sync/item-place.tsx': 2,

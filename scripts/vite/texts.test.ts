@@ -52,8 +52,8 @@ describe('which texts the first screen carries', () => {
   it('holds for the project as it is', async () => {
     const { first, page } = await textParts((file) => readFile(path.join(ROOT, file), 'utf8'));
     expect([...first]).toContain('src/app/routes/home.tsx');
-    expect([...first]).not.toContain('src/features/posts/post-dialog.tsx');
-    expect([...page]).toContain('src/features/posts/post-dialog.tsx');
+    expect([...first]).not.toContain('src/features/posts/compose/post-dialog.tsx');
+    expect([...page]).toContain('src/features/posts/compose/post-dialog.tsx');
     expect([...page]).not.toContain('src/texts/mails.ts');
   });
 });

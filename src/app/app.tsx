@@ -6,20 +6,20 @@ import { type DataRoom, DataRoomProvider } from '../session/data-room.tsx';
 import { RemovalsProvider } from '../session/removals.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
-import { BackClosesProvider } from '../ui/back-closes.tsx';
-import { NotificationsProvider } from '../ui/notifications.tsx';
-import { OpenFormsProvider } from '../ui/open-forms.tsx';
-import { HeadingsProvider } from '../ui/page-heading.tsx';
-import { AuthRequiredProvider } from './auth-required.tsx';
-import { ComposerProvider } from './composer.tsx';
-import { ConsentProvider } from './consent.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { LateMetadata } from './late-metadata.tsx';
-import { OpenedNotifications } from './opened-notifications.tsx';
-import { ReportProvider } from './reporting.tsx';
+import { OpenFormsProvider } from '../ui/form/open-forms.tsx';
+import { HeadingsProvider } from '../ui/layout/page-heading.tsx';
+import { NotificationsProvider } from '../ui/notice/notifications.tsx';
+import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
+import { AuthRequiredProvider } from './access/auth-required.tsx';
+import { type Services, ServicesProvider } from './device/services.tsx';
+import { ComposerProvider } from './dialogs/composer.tsx';
+import { ConsentProvider } from './dialogs/consent.tsx';
+import { ModeratingProvider } from './dialogs/moderating.tsx';
+import { LateMetadata } from './metadata/late-metadata.tsx';
+import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ScrollMemory } from './scroll-memory.tsx';
-import { type Services, ServicesProvider } from './services.tsx';
+import { ErrorBoundary } from './screen/error-boundary.tsx';
+import { ScrollMemory } from './screen/scroll-memory.tsx';
 
 interface AppProps {
   client: QueryClient;
@@ -50,11 +50,11 @@ export function App({ client, room, session, services, storage }: AppProps) {
                             <OpenedNotifications />
                             <ConsentProvider storage={storage}>
                               <ComposerProvider>
-                                <ReportProvider>
+                                <ModeratingProvider>
                                   <AuthRequiredProvider>
                                     <AppRoutes />
                                   </AuthRequiredProvider>
-                                </ReportProvider>
+                                </ModeratingProvider>
                               </ComposerProvider>
                             </ConsentProvider>
                           </HeadingsProvider>

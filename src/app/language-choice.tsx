@@ -3,7 +3,7 @@ import type { Locale } from '../domain/document.ts';
 import { PROFILE_ID } from '../domain/profile/id.ts';
 import { useDataRoom } from '../session/data-room.tsx';
 import { usePerson } from '../session/use-session.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { LanguageSwitch } from '../ui/action/language-switch.tsx';
 
 /** The language switch of the bars. The choice stays on this device and, for somebody signed in, in their profile: also offline, it is sent later. */
 export function LanguageChoice() {

@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ROUTES, type RouteName, routePath } from '../domain/routes.ts';
+import { RequireAccess } from './access/require-access.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { RequireAccess } from './require-access.tsx';
-import { Screen } from './screen.tsx';
+import { Screen } from './screen/screen.tsx';
 import { SCREENS, type Screens } from './screens.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];

@@ -1,6 +1,6 @@
 import { matchRoute, type RouteName } from '../domain/routes.ts';
 import { withTexts } from '../i18n/setup.ts';
-import { type ScreenCode, screenCode } from './screen.tsx';
+import { type ScreenCode, screenCode } from './screen/screen.tsx';
 
 /** A screen that nobody's visit begins with: its texts are in the larger part of the catalog, and come with its code. */
 function laterScreen(load: Parameters<typeof screenCode>[0]): ScreenCode {

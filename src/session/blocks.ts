@@ -7,7 +7,7 @@ import { versionOf } from '../domain/upgrades.ts';
 import { useDataRoom } from './data-room.tsx';
 import { usePerson } from './use-session.tsx';
 
-/** Whom the signed-in person keeps away; `app/data-events.ts` makes it stale. `own` as the second part: signing out forgets it. */
+/** Whom the signed-in person keeps away; `app/device/data-events.ts` makes it stale. `own` as the second part: signing out forgets it. */
 export const blockKeys = {
   all: ['blocks', 'own'] as const,
   of: (userId: string) => ['blocks', 'own', userId] as const,

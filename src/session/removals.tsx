@@ -14,6 +14,14 @@ const REMEMBERED_MS = 30 * DAY_MS;
 export type RemovalState = 'undoable' | 'done';
 
 /**
+ * Whether screens leave a document out. `stands`: its person's statement is on this device. A removal that is written is their last word unless the statement stands again, kept in a choice between two
+ * devices: then it is the fact that has not followed yet.
+ */
+export function isGone(removal: RemovalState | undefined, stands: boolean): boolean {
+  return removal === 'undoable' || (removal === 'done' && !stands);
+}
+
+/**
  * Own posts, comments, pets and announcements that were removed a moment ago. For `DURATIONS.undo` they are only hidden: with a post its comments and likes would go for good, so nothing
  * brings it back once the removal was sent.
  */

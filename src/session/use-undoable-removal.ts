@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { DURATIONS } from '../domain/limits.ts';
 import { codeText } from '../i18n/code-texts.ts';
-import { useNotify } from '../ui/notifications.tsx';
+import { useNotify } from '../ui/notice/notifications.tsx';
 import { useRemovals } from './removals.tsx';
 
 /** What is said of a removal; `why` is a sentence of its own. */

@@ -25,7 +25,7 @@ interface NotificationRow {
   readonly called: { readonly en: string; readonly uk: string };
   /** By which people switch it off outside the app. */
   readonly channel: Channel;
-  /** The name of its sign (`src/ui/icons.tsx`). */
+  /** The name of its sign (`src/ui/picture/icons.tsx`). */
   readonly icon: string;
   /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
   readonly address: (about: About) => string | null;

@@ -4,8 +4,8 @@ import { NavLink } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useUnread } from '../../features/notifications/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { CountBadge } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { CountBadge } from '../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './bottom-navigation.css';
 
 /** On phones: what is needed most, where the thumb is. */

@@ -2,12 +2,12 @@ import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
 import { withTexts } from '../../i18n/setup.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { useComposer } from '../composer.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { Notices } from '../notices.tsx';
-import { ScreenWaiting } from '../screen-waiting.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { useComposer } from '../dialogs/composer.tsx';
+import { Notices } from '../notices/notices.tsx';
+import { ErrorBoundary } from '../screen/error-boundary.tsx';
+import { ScreenWaiting } from '../screen/screen-waiting.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import './dashboard.css';
 import { DashboardBar } from './dashboard-bar.tsx';
@@ -17,7 +17,7 @@ import { OverlayMenu, OverlayPanel } from './overlays.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const SignOutDialog = lazyDialog(() => withTexts(() => import('../sign-out.tsx')));
+const SignOutDialog = lazyDialog(() => withTexts(() => import('../access/sign-out.tsx')));
 
 /** Up to this width the left drawer lies over the page (spec part 1, section 9). */
 const NARROW = '(max-width: 1023px)';

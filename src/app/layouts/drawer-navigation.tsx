@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { hasRole } from '../../domain/account/rules.ts';
 import { type RouteName, routePath } from '../../domain/routes.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './drawer-navigation.css';
 
 interface Entry {

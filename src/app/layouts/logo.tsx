@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { Paw } from '../../ui/icons.tsx';
+import { Paw } from '../../ui/picture/icons.tsx';
 
 export function Logo({ to }: { to: string }) {
   return (

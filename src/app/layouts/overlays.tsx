@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
+import { fullName } from '../../entities/person/full-name.ts';
+import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { useBackCloses } from '../../ui/back-closes.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button, IconButton } from '../../ui/action/button.tsx';
+import { useBackCloses } from '../../ui/overlay/back-closes.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
-import { OwnAvatar } from '../own-avatar.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { Logo } from './logo.tsx';
 import './overlays.css';
@@ -77,7 +78,7 @@ export function OverlayMenu({
       {person !== null && (
         <Link to={routePath('myProfile')} className="drawer-overlay__me" onClick={onClose}>
           <OwnAvatar person={person} />
-          <bdi>{`${person.firstName} ${person.secondName}`.trim()}</bdi>
+          <bdi>{fullName(person)}</bdi>
         </Link>
       )}
       <DrawerNavigation onGo={onClose} />

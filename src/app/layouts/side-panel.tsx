@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
-import { useConsentSettings } from '../consent.tsx';
-import { postPath } from '../links.ts';
+import { useConsentSettings } from '../dialogs/consent.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import './side-panel.css';
 
@@ -25,7 +24,7 @@ export function PanelContent({ onGo }: { onGo?: () => void }) {
     <>
       <section className="side-panel__box panel" aria-labelledby="popular">
         <h2 id="popular">{t`Popular posts`}</h2>
-        <PopularPosts hrefOf={postPath} unreachable={unreachable} {...(onGo && { onGo })} />
+        <PopularPosts unreachable={unreachable} {...(onGo && { onGo })} />
       </section>
       <nav aria-label={t`About Lapka`}>
         <ul className="side-panel__links">

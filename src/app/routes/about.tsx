@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DocumentPage } from '../document-page.tsx';
+import { DocumentPage } from '../screen/document-page.tsx';
 
 export default function AboutRoute() {
   const { t } = useLingui();

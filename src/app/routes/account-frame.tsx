@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../session/use-session.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { mustSignInAgain, useAfterSignIn, wantedPath } from '../after-sign-in.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { mustSignInAgain, useAfterSignIn, wantedPath } from '../access/after-sign-in.ts';
 
 /** What the registration and the login page share: whoever is signed in goes on to where they wanted, also right after signing in. */
 export function AccountFrame({

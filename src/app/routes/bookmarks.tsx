@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
-import { BookmarkedPosts } from '../../features/posts/bookmarked-posts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS } from '../links.ts';
+import { BookmarkedPosts } from '../../features/posts/lists/bookmarked-posts.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** What the person keeps for later (spec part 1, section 2.14). */
 export default function BookmarksRoute() {
@@ -16,7 +15,6 @@ export default function BookmarksRoute() {
       <Breadcrumb current={t`Bookmarks`} />
       <PageHeading>{t`Bookmarks`}</PageHeading>
       <BookmarkedPosts
-        links={POST_LINKS}
         onEdit={edit}
         back={
           <ButtonLink to={routePath('community')} look="primary">

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { routePath } from '../../domain/routes.ts';
-import { Feed } from '../../features/posts/feed.tsx';
-import { PostInput } from '../../features/posts/post-input.tsx';
+import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
+import { PostInput } from '../../features/posts/compose/post-input.tsx';
+import { Feed } from '../../features/posts/lists/feed.tsx';
 import { useFeed } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS } from '../links.ts';
-import { OwnAvatar } from '../own-avatar.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The community page (spec part 1, section 2.11). */
 export default function CommunityRoute() {
@@ -44,7 +43,7 @@ export default function CommunityRoute() {
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
         </StatePanel>
       ) : (
-        <Feed links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+        <Feed onEdit={edit} unreachable={unreachable} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ROUTES } from '../../domain/routes.ts';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 /** Where the mail that proves an address leads; whoever opens it need not be signed in here. */
 export default function ConfirmEmailRoute() {

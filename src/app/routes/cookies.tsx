@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
-import { useConsentSettings } from '../consent.tsx';
-import { DocumentPage } from '../document-page.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useConsentSettings } from '../dialogs/consent.tsx';
+import { DocumentPage } from '../screen/document-page.tsx';
 
 /** The cookies policy, with the choice itself at its top. */
 export default function CookiesRoute() {

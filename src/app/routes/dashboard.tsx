@@ -1,24 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { routePath } from '../../domain/routes.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
-import { Feed } from '../../features/posts/feed.tsx';
-import { PopularPosts } from '../../features/posts/popular-posts.tsx';
+import { Feed } from '../../features/posts/lists/feed.tsx';
+import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS, postPath } from '../links.ts';
-
-const LINKS = {
-  services: routePath('services'),
-  messages: routePath('messages'),
-  community: routePath('community'),
-};
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 
 /** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
 export default function DashboardRoute() {
@@ -43,12 +35,9 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard
-            links={LINKS}
-            popular={<PopularPosts hrefOf={postPath} unreachable={unreachable} count={LIMITS.dashboardPosts} />}
-          />
+          <Dashboard popular={<PopularPosts unreachable={unreachable} count={LIMITS.dashboardPosts} />} />
           <h2>{t`New in the community`}</h2>
-          <Feed list="dashboard" links={POST_LINKS} onEdit={edit} unreachable={unreachable} />
+          <Feed list="dashboard" onEdit={edit} unreachable={unreachable} />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ForgottenPassword } from '../../features/accounts/forgotten-password.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 export default function ForgottenPasswordRoute() {
   const { t } = useLingui();
@@ -10,7 +9,7 @@ export default function ForgottenPasswordRoute() {
       <PageHeading
         title={t({ id: 'forgottenPasswordTitle', message: 'Forgotten password · Lapka' })}
       >{t`Forgotten password`}</PageHeading>
-      <ForgottenPassword links={ACCOUNT_LINKS} />
+      <ForgottenPassword />
     </>
   );
 }

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignInPanel } from '../../features/accounts/account-panel.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { HeroArt } from './hero-art.tsx';
 import './home.css';
 
@@ -48,9 +47,7 @@ export default function HomeRoute() {
           )}
         </div>
       </div>
-      {person === null && (
-        <SignInPanel links={ACCOUNT_LINKS} onSignedIn={() => void navigate(routePath('dashboard'))} reset />
-      )}
+      {person === null && <SignInPanel onSignedIn={() => void navigate(routePath('dashboard'))} reset />}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { matchRoute, type RouteName, routePath } from '../../domain/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** What each of these screens will be; a route that is built leaves the list. */
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { AddButton } from '../../features/market/add-button.tsx';
-import { MyAnnouncements } from '../../features/market/my-announcements.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { MARKET_LINKS } from '../market-links.ts';
+import { AddButton } from '../../features/market/browse/add-button.tsx';
+import { MyAnnouncements } from '../../features/market/own/my-announcements.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The person's own announcements (spec part 2, section 2). */
 export default function MyAnnouncementsRoute() {
@@ -14,7 +13,7 @@ export default function MyAnnouncementsRoute() {
     <>
       <Breadcrumb current={t`My announcements`} />
       <PageHeading>{t`My announcements`}</PageHeading>
-      <MyAnnouncements links={MARKET_LINKS} onPublish={publish} onEdit={edit} />
+      <MyAnnouncements onPublish={publish} onEdit={edit} />
       <AddButton onClick={publish} />
       {dialog}
     </>

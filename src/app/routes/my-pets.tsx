@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { MyPets } from '../../features/pets/my-pets.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { petPath } from '../links.ts';
+import { MyPets } from '../../features/pets/list/my-pets.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** The person's own pets (spec part 2, section 2). */
 export default function MyPetsRoute() {
@@ -11,7 +10,7 @@ export default function MyPetsRoute() {
     <>
       <Breadcrumb current={t`My pets`} />
       <PageHeading>{t`My pets`}</PageHeading>
-      <MyPets petHref={petPath} />
+      <MyPets />
     </>
   );
 }

@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
-import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS, petPath } from '../links.ts';
-import { MARKET_LINKS } from '../market-links.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
-const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/my-pets.tsx')).MyPets }));
+const MyPets = lazyPart(async () => ({ default: (await import('../../features/pets/list/my-pets.tsx')).MyPets }));
 const PersonAnnouncement = lazyPart(async () => ({
-  default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,
+  default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,
 }));
 
 /** The person's own profile (spec part 1, section 2.9). */
@@ -32,12 +30,11 @@ export default function MyProfileRoute() {
       >{t`My profile`}</PageHeading>
       <OwnProfile
         syncHref={routePath('sync')}
-        announcement={<PersonAnnouncement userId={person.userId} links={MARKET_LINKS} />}
-        pets={<MyPets petHref={petPath} plain />}
+        announcement={<PersonAnnouncement userId={person.userId} />}
+        pets={<MyPets plain />}
         posts={
           <AuthorPosts
             authorId={person.userId}
-            links={POST_LINKS}
             onEdit={edit}
             unreachable={unreachable}
             empty={

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 export default function NotificationsRoute() {
   const { t } = useLingui();

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { AddButton } from '../../features/market/add-button.tsx';
-import { MarketScreen } from '../../features/market/market-screen.tsx';
-import { PetsFilterCard } from '../../features/market/pets-filter.tsx';
-import { CityField } from '../../features/profiles/city-field.tsx';
+import { routePath } from '../../domain/routes.ts';
+import { AddButton } from '../../features/market/browse/add-button.tsx';
+import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
+import { PetsFilterCard } from '../../features/market/filter/pets-filter.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { MARKET_LINKS } from '../market-links.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 const PETS = { kind: 'Pet' } as const;
 
@@ -19,13 +18,11 @@ export default function OurPetsRoute() {
   const unreachable = useUnreachable();
   return (
     <>
-      <Breadcrumb current={t`Our pets`} parent={{ to: MARKET_LINKS.market, text: t`Services and announcements` }} />
+      <Breadcrumb current={t`Our pets`} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
       <PageHeading>{t`Our pets`}</PageHeading>
       <MarketScreen
         always={PETS}
         Filter={PetsFilterCard}
-        CityField={CityField}
-        links={MARKET_LINKS}
         unreachable={unreachable}
         label={t`Our pets`}
         empty={

@@ -3,13 +3,12 @@ import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { normaliseTags } from '../../domain/post/tags.ts';
 import { routePath } from '../../domain/routes.ts';
-import { TagCount, TagPosts } from '../../features/posts/tag-posts.tsx';
+import { TagCount, TagPosts } from '../../features/posts/lists/tag-posts.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS } from '../links.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Posts by tag (spec part 1, section 2.14). */
 export default function PostsByTagRoute() {
@@ -31,7 +30,6 @@ export default function PostsByTagRoute() {
       <TagPosts
         key={tag}
         tag={tag}
-        links={POST_LINKS}
         onEdit={edit}
         unreachable={unreachable}
         onFailed={onFailed}

@@ -5,23 +5,21 @@ import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AwayNote } from '../../features/moderation/away-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
-import { AuthorPosts } from '../../features/posts/author-posts.tsx';
+import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
+import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useComposer } from '../composer.tsx';
-import { POST_LINKS, petPath } from '../links.ts';
-import { MARKET_LINKS } from '../market-links.ts';
-import { useReport } from '../reporting.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
 const PetsOfPerson = lazyPart(async () => ({
-  default: (await import('../../features/pets/pets-of-person.tsx')).PetsOfPerson,
+  default: (await import('../../features/pets/list/pets-of-person.tsx')).PetsOfPerson,
 }));
 const PersonAnnouncement = lazyPart(async () => ({
-  default: (await import('../../features/market/person-announcement.tsx')).PersonAnnouncement,
+  default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,
 }));
 
 /** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
@@ -31,7 +29,7 @@ export default function ProfileRoute() {
   const person = usePerson();
   const navigate = useNavigate();
   const { edit } = useComposer();
-  const report = useReport();
+  const { report } = useModerating();
   const unreachable = useUnreachable();
   const goHome = useCallback(() => void navigate(routePath('home'), { replace: true }), [navigate]);
   if (person?.userId === id) return <Navigate to={routePath('myProfile')} replace />;
@@ -48,12 +46,11 @@ export default function ProfileRoute() {
       )}
       onUnknown={goHome}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
-      announcement={<PersonAnnouncement userId={id} links={MARKET_LINKS} />}
-      pets={<PetsOfPerson userId={id} petHref={petPath} />}
+      announcement={<PersonAnnouncement userId={id} />}
+      pets={<PetsOfPerson userId={id} />}
       posts={
         <AuthorPosts
           authorId={id}
-          links={POST_LINKS}
           onEdit={edit}
           unreachable={unreachable}
           empty={<p className="profile__nothing">{t`No posts yet`}</p>}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ResetPassword } from '../../features/accounts/reset-password.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 /** Where the mail of a forgotten password leads. */
 export default function ResetPasswordRoute() {
@@ -11,7 +10,7 @@ export default function ResetPasswordRoute() {
       <PageHeading
         title={t({ id: 'resetPasswordTitle', message: 'A new password · Lapka' })}
       >{t`Set a new password`}</PageHeading>
-      <ResetPassword links={ACCOUNT_LINKS} />
+      <ResetPassword />
     </>
   );
 }

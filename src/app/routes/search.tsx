@@ -2,15 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { SearchScreen } from '../../features/search/search-screen.tsx';
 import { useSyncStatus } from '../../features/sync/queries.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { postPath, profilePath } from '../links.ts';
-
-const LINKS = {
-  hrefOf: postPath,
-  authorHrefOf: profilePath,
-  tagHrefOf: (tagname: string) => routePath('postsByTag', { tagname }),
-};
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Searching the community's posts (spec part 1, section 2.14). */
 export default function SearchRoute() {
@@ -20,7 +13,7 @@ export default function SearchRoute() {
     <>
       <Breadcrumb current={t`Search`} parent={{ to: routePath('community'), text: t`Community` }} />
       <PageHeading>{t`Search`}</PageHeading>
-      <SearchScreen links={LINKS} unreachable={badge === 'offline' || badge === 'unreachable'} />
+      <SearchScreen unreachable={badge === 'offline' || badge === 'unreachable'} />
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { AddButton } from '../../features/market/add-button.tsx';
-import { MarketFilterCard } from '../../features/market/market-filter.tsx';
-import { MarketScreen } from '../../features/market/market-screen.tsx';
-import { CityField } from '../../features/profiles/city-field.tsx';
+import { routePath } from '../../domain/routes.ts';
+import { AddButton } from '../../features/market/browse/add-button.tsx';
+import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
+import { MarketFilterCard } from '../../features/market/filter/market-filter.tsx';
 import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { useAnnouncing } from '../announcing.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { MARKET_LINKS } from '../market-links.ts';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { useAnnouncing } from '../dialogs/announcing.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Services and announcements (spec part 2, section 2). */
 export default function ServicesRoute() {
@@ -26,7 +25,7 @@ export default function ServicesRoute() {
       <div className="page-row">
         <PageHeading>{title}</PageHeading>
         {person !== null && (
-          <ButtonLink to={MARKET_LINKS.ourPets} look="quiet" small>
+          <ButtonLink to={routePath('ourPets')} look="quiet" small>
             <Icon name="pet" size={20} />
             {t`Our pets`}
           </ButtonLink>
@@ -34,8 +33,6 @@ export default function ServicesRoute() {
       </div>
       <MarketScreen
         Filter={MarketFilterCard}
-        CityField={CityField}
-        links={MARKET_LINKS}
         unreachable={unreachable}
         label={title}
         empty={

@@ -7,12 +7,11 @@ import { GoogleIdentityButton } from '../../features/accounts/google-identity.ts
 import { AwayPeople } from '../../features/moderation/away-people.tsx';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { buildName } from '../build-name.ts';
-import { InstallDialog } from '../install-dialog.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { buildName } from '../device/build-name.ts';
+import { useInstallState, useServices } from '../device/services.tsx';
+import { InstallDialog } from '../dialogs/install-dialog.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
-import { profilePath } from '../links.ts';
-import { useInstallState, useServices } from '../services.tsx';
 
 export default function SettingsRoute() {
   const { t } = useLingui();
@@ -31,7 +30,7 @@ export default function SettingsRoute() {
         onDeleted={onDeleted}
         onInstall={onInstall}
         onInstallFirst={installState === 'ios' ? () => setSteps(true) : null}
-        away={<AwayPeople hrefOf={profilePath} />}
+        away={<AwayPeople />}
         version={buildName(document)}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { SignInPanel } from '../../features/accounts/account-panel.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The login page (spec part 1, section 2.6). */
@@ -10,7 +9,7 @@ export default function SignInRoute() {
     <AccountFrame
       title={t({ id: 'signInTitle', message: 'Sign in · Lapka' })}
       heading={t`Welcome back`}
-      panel={(after) => <SignInPanel links={ACCOUNT_LINKS} onSignedIn={after} />}
+      panel={(after) => <SignInPanel onSignedIn={after} />}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { SignUpPanel } from '../../features/accounts/account-panel.tsx';
-import { ACCOUNT_LINKS } from '../account-links.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The registration page (spec part 1, section 2.5). */
@@ -10,7 +9,7 @@ export default function SignUpRoute() {
     <AccountFrame
       title={t({ id: 'signUpTitle', message: 'Join now · Lapka' })}
       heading={t`Join Lapka`}
-      panel={(after) => <SignUpPanel links={ACCOUNT_LINKS} onSignedIn={after} />}
+      panel={(after) => <SignUpPanel onSignedIn={after} />}
     />
   );
 }

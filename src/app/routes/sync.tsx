@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router-dom';
 import { targetOfReport } from '../../domain/moderation/id.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
+import { petPath } from '../../entities/pet/address.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { useComposer } from '../composer.tsx';
-import { InstallDialog } from '../install-dialog.tsx';
-import { petPath } from '../links.ts';
-import { useReport } from '../reporting.tsx';
-import { useInstallState, useServices, useUpdate } from '../services.tsx';
+import { useModerating } from '../../session/moderating.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useInstallState, useServices, useUpdate } from '../device/services.tsx';
+import { useComposer } from '../dialogs/composer.tsx';
+import { InstallDialog } from '../dialogs/install-dialog.tsx';
 
 /** The sync centre; everything it can do works offline except sending itself. */
 export default function SyncRoute() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { edit } = useComposer();
-  const report = useReport();
+  const { report } = useModerating();
   const { install } = useServices();
   const onEdit = (id: string) => {
     if (id.startsWith('report:')) report(targetOfReport(id));

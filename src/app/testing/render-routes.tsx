@@ -3,15 +3,16 @@ import type { SessionState } from '../../data/api.ts';
 import { ROUTES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryRoom } from '../../session/testing/memory-room.ts';
-import { createOpenForms } from '../../ui/open-forms.tsx';
-import { HeadingsProvider } from '../../ui/page-heading.tsx';
-import { ComposerProvider } from '../composer.tsx';
-import { createLateUpdates } from '../late-updates.ts';
+import { createOpenForms } from '../../ui/form/open-forms.tsx';
+import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
+import { createLateUpdates } from '../device/late-updates.ts';
+import { ServicesProvider } from '../device/services.tsx';
+import { createStorageState } from '../device/storage-state.ts';
+import { ComposerProvider } from '../dialogs/composer.tsx';
+import { ModeratingProvider } from '../dialogs/moderating.tsx';
 import { AppRoutes } from '../routes.tsx';
-import { screenCode } from '../screen.tsx';
+import { screenCode } from '../screen/screen.tsx';
 import { SCREENS, type Screens } from '../screens.ts';
-import { ServicesProvider } from '../services.tsx';
-import { createStorageState } from '../storage-state.ts';
 import { renderPage } from './render.tsx';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
@@ -50,8 +51,10 @@ export async function renderRoutes(options: {
     <ServicesProvider services={services}>
       <HeadingsProvider>
         <ComposerProvider>
-          <AppRoutes screens={screens} />
-          <Address />
+          <ModeratingProvider>
+            <AppRoutes screens={screens} />
+            <Address />
+          </ModeratingProvider>
         </ComposerProvider>
       </HeadingsProvider>
     </ServicesProvider>,

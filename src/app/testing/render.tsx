@@ -10,7 +10,7 @@ import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
 import { createMemoryRoom, type MemoryRoom } from '../../session/testing/memory-room.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
-import { NotificationsProvider } from '../../ui/notifications.tsx';
+import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
 /** Renders a piece of the page as somebody, over a data room in memory. */
 export function renderPage(

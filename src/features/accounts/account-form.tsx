@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { AddressField, type Field, PasswordField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { AddressField, type Field, PasswordField } from '../../ui/field/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 
 /** The frame of every account form. */
 export function AccountForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountLinks } from './account-links.ts';
+import { routePath } from '../../domain/routes.ts';
+
 import './accounts.css';
 import { ConsentLine } from './consent-line.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -10,7 +11,6 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 interface PanelProps {
-  links: AccountLinks;
   onSignedIn: () => void;
 }
 
@@ -18,7 +18,6 @@ interface PanelProps {
 function AccountPanel({
   name,
   kind,
-  links,
   onSignedIn,
   form,
   other,
@@ -29,27 +28,26 @@ function AccountPanel({
       <GoogleButton kind={kind} onSignedIn={onSignedIn} />
       {form}
       {other}
-      <ConsentLine links={links} />
+      <ConsentLine />
     </section>
   );
 }
 
 /** The sign-in card of the home page and of the login page (spec part 1, section 2.6). */
-export function SignInPanel({ links, onSignedIn, reset = false }: PanelProps & { reset?: boolean }) {
+export function SignInPanel({ onSignedIn, reset = false }: PanelProps & { reset?: boolean }) {
   const { t } = useLingui();
   return (
     <AccountPanel
       name={t`Sign in`}
       kind="login"
-      links={links}
       onSignedIn={onSignedIn}
       form={<SignInForm onSignedIn={onSignedIn} reset={reset} />}
       other={
         <div className="account__other">
-          <Link to={links.forgottenPassword}>{t`Forgotten password?`}</Link>
+          <Link to={routePath('forgottenPassword')}>{t`Forgotten password?`}</Link>
           <p>
             <Trans>
-              New here? <Link to={links.signUp}>Join now</Link>
+              New here? <Link to={routePath('signUp')}>Join now</Link>
             </Trans>
           </p>
         </div>
@@ -59,19 +57,18 @@ export function SignInPanel({ links, onSignedIn, reset = false }: PanelProps & {
 }
 
 /** The registration card (spec part 1, section 2.5). */
-export function SignUpPanel({ links, onSignedIn }: PanelProps) {
+export function SignUpPanel({ onSignedIn }: PanelProps) {
   const { t } = useLingui();
   return (
     <AccountPanel
       name={t`Join now`}
       kind="registration"
-      links={links}
       onSignedIn={onSignedIn}
       form={<SignUpForm onSignedIn={onSignedIn} />}
       other={
         <p className="account__other">
           <Trans>
-            Already with us? <Link to={links.signIn}>Sign in</Link>
+            Already with us? <Link to={routePath('signIn')}>Sign in</Link>
           </Trans>
         </p>
       }

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Result } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

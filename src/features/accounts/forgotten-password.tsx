@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
-import type { AccountLinks } from './account-links.ts';
+
 import './accounts.css';
 import { LinkPanel } from './link-panel.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -14,17 +15,17 @@ import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
 import { SIGN_IN_CHECKS } from './validation.ts';
 
 /** Asks for the mail with the link. The answer does not tell whether there is such an account: addresses are nobody's business. */
-export function ForgottenPassword({ links }: { links: AccountLinks }) {
+export function ForgottenPassword() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <AddressForm links={links} onSent={setSentTo} />;
+  if (sentTo === null) return <AddressForm onSent={setSentTo} />;
   return (
     <LinkPanel
       icon="mail"
       title={t`Look into your mail`}
       text={t`If there is an account with ${sentTo}, a link to set a new password is on its way. It works for one hour; of several such mails the last one works. If nothing comes, look into the spam folder too.`}
     >
-      <ButtonLink to={links.signIn} look="primary" wide>
+      <ButtonLink to={routePath('signIn')} look="primary" wide>
         {t`Back to signing in`}
       </ButtonLink>
       <Button look="text" onClick={() => setSentTo(null)}>
@@ -34,7 +35,7 @@ export function ForgottenPassword({ links }: { links: AccountLinks }) {
   );
 }
 
-function AddressForm({ links, onSent }: { links: AccountLinks; onSent: (email: string) => void }) {
+function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();
   const { locale } = useLocale();
@@ -56,7 +57,7 @@ function AddressForm({ links, onSent }: { links: AccountLinks; onSent: (email: s
           <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
             {form.isSubmitting ? t`Sending…` : t`Send the link`}
           </Button>
-          <ButtonLink to={links.signIn} look="text">
+          <ButtonLink to={routePath('signIn')} look="text">
             {t`Back to signing in`}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './accounts.css';
 
 /** How a mail, or the link of one, ended: said where the form stood, and read out. */

@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_LINKS } from '../../app/account-links.ts';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Code } from '../../domain/codes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -25,7 +24,7 @@ function Address() {
 
 describe('a forgotten password', () => {
   it('asks for a mail in the current language and does not tell whether there is such an account', async () => {
-    const { room } = renderPage(<ForgottenPassword links={ACCOUNT_LINKS} />);
+    const { room } = renderPage(<ForgottenPassword />);
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-mail'), ' olena@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -40,7 +39,7 @@ describe('a forgotten password', () => {
 
   it('says that the network is needed and keeps the address', async () => {
     const room = createMemoryRoom({ answers: { forgotPassword: refuse('network/offline') } });
-    renderPage(<ForgottenPassword links={ACCOUNT_LINKS} />, { room });
+    renderPage(<ForgottenPassword />, { room });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-mail'), 'olena@example.com{Enter}');
     expect(await screen.findByText('You are offline.')).toBeTruthy();
@@ -52,7 +51,7 @@ describe('setting a new password', () => {
   const show = (room = createMemoryRoom(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
-        <ResetPassword links={ACCOUNT_LINKS} />
+        <ResetPassword />
         <Address />
       </>,
       { room, path: `/reset-password${hash}` },

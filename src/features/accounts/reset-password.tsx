@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, NewPasswordFields } from './account-form.tsx';
-import type { AccountLinks } from './account-links.ts';
+
 import './accounts.css';
 import { LinkPanel } from './link-panel.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -15,7 +16,7 @@ import { usePasswordsDiffer } from './use-passwords-differ.ts';
 import { NEW_CHECKS } from './validation.ts';
 
 /** Sets a password by a mail's link, then leads to signing in: the link alone signs nobody in. */
-export function ResetPassword({ links }: { links: AccountLinks }) {
+export function ResetPassword() {
   const { t } = useLingui();
   const token = useLinkToken();
   const [ended, setEnded] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function ResetPassword({ links }: { links: AccountLinks }) {
         title={t`Your new password is set`}
         text={t`For your safety every device was signed out. Sign in with the new password.`}
       >
-        <ButtonLink to={links.signIn} look="primary" wide>
+        <ButtonLink to={routePath('signIn')} look="primary" wide>
           {t`Sign in`}
         </ButtonLink>
       </LinkPanel>
@@ -40,7 +41,7 @@ export function ResetPassword({ links }: { links: AccountLinks }) {
         title={t`This link has ended`}
         text={t`A link works once and for one hour. Ask for a new one; the newest mail counts.`}
       >
-        <ButtonLink to={links.forgottenPassword} look="primary" wide>
+        <ButtonLink to={routePath('forgottenPassword')} look="primary" wide>
           {t`Ask for a new link`}
         </ButtonLink>
       </LinkPanel>

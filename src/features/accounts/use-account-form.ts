@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useForm } from 'react-hook-form';
-import { useWithdraw } from '../../ui/notifications.tsx';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { useOneFlight } from '../../ui/form/use-one-flight.ts';
+import { useWithdraw } from '../../ui/notice/notifications.tsx';
 import type { AccountField, AccountValues, Check } from './validation.ts';
 
 /** What the notices of all account forms are about: each of them takes the place of the one before. */

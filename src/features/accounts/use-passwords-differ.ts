@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 import type { AccountValues } from './validation.ts';
 

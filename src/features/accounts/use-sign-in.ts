@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Person, Result } from '../../data/api.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { useNotify, useWithdraw } from '../../ui/notifications.tsx';
+import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 
 /**

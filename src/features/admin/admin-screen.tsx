@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import './admin.css';
 import { Audit } from './audit.tsx';
 import { People } from './people.tsx';
-import { type ReportLinks, Reports } from './reports.tsx';
+import { Reports } from './reports.tsx';
 
 const VIEWS = ['people', 'reports', 'changes'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What admins see: people with their roles and suspensions, what was reported, and what was changed by whom. */
-export function AdminScreen({ links }: { links: ReportLinks }) {
+export function AdminScreen() {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const view = VIEWS.find((each) => each === parameters.get('view')) ?? 'people';
@@ -32,7 +32,7 @@ export function AdminScreen({ links }: { links: ReportLinks }) {
       <section aria-label={names[view]} className="admin__view">
         <h2 className="visually-hidden">{names[view]}</h2>
         {view === 'people' && <People />}
-        {view === 'reports' && <Reports links={links} />}
+        {view === 'reports' && <Reports />}
         {view === 'changes' && <Audit />}
       </section>
     </div>

@@ -16,13 +16,6 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const LINKS = {
-  post: (slug: string, comment: string | null) => `/post/${slug}#${comment}`,
-  person: (id: string) => `/person/${id}`,
-  pet: (target: string) => `/pet/${target}`,
-  announcement: (target: string) => `/announcement/${target}`,
-};
-
 const TARAS: AccountRow = {
   userId: 'f'.repeat(32),
   name: 'Taras Bondar',
@@ -43,7 +36,7 @@ const people =
 
 function show(answers: Answers, path = '/dashboard/admin') {
   const room = createMemoryRoom({ answers });
-  renderPage(<AdminScreen links={LINKS} />, { room, session: { kind: 'signedIn', person: OLENA }, path });
+  renderPage(<AdminScreen />, { room, session: { kind: 'signedIn', person: OLENA }, path });
   const asked = (name: string) => room.asked.filter(({ call }) => call === name).map(({ input }) => input);
   return { user: userEvent.setup(), asked };
 }

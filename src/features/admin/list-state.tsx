@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { codeText } from '../../i18n/code-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { codeOf } from './queries.ts';
 
 interface ListStateProps {

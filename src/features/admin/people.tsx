@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { AccountRow } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
-import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useDates } from '../../i18n/dates.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { ListState } from './list-state.tsx';
 import { useAccounts } from './queries.ts';
 import { type Question, QuestionDialog } from './question-dialog.tsx';
@@ -62,7 +61,7 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
   return (
     <li className="admin__person panel">
       <div className="admin__who">
-        <Avatar letter={row.letter} image={row.avatar === null ? null : variantAddress(row.avatar, POST_VARIANTS[1])} />
+        <PersonAvatar letter={row.letter} sha256={row.avatar} />
         <div>
           <h3>
             <bdi>{row.name}</bdi> {self && <span className="chip">{t`You`}</span>}

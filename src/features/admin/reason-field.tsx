@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 
 type ReasonFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'rows'>;
 

@@ -2,11 +2,15 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import { announcementPath } from '../../entities/announcement/address.ts';
+import { commentPath } from '../../entities/comment/address.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { petPath } from '../../entities/pet/address.ts';
+import { postPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { decisionsFor } from './decisions.ts';
-import type { ReportLinks } from './reports.tsx';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
 
 /** So many reports stand there at first: what can be decided is not pushed off the screen by what a hundred people say. */
@@ -14,12 +18,11 @@ const AT_FIRST = 3;
 
 interface ReportedCardProps {
   thing: ReportedThing;
-  links: ReportLinks;
   onDecide: (decision: Decision) => void;
 }
 
 /** One reported thing: what it says, whose it is, what people say about it, and what can be decided. */
-export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
+export function ReportedCard({ thing, onDecide }: ReportedCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const [all, setAll] = useState(false);
@@ -37,7 +40,7 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
           {author !== null && (
             <>
               {' · '}
-              <Link to={links.person(author.userId)}>
+              <Link to={personPath(author.userId)}>
                 <bdi>{author.name || t`Deleted account`}</bdi>
               </Link>
             </>
@@ -51,12 +54,12 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
       ) : (
         <blockquote className="reported__text">{excerpt}</blockquote>
       )}
-      {state === 'shown' && kind === 'pet' && <Link to={links.pet(target)}>{t`Open the pet`}</Link>}
+      {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open the pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
-        <Link to={links.announcement(target)}>{t`Open the announcement`}</Link>
+        <Link to={announcementPath(target)}>{t`Open the announcement`}</Link>
       )}
       {slug !== null && (
-        <Link to={links.post(slug, kind === 'comment' ? target : null)}>
+        <Link to={kind === 'comment' ? commentPath(slug, target) : postPath(slug)}>
           {kind === 'comment' ? t`Open the comment` : t`Open the post`}
         </Link>
       )}
@@ -77,7 +80,7 @@ export function ReportedCard({ thing, links, onDecide }: ReportedCardProps) {
               <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
               {text !== '' && <p>{text}</p>}
               <p className="field__hint">
-                <Link to={links.person(by.userId)}>
+                <Link to={personPath(by.userId)}>
                   <bdi>{by.name || t`Deleted account`}</bdi>
                 </Link>{' '}
                 · <time dateTime={at}>{dates.moment(at)}</time>

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api.ts';
 import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
+import { announcementPath } from '../../entities/announcement/address.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { petPath } from '../../entities/pet/address.ts';
+import { postPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -17,12 +22,6 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const LINKS = {
-  post: (slug: string, comment: string | null) => `/post/${slug}#${comment}`,
-  person: (id: string) => `/person/${id}`,
-  pet: (target: string) => `/pet/${target}`,
-  announcement: (target: string) => `/announcement/${target}`,
-};
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
 const TARAS = { userId: 'f'.repeat(32), name: 'Taras Bondar' };
@@ -70,7 +69,7 @@ function show(things: ReportedThing[], decide: Result<null> = { ok: true, value:
       },
     },
   });
-  renderPage(<Reports links={LINKS} />, { room, session: { kind: 'signedIn', person: OLENA } });
+  renderPage(<Reports />, { room, session: { kind: 'signedIn', person: OLENA } });
   const decided = () => room.asked.filter(({ call }) => call === 'decide').map(({ input }) => input);
   return { user: userEvent.setup(), decided };
 }
@@ -79,19 +78,19 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 describe('a reported thing', () => {
   it.each([
-    ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open the pet'],
-    ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open the announcement'],
-  ] as const)('a %s can be opened as long as it is shown', async (kind, target, name) => {
+    ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open the pet', petPath],
+    ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open the announcement', announcementPath],
+  ] as const)('a %s can be opened as long as it is shown', async (kind, target, name, path) => {
     show([thing({ kind, target, slug: null }), thing({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
     const links = await screen.findAllByRole('link', { name });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/${kind}/${target}`]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([path(target)]);
   });
 
   it('shows what it says, whose it is, and what people say', async () => {
     show([thing({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
     expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(`/person/${TARAS.userId}`);
-    expect(screen.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe('/post/cheap-pills#null');
+    expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(personPath(TARAS.userId));
+    expect(screen.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe(postPath('cheap-pills'));
     expect(screen.getByText('Asks for money')).toBeTruthy();
     expect(screen.getByText('Advertising or spam')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Deleted account' })).toBeTruthy();

@@ -6,17 +6,8 @@ import { ListState } from './list-state.tsx';
 import { useReports } from './queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 
-/** Where a reported thing and the people around it can be looked at. */
-export interface ReportLinks {
-  /** The post, or the comment on its page; `comment` null: the post itself. */
-  post: (slug: string, comment: string | null) => string;
-  person: (userId: string) => string;
-  pet: (target: string) => string;
-  announcement: (target: string) => string;
-}
-
 /** What was reported and nobody decided about yet, what waits longest first. */
-export function Reports({ links }: { links: ReportLinks }) {
+export function Reports() {
   const { t } = useLingui();
   const reports = useReports();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -26,7 +17,7 @@ export function Reports({ links }: { links: ReportLinks }) {
     <>
       <ul className="admin__list">
         {rows.map((thing) => (
-          <ReportedCard key={thing.target} thing={thing} links={links} onDecide={ask(thing)} />
+          <ReportedCard key={thing.target} thing={thing} onDecide={ask(thing)} />
         ))}
       </ul>
       <ListState

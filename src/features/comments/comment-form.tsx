@@ -6,11 +6,11 @@ import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { RoomLeft } from '../../ui/room-left.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { RoomLeft } from '../../ui/field/room-left.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 interface CommentFormProps {
   label: string;

@@ -1,27 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isFinal } from '../../domain/outcome/final.ts';
-import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../entities/person/person-name.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
-import { PersonName } from '../../session/person-name.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OnItsWay } from '../../ui/on-its-way.tsx';
-import { PublishedAt } from '../../ui/published-at.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+import { PublishedAt } from '../../ui/text/published-at.tsx';
+import { CommentMenu } from './comment-menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
 
-/** What its author can do about a comment. */
-interface OwnActions {
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-/** What can be done with a comment; the app opens what belongs to other parts. */
+/** What can be done with a comment. */
 export interface CommentActions {
-  authorHref: (userId: string) => string;
-  /** What can be done about it, besides. */
-  menuFor: (comment: ShownComment, own: OwnActions) => ReactNode;
   onReply: (comment: ShownComment) => void;
   onEdit: (comment: ShownComment) => void;
   onRemove: (comment: ShownComment) => void;
@@ -42,21 +33,18 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
       <div className="comment__head">
-        <Link to={actions.authorHref(comment.authorId)} className="comment__by">
-          <Avatar
-            small
-            letter={authorLetter}
-            image={avatar === null ? null : variantAddress(avatar, POST_VARIANTS[1])}
-          />
+        <Link to={personPath(comment.authorId)} className="comment__by">
+          <PersonAvatar small letter={authorLetter} sha256={avatar} />
           <PersonName className="comment__name" name={authorName} role={comment.authorRole} />
         </Link>
         <span className="comment__date">
           <PublishedAt at={at} writtenAt={writtenAt} editedAt={editedAt} />
         </span>
-        {actions.menuFor(comment, {
-          onEdit: () => actions.onEdit(comment),
-          onRemove: () => actions.onRemove(comment),
-        })}
+        <CommentMenu
+          comment={comment}
+          onEdit={() => actions.onEdit(comment)}
+          onRemove={() => actions.onRemove(comment)}
+        />
       </div>
       {answers !== null && (
         <p className="comment__answers">

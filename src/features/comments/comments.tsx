@@ -8,10 +8,10 @@ import { useBlocks } from '../../session/blocks.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { begunWriting, type DraftPlace, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
@@ -28,13 +28,8 @@ import { writeComment } from './write-comment.ts';
 /** So many threads at first, and more by the button: some posts are talked about a lot. */
 const THREADS = 50;
 
-interface CommentsProps {
-  postId: string;
-  links: Pick<CommentActions, 'authorHref' | 'menuFor'>;
-}
-
 /** What people say about a post, oldest first, and the form to say something (spec part 1, section 2.13). */
-export default function Comments({ postId, links }: CommentsProps) {
+export default function Comments({ postId }: { postId: string }) {
   const { t } = useLingui();
   const published = usePublishedComments(postId).data;
   const { comments, known } = useShown(postId, published);
@@ -56,7 +51,7 @@ export default function Comments({ postId, links }: CommentsProps) {
       {published === undefined ? (
         <Waiting />
       ) : (
-        <Discussion known={known} postId={postId} published={published} comments={comments} links={links} form={form} />
+        <Discussion known={known} postId={postId} published={published} comments={comments} form={form} />
       )}
     </section>
   );
@@ -80,14 +75,12 @@ function Discussion({
   published,
   comments,
   known,
-  links,
   form,
 }: {
   known: boolean;
   postId: string;
   published: Published;
   comments: readonly ShownComment[];
-  links: CommentsProps['links'];
   form: { current: { focus: () => void } | null };
 }) {
   const { t, i18n } = useLingui();
@@ -116,7 +109,6 @@ function Discussion({
     requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }));
   };
   const actions: CommentActions = {
-    ...links,
     // Visitors are asked before they write, not after (spec part 1, section 6).
     onReply: ({ _id }) => (person === null ? requireSignIn(`#${_id}`) : setWriting({ kind: 'reply', to: _id })),
     onEdit: ({ _id }) => setWriting({ kind: 'edit', id: _id }),

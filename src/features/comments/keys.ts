@@ -1,4 +1,4 @@
-/** The keys under which comments are kept; `app/data-events.ts` makes them stale by their first part. */
+/** The keys under which comments are kept; `app/device/data-events.ts` makes them stale by their first part. */
 export const commentKeys = {
   all: ['comments'] as const,
   /** `own` as the second part: signing out forgets it. */

@@ -5,7 +5,9 @@ import type { CommentFact, CommentStatement } from '../../domain/comment/schema.
 import { lastEdited } from '../../domain/last-edited.ts';
 import { isBehind } from '../../domain/outcome/behind.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
-import type { RemovalState } from '../../session/removals.tsx';
+import { fullName } from '../../entities/person/full-name.ts';
+import { isGone, type RemovalState } from '../../session/removals.tsx';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
 
 /** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
 export interface ShownComment {
@@ -29,7 +31,7 @@ export interface ShownComment {
   /** The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on this device. */
   rev: string | null;
   /** Null for what is published as it stands here. */
-  own: { state: 'waiting' | 'sent' | 'refused'; code: string | null } | null;
+  own: UnderWay | null;
 }
 
 interface Around {
@@ -49,19 +51,16 @@ const AT_THE_END = '9';
  */
 export function shownComments(facts: readonly CommentFact[], { own, person, away, removed }: Around): ShownComment[] {
   const records = new Map(person === null ? [] : own.map((record) => [record.statement._id, record]));
-  const isGone = (id: string) => {
-    const state = removed.get(id);
-    return state === 'undoable' || (state === 'done' && !records.has(id)) || records.get(id)?.state === 'removed';
-  };
+  const isOut = (id: string) => isGone(removed.get(id), records.has(id)) || records.get(id)?.state === 'removed';
   const published = facts.flatMap((fact) => {
-    if (away.has(fact.authorId) || isGone(fact._id)) return [];
+    if (away.has(fact.authorId) || isOut(fact._id)) return [];
     const record = records.get(fact._id);
     records.delete(fact._id);
     const ahead = record !== undefined && (record.state !== 'published' || isBehind(fact, record.statement));
     return [ahead && person !== null ? ofStatement(record, person, fact) : ofFact(fact, record)];
   });
   const written = [...records.values()].flatMap((record) =>
-    person === null || isGone(record.statement._id) ? [] : [ofStatement(record, person, null)],
+    person === null || isOut(record.statement._id) ? [] : [ofStatement(record, person, null)],
   );
   return [...published, ...written].filter((one) => one !== null);
 }
@@ -89,13 +88,13 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     at: fact?.publishedAt ?? createdAt,
     writtenAt: fact && writtenEarlier(fact),
     authorId: person.userId,
-    authorName: `${person.firstName} ${person.secondName}`.trim(),
+    authorName: fullName(person),
     authorLetter: person.letter,
     authorRole: shownRole({ roles: person.roles, status: 'active' }),
     avatar: person.avatar,
     editedAt: fact && (editedAt ?? statement.written.at),
     rev: statement._rev,
-    own: state === 'waiting' || state === 'sent' || state === 'refused' ? { state, code: outcome?.code ?? null } : null,
+    own: underWay({ state, outcome }),
   };
   return shown;
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { commentKeys } from './keys.ts';
 import type { ShownComment } from './shown-comments.ts';
 

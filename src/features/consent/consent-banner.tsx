@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import './consent.css';
 import { ALL_ALLOWED, type ConsentRecord, NONE_ALLOWED } from './record.ts';
 

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { ALL_ALLOWED, CONSENT_CATEGORIES, type ConsentRecord } from './record.ts';
 
 const WORDS: Record<keyof ConsentRecord, { name: MessageDescriptor; hint: MessageDescriptor }> = {

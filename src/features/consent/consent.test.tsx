@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { ConsentProvider, useConsentSettings } from '../../app/consent.tsx';
+import { ConsentProvider, useConsentSettings } from '../../app/dialogs/consent.tsx';
 import { renderPage } from '../../app/testing/render.tsx';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { routePath } from '../../domain/routes.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
 
 interface DashboardProps {
-  links: { services: string; messages: string; community: string };
   /** The popular posts: they belong to another feature. */
   popular: ReactNode;
 }
 
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
-export function Dashboard({ links, popular }: DashboardProps) {
+export function Dashboard({ popular }: DashboardProps) {
   const { t } = useLingui();
   const stats: { name: string; icon: IconName; hint: string }[] = [
     { name: t`My rating`, icon: 'star', hint: t`No ratings yet` },
@@ -34,19 +34,19 @@ export function Dashboard({ links, popular }: DashboardProps) {
       </ul>
       <Card title={t`Reservations`} icon="calendar">
         <p>{t`You have no reservations. When you book a groomer, a sitter or a walk, it stands here.`}</p>
-        <ButtonLink to={links.services} small>
+        <ButtonLink to={routePath('services')} small>
           {t`Look at services`}
         </ButtonLink>
       </Card>
       <Card title={t`Messages`} icon="mail">
         <p>{t`No messages yet. What people write to you will stand here.`}</p>
-        <ButtonLink to={links.messages} small>
+        <ButtonLink to={routePath('messages')} small>
           {t`All messages`}
         </ButtonLink>
       </Card>
       <Card title={t`Popular posts`} icon="heart" wide>
         {popular}
-        <ButtonLink to={links.community} small>
+        <ButtonLink to={routePath('community')} small>
           {t`To the community`}
         </ButtonLink>
       </Card>

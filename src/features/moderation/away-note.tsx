@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocks } from '../../session/blocks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import './moderation.css';
-import { useTellingKeepAway } from './use-keep-away.ts';
+import { useTellingKeepAway } from '../../entities/person/use-keep-away.ts';
 
 /** Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for everybody else. */
 export function AwayNote({ userId, name }: { userId: string; name: string }) {

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { fieldsOf } from '../../domain/fields.ts';
-import { profileFactId } from '../../domain/profile/id.ts';
-import type { ProfileFact } from '../../domain/profile/schema.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import './moderation.css';
-import { useTellingKeepAway } from './use-keep-away.ts';
+import { useTellingKeepAway } from '../../entities/person/use-keep-away.ts';
 
 /** Everybody whom one keeps away, with the way back; for the settings. */
-export function AwayPeople({ hrefOf }: { hrefOf: (userId: string) => string }) {
+export function AwayPeople() {
   const { t } = useLingui();
   const blocks = useBlocks();
   if (blocks.size === 0)
@@ -19,7 +16,7 @@ export function AwayPeople({ hrefOf }: { hrefOf: (userId: string) => string }) {
   return (
     <ul className="away-people">
       {[...blocks].map(([userId, kind]) => (
-        <Row key={userId} userId={userId} kind={kind} href={hrefOf(userId)} />
+        <Row key={userId} userId={userId} kind={kind} />
       ))}
     </ul>
   );
@@ -27,14 +24,14 @@ export function AwayPeople({ hrefOf }: { hrefOf: (userId: string) => string }) {
 
 type Kind = Blocks extends ReadonlyMap<string, infer K> ? K : never;
 
-function Row({ userId, kind, href }: { userId: string; kind: Kind; href: string }) {
+function Row({ userId, kind }: { userId: string; kind: Kind }) {
   const { t } = useLingui();
-  const name = useName(userId) ?? t`Somebody whose name is not on this device`;
+  const name = nameOf(usePersonFact(userId).data) ?? t`Somebody whose name is not on this device`;
   const keepAway = useTellingKeepAway(userId, name);
   return (
     <li>
       <div>
-        <Link to={href}>
+        <Link to={personPath(userId)}>
           <bdi>{name}</bdi>
         </Link>
         <p className="field__hint">
@@ -46,16 +43,4 @@ function Row({ userId, kind, href }: { userId: string; kind: Kind; href: string 
       </Button>
     </li>
   );
-}
-
-/** What somebody is called, as far as their profile can be read; null: not now. */
-function useName(userId: string): string | null {
-  const { api } = useDataRoom();
-  const read = useQuery({
-    queryKey: ['profiles', 'name', userId],
-    queryFn: () => api.readFact('directory', profileFactId(userId)),
-  }).data;
-  const { firstName, secondName } = fieldsOf<ProfileFact>(read?.kind === 'found' ? read.value : null);
-  const name = `${firstName ?? ''} ${secondName ?? ''}`.trim();
-  return name === '' ? null : name;
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -177,14 +180,14 @@ describe('the list of people who are kept away', () => {
   it('names them where their profile can be read, and shows them again', async () => {
     const room = createMemoryRoom({
       own: [block(TARAS, 'mute'), block('e'.repeat(32), 'block'), block('d'.repeat(32), 'none')],
-      facts: { [`profile:${TARAS}`]: { type: 'profile', firstName: 'Taras', secondName: 'Bondar' } },
+      facts: { [`profile:${TARAS}`]: profileFact({ _id: `profile:${TARAS}`, uid: TARAS }) },
     });
-    renderPage(<AwayPeople hrefOf={(id) => `/person/${id}`} />, {
+    renderPage(<AwayPeople />, {
       room,
       session: { kind: 'signedIn', person: OLENA },
     });
     const user = userEvent.setup();
-    expect((await screen.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(`/person/${TARAS}`);
+    expect((await screen.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(personPath(TARAS));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('Somebody whose name is not on this device')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show again: Taras Bondar' }));
@@ -193,7 +196,7 @@ describe('the list of people who are kept away', () => {
   });
 
   it('says when there is nobody', async () => {
-    renderPage(<AwayPeople hrefOf={(id) => id} />, { session: { kind: 'signedIn', person: OLENA } });
+    renderPage(<AwayPeople />, { session: { kind: 'signedIn', person: OLENA } });
     expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
   });
 });

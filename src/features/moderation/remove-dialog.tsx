@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import './moderation.css';
 
 interface RemoveDialogProps {

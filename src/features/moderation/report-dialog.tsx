@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reportId } from '../../domain/moderation/id.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {

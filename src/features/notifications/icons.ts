@@ -1,5 +1,5 @@
 import { knownNotification, NOTIFICATIONS } from '../../texts/notifications.ts';
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/picture/icons.tsx';
 
 /** The sign of a kind; a bell for one that this version does not know. */
 export function iconOf(kind: string): IconName {

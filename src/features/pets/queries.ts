@@ -1,62 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnRecord, ReadThrough } from '../../data/api.ts';
-import { fieldsOf } from '../../domain/fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnRecord } from '../../data/api.ts';
 import { handoverId, petOfTransfer, type TransferStatement } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
-import type { PetFact, PetRecordStatement } from '../../domain/pet/schema.ts';
-import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
-import type { ProfileFact } from '../../domain/profile/schema.ts';
+import type { PetRecordStatement } from '../../domain/pet/schema.ts';
+import { petKeys } from '../../entities/pet/keys.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { petKeys } from './keys.ts';
-
-/** This person's pets with what became of each. */
-export function useOwnPets() {
-  const { api } = useDataRoom();
-  const userId = usePerson()?.userId ?? '';
-  return useQuery({
-    queryKey: petKeys.own(userId),
-    queryFn: () => api.list('pet'),
-    enabled: userId !== '',
-  });
-}
-
-/** The own statement of a pet; null where it is somebody else's. */
-export function useOwnPet(id: string) {
-  const { api } = useDataRoom();
-  const userId = usePerson()?.userId ?? '';
-  return useQuery({
-    queryKey: petKeys.ownOne(userId, id),
-    queryFn: () => api.get(id),
-    enabled: userId !== '',
-  });
-}
-
-/** What everyone may know of a pet: asked again at each visit, answered from the device when the network is gone. */
-export function usePetFact(id: string) {
-  const { api } = useDataRoom();
-  const client = useQueryClient();
-  const queryKey = petKeys.fact(id);
-  return useQuery({
-    queryKey,
-    queryFn: async (): Promise<ReadThrough<PetFact>> => {
-      const read = await api.readFact('directory', id);
-      if (read.kind !== 'found') {
-        // A pet that was there a moment ago is not a wrong address: it was removed under the reader.
-        const before = client.getQueryData<ReadThrough<PetFact>>(queryKey);
-        const seen = before?.kind === 'found' || before?.kind === 'removed';
-        return read.kind === 'missing' && seen ? { kind: 'removed' } : read;
-      }
-      return isPet(id, read.value) ? { ...read, value: read.value } : { kind: 'missing' };
-    },
-    staleTime: 0,
-  });
-}
-
-function isPet(id: string, value: unknown): value is PetFact {
-  const { type, _id } = fieldsOf<PetFact>(value);
-  return type === 'pet' && _id === id;
-}
 
 /** The published pets of a person, newest first. */
 export function usePetsOf(userId: string) {
@@ -122,46 +71,4 @@ export function useTransfers() {
 
 function isTransfer(record: OwnRecord): record is TransferRecord {
   return record.statement.type === 'transfer';
-}
-
-/** What everyone may know of a person. */
-export function usePersonFact(userId: string | null) {
-  const { api } = useDataRoom();
-  return useQuery({
-    queryKey: petKeys.person(userId ?? ''),
-    queryFn: () => api.readFact('directory', profileFactId(userId ?? '')) as Promise<ReadThrough<ProfileFact>>,
-    enabled: userId !== null,
-    staleTime: 0,
-  });
-}
-
-/** A person's whole name; null: not known here. */
-export function personName(read: ReadThrough<ProfileFact> | undefined): string | null {
-  if (read?.kind !== 'found') return null;
-  return `${read.value.firstName} ${read.value.secondName}`.trim();
-}
-
-/** The own profile, for what the owner may put on paper. */
-export function useOwnContacts() {
-  const { api } = useDataRoom();
-  const userId = usePerson()?.userId ?? '';
-  return useQuery({
-    queryKey: petKeys.ownProfile(userId),
-    queryFn: async () => {
-      const record = await api.get(PROFILE_ID);
-      return record?.statement.type === 'profile' ? record.statement : null;
-    },
-    enabled: userId !== '',
-  });
-}
-
-/** The bytes of a photo that this device has itself. */
-export function useOwnPhoto(sha256: string | null) {
-  const { api } = useDataRoom();
-  return useQuery({
-    queryKey: petKeys.photo(sha256 ?? ''),
-    queryFn: () => (sha256 === null ? null : api.readPhoto(sha256)),
-    enabled: sha256 !== null,
-    gcTime: 0,
-  });
 }

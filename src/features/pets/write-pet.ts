@@ -6,7 +6,7 @@ import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.t
 import type { Photo } from '../../domain/photo/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
-import type { PetValues } from './pet-draft.ts';
+import type { PetValues } from './dialog/pet-draft.ts';
 
 type Written = Result<{ id: string; rev: string }>;
 

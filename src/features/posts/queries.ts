@@ -1,34 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { ReadThrough } from '../../data/api.ts';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Beyond, Cursor, FeedPage, TagCount } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostList } from '../../domain/post/list.ts';
-import type { PostFact } from '../../domain/post/schema.ts';
+import { postKeys } from '../../entities/post/keys.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { type DataRoom, type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { firstPage } from './reading-place.ts';
-
-/** The keys under which posts are kept; `app/data-events.ts` makes them stale by their first part. */
-export const postKeys = {
-  all: ['posts'] as const,
-  feed: ['posts', 'feed'] as const,
-  author: (userId: string) => ['posts', 'author', userId] as const,
-  own: (userId: string) => ['posts', 'own', userId] as const,
-  tag: (tag: string) => ['posts', 'tag', tag] as const,
-  tagCount: (tag: string, away: readonly string[]) => ['posts', 'tag-count', tag, ...away] as const,
-  fact: (id: string) => ['posts', 'fact', id] as const,
-  bookmarked: (userId: string) => ['posts', 'own', userId, 'bookmarked'] as const,
-  slug: (slug: string) => ['posts', 'slug', slug] as const,
-  popular: (away: readonly string[]) => ['posts', 'popular', ...away] as const,
-  photo: (sha256: string) => ['photo', sha256] as const,
-};
+import { firstPage } from './pages/reading-place.ts';
 
 /** The community's list, by which its reading place is kept. */
 export const FEED = 'community';
@@ -65,7 +43,7 @@ function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list:
 }
 
 /** Nobody stands at the end of what is on the device at the start. */
-const beyond = () => import('./beyond.ts');
+const beyond = () => import('./pages/beyond.ts');
 
 /** The community's posts. */
 export function feedOptions({ api, mirror }: DataRoom) {
@@ -136,34 +114,5 @@ export function useOwnPosts() {
     queryKey: postKeys.own(person?.userId ?? ''),
     queryFn: () => api.list('post'),
     enabled: person !== null,
-  });
-}
-
-/** A post by its address, from the device or, once, from the network. */
-export function usePostBySlug(slug: string) {
-  const { api } = useDataRoom();
-  const client = useQueryClient();
-  const queryKey = postKeys.slug(slug);
-  return useQuery({
-    queryKey,
-    queryFn: async (): Promise<ReadThrough<PostFact>> => {
-      const read = await api.readPostBySlug(slug);
-      // An address that a post had a moment ago is not a wrong one: the post was removed under the reader.
-      const before = client.getQueryData<ReadThrough<PostFact>>(queryKey);
-      return read.kind === 'missing' && (before?.kind === 'found' || before?.kind === 'removed')
-        ? { kind: 'removed' }
-        : read;
-    },
-  });
-}
-
-/** The bytes of a photo that only this device has so far. */
-export function useOwnPhoto(sha256: string | null) {
-  const { api } = useDataRoom();
-  return useQuery({
-    queryKey: postKeys.photo(sha256 ?? ''),
-    queryFn: () => (sha256 === null ? null : api.readPhoto(sha256)),
-    enabled: sha256 !== null,
-    gcTime: 0,
   });
 }

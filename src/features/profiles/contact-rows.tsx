@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 
 /** A city as a reader of the current language writes it: "Lviv, Ukraine". */
 export function usePlaceText() {

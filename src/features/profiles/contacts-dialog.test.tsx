@@ -5,11 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { renderPage } from '../../app/testing/render.tsx';
 import { DURATIONS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
+import { LVIV } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import ContactsDialog, { type Contacts } from './contacts-dialog.tsx';
-import { LVIV } from './testing/profiles.ts';
 
 const LUTSK: Place = { ...LVIV, code: 'UA07080170010083384', city: { en: 'Lutsk', uk: 'Луцьк' } };
 

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { refusePhone } from '../../domain/profile/rules.ts';
+import { CityField } from '../../entities/place/city-field.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { Field } from '../../ui/field.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { CityField } from './city-field.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import './profile-dialogs.css';
 
 export interface Contacts {

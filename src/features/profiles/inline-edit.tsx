@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { Icon } from '../../ui/picture/icons.tsx';
 
 interface InlineEditProps {
   value: string;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { FloatingButton } from '../../ui/floating-button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { IconButton } from '../../ui/action/button.tsx';
+import { FloatingButton } from '../../ui/action/floating-button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { ContactRow, usePlaceText } from './contact-rows.tsx';
 import type { ContactField } from './contacts-dialog.tsx';
 import { SAVED } from './texts.ts';

@@ -4,15 +4,16 @@ import { shownRole } from '../../domain/account/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
+import { fullName } from '../../entities/person/full-name.ts';
+import { PersonName } from '../../entities/person/person-name.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { sha256Of } from '../../platform/prepare-photo.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { PersonName } from '../../session/person-name.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { IconButton } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { SAVED, TOO_SHORT } from './texts.ts';
@@ -35,14 +36,14 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   const openedBio = useRef(profile);
   const person = usePerson();
   const role = person && shownRole({ roles: person.roles, status: 'active' });
-  const fullName = `${profile.firstName} ${profile.secondName}`.trim();
+  const whole = fullName(profile);
   return (
     <div className="profile__who">
       <OwnAvatar profile={profile} save={save} saving={saving} />
       <div className="profile__words">
         <InlineEdit
-          value={fullName}
-          placeholder={fullName}
+          value={whole}
+          placeholder={whole}
           label={t`Your name`}
           action={t`Edit your name`}
           autoComplete="name"

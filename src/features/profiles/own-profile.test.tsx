@@ -5,11 +5,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { LVIV, ownProfile } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { OwnProfile } from './own-profile.tsx';
-import { LVIV, ownProfile } from './testing/profiles.ts';
 
 beforeAll(async () => {
   await useTexts('en');

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { FloatingButton } from '../../ui/floating-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { FloatingButton } from '../../ui/action/floating-button.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Cover } from './cover.tsx';
 import { ReviewsLater } from './later-parts.tsx';
 import { OwnContacts } from './own-contacts.tsx';
@@ -14,8 +14,8 @@ import { ProfileChips } from './profile-chips.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import './profile-head.css';
 import './profile-panel.css';
+import { useOwnProfile, usePersonFact } from '../../entities/person/queries.ts';
 import { ProfileState } from './profile-state.tsx';
-import { useOwnProfile, useProfileFact } from './queries.ts';
 import { ServicesList } from './services-list.tsx';
 import { SAVED } from './texts.ts';
 import { type SaveProfile, type StoredProfile, useSaveProfile } from './use-save-profile.ts';
@@ -38,7 +38,7 @@ export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfilePr
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
   const person = usePerson();
-  const fact = useProfileFact(person?.userId ?? '').data;
+  const fact = usePersonFact(person?.userId ?? '').data;
   if (own.data === undefined) return <Waiting />;
   if (own.data === null) {
     return (

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
+import { LVIV, profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
 import { PersonProfile } from './person-profile.tsx';
-import { LVIV, profileFact, TARAS_ID } from './testing/profiles.ts';
 
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
-import { PersonName } from '../../session/person-name.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { OutOfReach } from '../../ui/state-panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { fullName } from '../../entities/person/full-name.ts';
+import { PersonName } from '../../entities/person/person-name.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { OutOfReach } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { ContactsOfOther } from './contact-rows.tsx';
 import { Cover } from './cover.tsx';
 import { ReviewsLater } from './later-parts.tsx';
@@ -16,7 +17,7 @@ import { ProfileChips } from './profile-chips.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import './profile-head.css';
 import './profile-panel.css';
-import { useProfileFact } from './queries.ts';
+import { usePersonFact } from '../../entities/person/queries.ts';
 import { ServicesList } from './services-list.tsx';
 
 interface PersonProfileProps {
@@ -39,7 +40,7 @@ export function PersonProfile(props: PersonProfileProps) {
   const { userId, onUnknown, back } = props;
   const { t } = useLingui();
   const notify = useNotify();
-  const read = useProfileFact(userId);
+  const read = usePersonFact(userId);
   const unknown = read.data?.kind === 'missing' || read.data?.kind === 'removed';
   useEffect(() => {
     if (!unknown) return;
@@ -73,7 +74,7 @@ function Found({
   menuFor,
 }: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'announcement' | 'messageHref' | 'menuFor'>) {
   const { t } = useLingui();
-  const name = `${fact.firstName} ${fact.secondName}`.trim();
+  const name = fullName(fact);
   const { bio = '' } = fact;
   return (
     <div className="profile">

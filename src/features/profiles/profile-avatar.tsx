@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { variantAddress } from '../../domain/photo/variants.ts';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
-import { useKeptPicture } from './queries.ts';
+import { useKeptPhoto } from '../../entities/photo/use-kept-photo.ts';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
 const WIDTH = 300;
 
 /** A person's picture, 168 px (spec part 1, section 9), or the letters of their name; `own`: the bytes may still be on this device only. */
 export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256: string | null; own: boolean }) {
-  const kept = useKeptPicture(own ? sha256 : null);
+  const kept = useKeptPhoto(own ? sha256 : null);
   const local = useObjectAddress(kept.data ?? null);
   const [failed, setFailed] = useState<string | null>(null);
   const asked = own && sha256 !== null && !kept.isFetched;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { OwnProfile } from '../../entities/person/queries.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { type OwnProfile, useProfileConflict } from './queries.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { useProfileConflict } from './use-profile-conflict.ts';
 
 /** What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the person chooses. */
 export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncHref: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 
 /** Spec part 1, section 9: in this order, the first one by default. */
 type ProfileTab = 'posts' | 'pets' | 'services' | 'contacts' | 'reviews';

@@ -4,12 +4,12 @@ import { LIMITS } from '../../domain/limits.ts';
 import { CURRENCIES, PRICE_TYPES, SERVICE_KEYS, type ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { PRICE_TYPE_NAMES, SERVICE_NAMES } from '../../i18n/service-texts.ts';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useOpenForm } from '../../ui/open-forms.tsx';
-import { PriceFields } from '../../ui/price-fields.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { useOneFlight } from '../../ui/use-one-flight.ts';
+import { PriceFields } from '../../ui/field/price-fields.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useOpenForm } from '../../ui/form/open-forms.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { useOneFlight } from '../../ui/form/use-one-flight.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { offersOf, rowsOf, type ServiceRow } from './services-form.ts';
 import './profile-dialogs.css';
 

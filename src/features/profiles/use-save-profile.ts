@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { personKeys } from '../../entities/person/keys.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { profileKeys } from './queries.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export type StoredProfile = ProfileStatement & { _rev: string };
 
@@ -38,7 +38,7 @@ export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
     async (opened, change, texts) => {
       const { _rev, written: _, ...content } = opened;
       const result = await api.put({ ...content, ...change, baseRev: _rev });
-      await client.invalidateQueries({ queryKey: profileKeys.all });
+      await client.invalidateQueries({ queryKey: personKeys.all });
       const about = texts.failed.id;
       if (result.ok) notify({ tone: 'positive', text: i18n._(texts.done), about });
       else notify({ tone: 'negative', text: `${i18n._(texts.failed)} ${i18n._(codeText(result.code))}`, about });

@@ -2,28 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 
-/** Where a result leads. */
-export interface HitLinks {
-  hrefOf: (slug: string) => string;
-  authorHrefOf: (userId: string) => string;
-  tagHrefOf: (tag: string) => string;
-}
-
 /** One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14). */
-export function HitCard({ hit, links }: { hit: SearchHit; links: HitLinks }) {
+export function HitCard({ hit }: { hit: SearchHit }) {
   const { t } = useLingui();
   const dates = useDates();
   return (
     <li className="hit panel">
       <h3>
-        <Link className="hit__link" to={links.hrefOf(hit.slug)}>
+        <Link className="hit__link" to={postPath(hit.slug)}>
           <Pieces pieces={hit.title} />
         </Link>
       </h3>
       <p className="hit__byline">
-        <Link className="hit__other" to={links.authorHrefOf(hit.authorId)}>
+        <Link className="hit__other" to={personPath(hit.authorId)}>
           <bdi>{hit.authorName}</bdi>
         </Link>
         <time dateTime={hit.publishedAt}>{dates.dateTime(hit.publishedAt)}</time>
@@ -37,7 +32,7 @@ export function HitCard({ hit, links }: { hit: SearchHit; links: HitLinks }) {
         <ul className="hit__tags" aria-label={t`Tags`}>
           {hit.tags.map((tag) => (
             <li key={tag}>
-              <Link className="hit__other" to={links.tagHrefOf(tag)}>
+              <Link className="hit__other" to={tagPath(tag)}>
                 # {tag}
               </Link>
             </li>

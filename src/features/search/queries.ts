@@ -6,7 +6,7 @@ import { useDataRoom } from '../../session/data-room.tsx';
 
 type Asked = [text: string, page: number, without: readonly string[]];
 
-/** Results are cached per query and page (spec part 1, section 9); `app/data-events.ts` makes those of the device stale when posts change. */
+/** Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` makes those of the device stale when posts change. */
 export const searchKeys = {
   device: ['search', 'device'] as const,
   deviceAt: (...asked: Asked) => ['search', 'device', ...asked] as const,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 
 interface SearchBoxProps {
   value: string;

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { HitCard, type HitLinks } from './hit-card.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { HitCard } from './hit-card.tsx';
 import { Pages } from './pages.tsx';
 import './search.css';
 import { SearchBox } from './search-box.tsx';
@@ -13,13 +13,12 @@ import { addressOf, useQueryInAddress } from './use-query-in-address.ts';
 import { type Results, useResults } from './use-results.ts';
 
 interface SearchScreenProps {
-  links: HitLinks;
   /** The network or the service is known to be gone: only the device is asked, and the service again when it is back. */
   unreachable: boolean;
 }
 
 /** Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there is a network. */
-export function SearchScreen({ links, unreachable }: SearchScreenProps) {
+export function SearchScreen({ unreachable }: SearchScreenProps) {
   const { t } = useLingui();
   const query = useQueryInAddress();
   const { text, page } = query;
@@ -57,7 +56,7 @@ export function SearchScreen({ links, unreachable }: SearchScreenProps) {
         {hits.length > 0 && (
           <ol className="search__hits" aria-busy={results.state === 'more'}>
             {hits.map((hit) => (
-              <HitCard key={hit.id} hit={hit} links={links} />
+              <HitCard key={hit.id} hit={hit} />
             ))}
           </ol>
         )}

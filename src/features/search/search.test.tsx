@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +8,8 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import type { ScreenApi } from '../../session/data-room.tsx';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
@@ -85,14 +88,7 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
   });
   renderPage(
     <>
-      <SearchScreen
-        links={{
-          hrefOf: (slug) => `/post/${slug}`,
-          authorHrefOf: (id) => `/profile/${id}`,
-          tagHrefOf: (tag) => `/tag/${tag}`,
-        }}
-        unreachable={unreachable}
-      />
+      <SearchScreen unreachable={unreachable} />
       <Address />
     </>,
     { room, path, session: { kind: 'signedIn', person: OLENA } },
@@ -155,9 +151,9 @@ describe('results', () => {
     show({ everywhere: found([hit('cats')]), path: '/?q=cats' });
     const row = within((await screen.findByRole('heading', { name: 'All about cats' })).closest('li') as HTMLElement);
     expect(row.getByText('cats').tagName).toBe('MARK');
-    expect(row.getByRole('link', { name: 'All about cats' }).getAttribute('href')).toBe('/post/about-cats');
-    expect(row.getByRole('link', { name: 'Olena Koval' }).getAttribute('href')).toBe(`/profile/${OLENA.userId}`);
-    expect(row.getByRole('link', { name: '# pets' }).getAttribute('href')).toBe('/tag/pets');
+    expect(row.getByRole('link', { name: 'All about cats' }).getAttribute('href')).toBe(postPath('about-cats'));
+    expect(row.getByRole('link', { name: 'Olena Koval' }).getAttribute('href')).toBe(personPath(OLENA.userId));
+    expect(row.getByRole('link', { name: '# pets' }).getAttribute('href')).toBe(tagPath('pets'));
     expect(row.getByText(/^Nov 18, 2026, \d/)).toBeTruthy();
   });
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { Button } from '../../ui/button.tsx';
-import { downloadFile } from '../../ui/download.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { downloadFile } from '../../ui/action/download.ts';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { settingsKeys, useStorageUse } from './queries.ts';
 import { Section } from './section.tsx';
 import { useCommand } from './use-command.ts';

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { PasswordField } from '../../ui/field/field.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { settingsKeys } from './queries.ts';
 import { useCommand } from './use-command.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isOn } from '../../domain/preferences/rules.ts';
 import { CHANNELS, type Channel, type Preferences } from '../../domain/preferences/schema.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { Section } from './section.tsx';
 import { Switch } from './switch.tsx';

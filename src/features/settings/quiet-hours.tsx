@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Preferences } from '../../domain/preferences/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { Switch } from './switch.tsx';
 
 type Hours = NonNullable<Preferences['quietHours']>;

@@ -5,8 +5,8 @@ import type { Result } from '../../data/api.ts';
 import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 
 /** One subject of the settings. */
 export function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {

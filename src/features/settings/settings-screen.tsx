@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DownloadSection, StorageSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';

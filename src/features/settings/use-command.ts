@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { Result } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /**
  * Runs something that only the service can do, once at a time. Success is told with `done`, a failure with its sentence; afterwards the

@@ -8,7 +8,7 @@ import { versionOf } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 import { preferencesKeys } from './preferences-keys.ts';
 
 /** What stands in the statement, and the revision that a change is made on; null: never chosen. */

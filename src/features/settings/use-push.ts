@@ -12,7 +12,7 @@ import {
   wishPush,
 } from '../../platform/push.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 const PUSH = ['push', 'own'] as const;
 

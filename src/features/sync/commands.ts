@@ -6,8 +6,8 @@ import { wordsOf } from '../../domain/kinds/words.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
-import { downloadFile } from '../../ui/download.ts';
-import { useNotify } from '../../ui/notifications.tsx';
+import { downloadFile } from '../../ui/action/download.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** What a person can do in the sync centre; each tells how it ended and makes the lists fresh. */
 export function useSyncCommands() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '../../data/api.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { ProfileVersion } from './profile-version.tsx';
 
 type Version = Conflict['versions'][number];

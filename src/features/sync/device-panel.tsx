@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { storageRoom } from '../../platform/storage.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 
 interface DevicePanelProps {
   unsent: number;

@@ -8,11 +8,11 @@ import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useNotify } from '../../ui/notifications.tsx';
-import { RoomLeft } from '../../ui/room-left.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { RoomLeft } from '../../ui/field/room-left.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { syncKeys } from './queries.ts';
 
 /** The words of a comment that was refused, to be changed and sent again. */

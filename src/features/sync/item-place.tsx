@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { WaitingItem } from '../../data/api.ts';
-import { commentAnchor, postOfComment } from '../../domain/comment/id.ts';
+import { postOfComment } from '../../domain/comment/id.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import { postOfLike } from '../../domain/like/id.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { routePath } from '../../domain/routes.ts';
+import { commentPath } from '../../entities/comment/address.ts';
+import { postPath } from '../../entities/post/address.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 
 /** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
@@ -22,9 +23,8 @@ export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) 
   }).data;
   if (!fact) return null;
   const { title, slug } = fact;
-  const anchor = item.kind === 'comment' ? commentAnchor(item.id) : '';
   return (
-    <Link className="sync-item__place" to={routePath('post', { slug }) + anchor}>
+    <Link className="sync-item__place" to={item.kind === 'comment' ? commentPath(slug, item.id) : postPath(slug)}>
       {t`“${title}”`}
     </Link>
   );

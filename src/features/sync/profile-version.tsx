@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { fullName } from '../../entities/person/full-name.ts';
+import { useKeptPhoto } from '../../entities/photo/use-kept-photo.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
-import { useObjectAddress } from '../../ui/use-object-address.ts';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
 type Part = { name: string; fields: readonly string[]; value: ReactNode };
 
@@ -38,7 +38,7 @@ function useParts(profile: ProfileStatement): Part[] {
     {
       name: t`Name`,
       fields: ['firstName', 'secondName', 'letter'],
-      value: `${profile.firstName} ${profile.secondName}`.trim(),
+      value: fullName(profile),
     },
     { name: t`About you`, fields: ['bio'], value: bio === '' ? nothing : bio },
     {
@@ -72,8 +72,7 @@ function useParts(profile: ProfileStatement): Part[] {
 
 /** A picture of either version: the bytes may still be on this device only. */
 function Picture({ sha256, name }: { sha256: string; name: string }) {
-  const { api } = useDataRoom();
-  const kept = useQuery({ queryKey: ['photo', sha256], queryFn: () => api.readPhoto(sha256), gcTime: 0 });
+  const kept = useKeptPhoto(sha256);
   const local = useObjectAddress(kept.data ?? null);
   if (!kept.isFetched) return null;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataRoom } from '../../session/data-room.tsx';
 
-/** `status` is written by `app/data-events.ts` at each event; the others become stale with it. */
+/** `status` is written by `app/device/data-events.ts` at each event; the others become stale with it. */
 export const syncKeys = {
   status: ['sync', 'status'] as const,
   centre: ['sync', 'centre'] as const,

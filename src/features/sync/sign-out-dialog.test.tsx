@@ -7,7 +7,7 @@ import { renderPage } from '../../app/testing/render.tsx';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { useRemovals } from '../../session/removals.tsx';
 import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
-import { createOpenForms, OpenFormsProvider } from '../../ui/open-forms.tsx';
+import { createOpenForms, OpenFormsProvider } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 

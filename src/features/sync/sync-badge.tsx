@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { useSyncStatus } from './queries.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';

@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useDates } from '../../i18n/dates.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';

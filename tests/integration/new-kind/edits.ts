@@ -41,7 +41,11 @@ export const ASKED_FOR: readonly Edit[] = [
   row('src/data/export/kinds/kinds.ts', /\} as const satisfies/, "letter: asDataAlone('letters'),\n"),
   row(NOTIFICATIONS, '  welcome: () =>', "letter: () => ({ id: 'told.letter', message: 'You have a letter.' }),\n"),
   row('src/features/sync/item-row.tsx', / {2}photo: msg/, 'letter: msg`Letter`,\n'),
-  row('src/app/stale-queries.ts', /\};\n\n\/\*\* What the change/, 'letter: { queries: [notificationKeys.all] },\n'),
+  row(
+    'src/app/device/stale-queries.ts',
+    /\};\n\n\/\*\* What the change/,
+    'letter: { queries: [notificationKeys.all] },\n',
+  ),
 ];
 
 export const NEW_KIND: readonly Edit[] = [...DECLARED, ...ASKED_FOR];

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RolesAnswer, SessionState } from '../../data/api.ts';
+import type { Role } from '../../domain/account/schema.ts';
+import { ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(cleanup);
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
+const known = (from: 'service' | 'device', ...roles: Role[]): RolesAnswer => ({ kind: 'known', roles, from });
+
+/** Who comes: their session, what the look-up answers, and the roles that count for them; null when it failed. */
+const VISITORS: readonly { who: string; session: SessionState; answer: RolesAnswer; held: readonly Role[] | null }[] = [
+  { who: 'a visitor', session: { kind: 'visitor' }, answer: { kind: 'failed' }, held: [] },
+  { who: 'a user', session: signedIn, answer: known('service', 'user'), held: ['user'] },
+  {
+    who: 'a premium user',
+    session: signedIn,
+    answer: known('service', 'user', 'premium-user'),
+    held: ['premium-user'],
+  },
+  { who: 'an admin', session: signedIn, answer: known('service', 'user', 'admin'), held: ['admin'] },
+  { who: 'somebody whose look-up failed', session: signedIn, answer: { kind: 'failed' }, held: null },
+  { who: 'a user offline', session: signedIn, answer: known('device', 'user'), held: ['user'] },
+  { who: 'an admin offline', session: signedIn, answer: known('device', 'user', 'admin'), held: ['admin'] },
+  {
+    who: 'a user whose session ended',
+    session: { kind: 'expired', person: OLENA },
+    answer: known('device', 'user'),
+    held: ['user'],
+  },
+  {
+    who: 'a suspended user',
+    session: { kind: 'suspended', person: OLENA, reason: 'spam' },
+    answer: known('device', 'user'),
+    held: ['user'],
+  },
+];
+
+/** The specification's sentence (part 1, section 2.1), written down a second time. */
+function expectedScreen(name: RouteName, { session, held }: (typeof VISITORS)[number]): RouteName {
+  const { access } = ROUTES[name];
+  if (access === 'public') return name;
+  if (session.kind === 'visitor') return 'signIn';
+  if (access === 'login') return name;
+  if (held === null) return 'signIn';
+  return access.anyOf.some((role) => held.includes(role)) ? name : 'dashboard';
+}
+
+const address = (name: RouteName) =>
+  `${routePath(name, { id: 'a1', slug: 'a-cat', tagname: 'коти', orgId: 'o1' })}?tab=2#part`;
+
+describe.each(VISITORS)('$who', (visitor) => {
+  it.each(NAMES)('goes to %s', async (name) => {
+    const { session, answer } = visitor;
+    const expected = expectedScreen(name, visitor);
+    const room = createMemoryRoom({ answers: { roles: async () => answer } });
+    await renderRoutes({ path: address(name), session, room });
+    expect(await screen.findByText(`screen ${expected}`)).toBeTruthy();
+    if (expected !== name) expect(screen.queryByText(`screen ${name}`)).toBeNull();
+    const shown = screen.getByLabelText('address').textContent;
+    expect(shown).toBe(expected === name ? address(name) : routePath(expected));
+  });
+});
+
+describe('a role that is being looked up', () => {
+  it('shows nothing of the screen until the answer is there', async () => {
+    let answer: (roles: RolesAnswer) => void = () => undefined;
+    const room = createMemoryRoom({
+      answers: {
+        roles: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, room });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(screen.queryByText('screen admin')).toBeNull();
+    answer(known('service', 'admin'));
+    expect(await screen.findByText('screen admin')).toBeTruthy();
+  });
+
+  it('leads somebody signed in to the sign-in form, and stays there, when it fails', async () => {
+    const room = createMemoryRoom({ answers: { roles: async () => ({ kind: 'failed' }) } });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, room, real: ['signIn'] });
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe('/signin');
+  });
+});
+
+describe('a role that is withdrawn while its screen stands', () => {
+  it('takes the screen away at the first refusal', async () => {
+    let admin = true;
+    const room = createMemoryRoom({
+      answers: {
+        roles: async () => known('service', ...(admin ? (['user', 'admin'] as const) : (['user'] as const))),
+        accounts: async () =>
+          admin ? { ok: true, value: { rows: [], next: null } } : { ok: false, code: 'role/required' },
+      },
+    });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, room, real: ['admin'] });
+    await screen.findByText('Nobody was found.');
+    admin = false;
+    await userEvent.setup().type(screen.getByLabelText('Search by name or e-mail'), 'a');
+    expect(await screen.findByText('screen dashboard')).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe('/dashboard');
+  });
+});
+
+describe('after signing in', () => {
+  it.each(['myProfile', 'chat', 'settings'] as const)('the wanted address comes back: %s', async (name) => {
+    const { store } = await renderRoutes({ path: address(name), session: { kind: 'visitor' }, real: ['signIn'] });
+    await screen.findByLabelText('E-mail');
+    store.set(signedIn);
+    expect(await screen.findByText(`screen ${name}`)).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe(address(name));
+  });
+
+  it('an address that a role was needed for is asked again, with the new person’s roles', async () => {
+    const { store } = await renderRoutes({
+      path: routePath('admin'),
+      session: { kind: 'visitor' },
+      room: createMemoryRoom({ answers: { roles: async () => known('service', 'user') } }),
+      real: ['signIn'],
+    });
+    await screen.findByLabelText('E-mail');
+    store.set(signedIn);
+    expect(await screen.findByText('screen dashboard')).toBeTruthy();
+  });
+});
+
+it('a session that ends elsewhere leaves the protected screen at once', async () => {
+  const { store } = await renderRoutes({ path: routePath('myProfile'), session: signedIn });
+  await screen.findByText('screen myProfile');
+  store.set({ kind: 'visitor' });
+  await waitFor(() => expect(screen.queryByText('screen myProfile')).toBeNull());
+  expect(await screen.findByText('screen signIn')).toBeTruthy();
+});
+
+it.each(['/nowhere', '/dashboard/nowhere', '/dashboard/profile', '/dashboard/post/a/b', '/signin/x'])(
+  'the unknown address %s leads to /404',
+  async (path) => {
+    await renderRoutes({ path, session: { kind: 'visitor' }, real: ['notFound'] });
+    expect(await screen.findByRole('heading', { name: 'Oops. Nothing here...' })).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe('/404');
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/dashboard');
+  },
+);

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Person } from '../../data/api.ts';
+import { hasRole } from '../../domain/account/rules.ts';
+import type { Role } from '../../domain/account/schema.ts';
+import { type RouteAccess, routePath } from '../../domain/routes.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { rolesKey } from '../../session/roles.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { signInState } from './after-sign-in.ts';
+
+/**
+ * The guard of a screen (spec part 1, section 2.1), driven by the route table. What it protects is not even mounted before it is sure. It decides what is
+ * shown, not what may be done: every request is checked by the service again. An ended or suspended session still counts as signed in: what
+ * is on this device stays readable.
+ */
+export function RequireAccess({ access, children }: { access: RouteAccess; children: ReactNode }) {
+  const person = usePerson();
+  if (access === 'public') return children;
+  if (person === null) return <ToSignIn />;
+  if (access === 'login') return children;
+  return (
+    <RequireRole anyOf={access.anyOf} person={person}>
+      {children}
+    </RequireRole>
+  );
+}
+
+/** Asked anew each time the screen is opened: a role that was withdrawn meanwhile must not show it for a moment. */
+function RequireRole({ anyOf, person, children }: { anyOf: readonly Role[]; person: Person; children: ReactNode }) {
+  const { api } = useDataRoom();
+  const roles = useQuery({
+    queryKey: rolesKey(person.userId),
+    queryFn: () => api.roles(),
+    gcTime: 0,
+  });
+  if (roles.isPending) return <Waiting />;
+  // The data room answers with a code and does not throw; if it did, nothing is known either.
+  if (roles.data === undefined || roles.data.kind === 'failed') return <ToSignIn again />;
+  const { roles: held } = roles.data;
+  return anyOf.some((role) => hasRole(held, role)) ? children : <Navigate to={routePath('dashboard')} replace />;
+}
+
+/** To the sign-in, remembering the whole address that was wanted. */
+function ToSignIn({ again = false }: { again?: boolean }) {
+  const { pathname, search, hash, key } = useLocation();
+  // One `Navigate` goes only once; a second visit that comes while the first redirect is under way needs a new one.
+  return (
+    <Navigate key={key} to={routePath('signIn')} replace state={signInState(`${pathname}${search}${hash}`, again)} />
+  );
+}

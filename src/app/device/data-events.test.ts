@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import { postKeys } from '../../entities/post/keys.ts';
+import { syncKeys } from '../../features/sync/queries.ts';
+import { createSessionStore } from '../../session/session-store.ts';
+import { OLENA, QUIET } from '../../session/testing/memory-room.ts';
+import { publishedPost } from '../../session/testing/published-post.ts';
+import { listenToData } from './data-events.ts';
+
+function listening() {
+  const client = new QueryClient();
+  const session = createSessionStore(null);
+  return { client, session, hear: listenToData(client, session) };
+}
+
+const stale = (client: QueryClient, key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+
+describe('what the data room tells', () => {
+  it.each([
+    [['post'], true],
+    [['outcome'], true],
+    [['profile'], false],
+  ])('a change of %j makes the posts stale: %s', (types, expected) => {
+    const { client, hear } = listening();
+    const keys = [postKeys.feed, postKeys.own(OLENA.userId), postKeys.slug('x')];
+    for (const key of keys) client.setQueryData(key, key === postKeys.feed ? { pages: [], pageParams: [] } : []);
+    hear({ kind: 'changed', types });
+    expect(keys.map((key) => stale(client, key))).toEqual([expected, expected, expected]);
+  });
+
+  it.each([
+    ['a long list is left alone while it is read', 40, 'whole', null, 'none'],
+    ['a short one is read anew', 3, 'whole', null, 'active'],
+    ['one that ended where the first visit’s posts ended goes on', 40, 'partly', null, 'active'],
+  ])('%s', (_, count, kept, next, refetchType) => {
+    const { client, hear } = listening();
+    const asked: unknown[] = [];
+    client.invalidateQueries = async (filters) => void asked.push(filters?.refetchType ?? 'active');
+    const posts = Array.from({ length: LIMITS.feedPage }, () => publishedPost());
+    const pages = Array.from({ length: count }, () => ({ posts, next, kept }));
+    client.setQueryData(postKeys.feed, { pages, pageParams: [] });
+    hear({ kind: 'changed', types: ['post'] });
+    expect(asked[0]).toBe(refetchType);
+  });
+
+  it('shows the first page of a bundle only where nothing is shown yet', () => {
+    const { client, hear } = listening();
+    hear({ kind: 'firstPage', posts: [] });
+    const first = client.getQueryData(postKeys.feed);
+    expect(first).toEqual({ pages: [{ posts: [], next: null, kept: 'partly' }], pageParams: [null] });
+    const shown = { pages: [{ posts: [{ _id: 'post:1' }], next: null, kept: 'whole' }], pageParams: [null] };
+    client.setQueryData(postKeys.feed, shown);
+    hear({ kind: 'firstPage', posts: [] });
+    expect(client.getQueryData(postKeys.feed)).toEqual(shown);
+  });
+
+  it('hands the status to the badge and the session to the page', () => {
+    const { client, session, hear } = listening();
+    hear({ kind: 'status', status: { ...QUIET, badge: 'offline' } });
+    hear({ kind: 'session', session: { kind: 'expired', person: OLENA } });
+    expect(client.getQueryData(syncKeys.status)).toMatchObject({ badge: 'offline' });
+    expect(session.get().kind).toBe('expired');
+  });
+});

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataEvent } from '../../data/api.ts';
+import type { FeedPage } from '../../data/mirror/read.ts';
+import { postKeys } from '../../entities/post/keys.ts';
+import { POSTS_REREAD } from '../../features/posts/queries.ts';
+import { syncKeys } from '../../features/sync/queries.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { staleBy } from './stale-queries.ts';
+
+/** Whether the browser removed what was kept here. */
+export const EVICTED = ['device', 'evicted'] as const;
+
+/** Turns what the data room tells into fresh screens: one place for all of them. */
+export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
+  return (event) => {
+    switch (event.kind) {
+      case 'changed':
+        askAnew(client, event.types);
+        break;
+      case 'firstPage':
+        client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) =>
+          old?.pages[0]?.posts.length
+            ? old
+            : { pages: [{ posts: event.posts, next: null, kept: 'partly' }], pageParams: [null] },
+        );
+        break;
+      case 'status':
+        client.setQueryData(syncKeys.status, event.status);
+        void client.invalidateQueries({ queryKey: syncKeys.centre });
+        break;
+      case 'evicted':
+        client.setQueryData(EVICTED, true);
+        break;
+      case 'session':
+        session.set(event.session);
+        break;
+    }
+  };
+}
+
+function askAnew(client: QueryClient, types: readonly string[]): void {
+  const { queries, posts } = staleBy(types);
+  if (posts) void rereadPosts(client);
+  for (const queryKey of [...queries, syncKeys.centre]) void client.invalidateQueries({ queryKey });
+}
+
+async function rereadPosts(client: QueryClient): Promise<void> {
+  const pages = client.getQueryData<{ pages: FeedPage[] }>(postKeys.feed)?.pages ?? [];
+  const last = pages.at(-1);
+  // Who scrolled to the end of what had come on a first visit stands there until the rest is looked for.
+  const cutOff = last?.kept === 'partly' && last.next === null;
+  const all = cutOff || pages.reduce((sum, { posts }) => sum + posts.length, 0) <= POSTS_REREAD;
+  await Promise.all([
+    client.invalidateQueries({ queryKey: postKeys.feed, refetchType: all ? 'active' : 'none' }),
+    client.invalidateQueries({ queryKey: postKeys.all, predicate: (query) => query.queryKey[1] !== 'feed' }),
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
+import { marketKeys } from '../../entities/announcement/keys.ts';
+import { personKeys } from '../../entities/person/keys.ts';
+import { petKeys } from '../../entities/pet/keys.ts';
+import { commentKeys } from '../../features/comments/keys.ts';
+import { notificationKeys } from '../../features/notifications/queries.ts';
+import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
+import { likeKeys } from '../../features/posts/card/likes.ts';
+import { searchKeys } from '../../features/search/queries.ts';
+import { preferencesKeys } from '../../features/settings/preferences-keys.ts';
+import { blockKeys } from '../../session/blocks.ts';
+
+interface Stale {
+  readonly queries: readonly QueryKey[];
+  /** The lists of posts change as well, which are read again with care for whoever scrolls in them. */
+  readonly posts?: true;
+}
+
+/** What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is forgotten here does not compile. */
+const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
+  profile: { queries: [personKeys.all, marketKeys.all] },
+  post: { queries: [searchKeys.device], posts: true },
+  comment: { queries: [commentKeys.all] },
+  like: { queries: [likeKeys.all] },
+  bookmark: { queries: [bookmarkKeys.all] },
+  block: { queries: [blockKeys.all] },
+  report: { queries: [] },
+  preferences: { queries: [preferencesKeys.all] },
+  pet: { queries: [petKeys.all, marketKeys.all] },
+  'pet-record': { queries: [petKeys.all] },
+  announcement: { queries: [marketKeys.all] },
+  transfer: { queries: [petKeys.all] },
+  handover: { queries: [petKeys.all] },
+  'read-mark': { queries: [notificationKeys.all] },
+  notification: { queries: [notificationKeys.all] },
+  draft: { queries: [] },
+  /** What became of something may be seen wherever it is. */
+  outcome: { queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all], posts: true },
+};
+
+/** What the change of these kinds makes stale, each query once; a kind that this page does not know, of a newer tab that leads, changes nothing that it shows. */
+export function staleBy(types: readonly string[]): { queries: QueryKey[]; posts: boolean } {
+  const stale = types.flatMap((type) => (Object.hasOwn(STALE, type) ? [STALE[type as keyof typeof STALE]] : []));
+  return { queries: [...new Set(stale.flatMap(({ queries }) => queries))], posts: stale.some(({ posts }) => posts) };
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { PublishTarget } from '../../features/market/publish/publish-dialog.tsx';
+import { withTexts } from '../../i18n/setup.ts';
+import { useAuthRequired } from '../../session/auth-required.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const PublishDialog = lazyDialog(() => withTexts(() => import('../../features/market/publish/publish-dialog.tsx')));
+
+interface Announcing {
+  publish(): void;
+  /** `id`: the statement's. */
+  edit(id: string): void;
+  /** To be rendered by the screen. */
+  dialog: ReactNode;
+}
+
+/** The dialog that announcements are written and edited in, for a screen of the market. Visitors are asked to sign in instead. */
+export function useAnnouncing(): Announcing {
+  const [target, setTarget] = useState<PublishTarget | null>(null);
+  const person = usePerson();
+  const requireSignIn = useAuthRequired();
+  const close = useCallback(() => setTarget(null), []);
+  return {
+    publish: () => (person === null ? requireSignIn() : setTarget({ mode: 'create' })),
+    edit: (id) => setTarget({ mode: 'edit', id }),
+    dialog: target !== null && person !== null && <PublishDialog target={target} onClose={close} />,
+  };
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { routePath } from '../../domain/routes.ts';
+import type PostDialog from '../../features/posts/compose/post-dialog.tsx';
+import { withTexts } from '../../i18n/setup.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { ErrorBoundary } from '../screen/error-boundary.tsx';
+
+type Dialog = ComponentType<ComponentProps<typeof PostDialog>>;
+type Open = { mode: 'create' } | { mode: 'edit'; id: string };
+
+interface Composer {
+  compose(): void;
+  edit(id: string): void;
+}
+
+/** After this pause the first screen is through; then the dialog is fetched, so that it opens when the network is gone. */
+const FETCH_AHEAD_MS = 1_000;
+
+const ComposerContext = createContext<Composer>({ compose: () => undefined, edit: () => undefined });
+
+/** Opens the post dialog from wherever the person is. */
+export function useComposer(): Composer {
+  return useContext(ComposerContext);
+}
+
+/** Holds the post dialog, and opens it for the installed app's shortcut (`?write=post`). */
+export function ComposerProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const person = usePerson();
+  const close = useCallback(() => setOpen(null), []);
+  const Dialog = usePostDialog(person !== null, open !== null, close);
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const composer = useMemo<Composer>(
+    () => ({ compose: () => setOpen({ mode: 'create' }), edit: (id) => setOpen({ mode: 'edit', id }) }),
+    [],
+  );
+  const wanted = new URLSearchParams(search).get('write') === 'post';
+  useEffect(() => {
+    if (!wanted) return;
+    if (person !== null) composer.compose();
+    void navigate(person === null ? routePath('signIn') : pathname, {
+      replace: true,
+      state: { from: `${pathname}${search}` },
+    });
+  }, [wanted, person, composer, navigate, pathname, search]);
+  return (
+    <ComposerContext value={composer}>
+      {children}
+      {open !== null && person !== null && Dialog !== null && (
+        <ErrorBoundary key={open.mode}>
+          <Dialog
+            target={open}
+            onClose={close}
+            onWritten={() => {
+              setOpen(null);
+              if (open.mode === 'create') {
+                if (pathname !== routePath('community')) void navigate(routePath('community'));
+                window.scrollTo({ top: 0 });
+              }
+            }}
+          />
+        </ErrorBoundary>
+      )}
+    </ComposerContext>
+  );
+}
+
+/**
+ * The dialog's code, fetched ahead for people who may write. `lazy` would remember a failed fetch for ever; here the next try is a new one,
+ * and a failure is a sentence instead of a broken screen.
+ */
+function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): Dialog | null {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [dialog, setDialog] = useState<{ component: Dialog } | null>(null);
+  const load = useCallback(async () => {
+    const module = await withTexts(() => import('../../features/posts/compose/post-dialog.tsx'));
+    setDialog({ component: module.default });
+  }, []);
+  useEffect(() => {
+    if (!ahead || dialog !== null) return;
+    // A failure ahead of time is nothing to talk about: it is tried again when the dialog is wanted.
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [ahead, dialog, load]);
+  // Texts that come with the code make `t` a new one: as a dependency it would start the same fetch again, and tell its failure again.
+  const tellFailure = useEffectEvent(() => {
+    notify({
+      tone: 'negative',
+      text: t`The form is not on this device yet. Please try again when the network is back.`,
+    });
+    onFailed();
+  });
+  useEffect(() => {
+    if (wanted && dialog === null) load().catch(() => tellFailure());
+  }, [wanted, dialog, load]);
+  return dialog?.component ?? null;
+}

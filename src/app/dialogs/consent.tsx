@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { matchRoute, ROUTES, routePath } from '../../domain/routes.ts';
+import { chooseConsent } from '../../features/consent/choose.ts';
+import { ConsentBanner } from '../../features/consent/consent-banner.tsx';
+import { type ConsentRecord, readConsent } from '../../features/consent/record.ts';
+import { withTexts } from '../../i18n/setup.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const ConsentSettings = lazyDialog(() => withTexts(() => import('../../features/consent/consent-settings.tsx')));
+
+const OpenSettingsContext = createContext<() => void>(() => undefined);
+
+/** Opens the settings of cookies, also for those who have chosen already: the footers and the cookies page offer it. */
+export function useConsentSettings(): () => void {
+  return useContext(OpenSettingsContext);
+}
+
+/** Asks once for a choice about cookies (spec part 1, section 2.2). The settings are fetched when somebody opens them. */
+export function ConsentProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
+  const [kept, setKept] = useState<ConsentRecord | null>(() => readConsent(storage));
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const open = useCallback(() => setSettingsOpen(true), []);
+  const choose = (record: ConsentRecord) => {
+    chooseConsent(storage, window, record);
+    // The button that had the focus goes away with the banner.
+    if (kept === null) document.getElementById('main')?.focus({ preventScroll: true });
+    setKept(record);
+  };
+  const route = matchRoute(pathname);
+  return (
+    <OpenSettingsContext value={open}>
+      {children}
+      {kept === null && (
+        <ConsentBanner
+          cookiesHref={routePath('cookies')}
+          aboveBar={route !== null && ROUTES[route.name].layout === 'dashboard'}
+          onSettings={open}
+          onChoose={choose}
+        />
+      )}
+      {settingsOpen && <ConsentSettings kept={kept} onSave={choose} onClose={() => setSettingsOpen(false)} />}
+    </OpenSettingsContext>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal } from '../../ui/overlay/modal.tsx';
+
+/** iPhones and iPads let no page ask: the person does it by hand, in three steps. */
+export function InstallDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal title={t`Install Lapka`} onClose={onClose}>
+      <ol>
+        <li>{t`Tap the share button of the browser.`}</li>
+        <li>{t`Choose “Add to Home Screen”.`}</li>
+        <li>{t`Tap “Add”. Lapka now opens like any other app.`}</li>
+      </ol>
+    </Modal>
+  );
+}

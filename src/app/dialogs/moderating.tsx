@@ -1,0 +1,38 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { withTexts } from '../../i18n/setup.ts';
+import { type Moderating, ModeratingContext } from '../../session/moderating.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const ReportDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/report-dialog.tsx')));
+const RemoveDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/remove-dialog.tsx')));
+
+type Open = { kind: 'report'; target: string } | { kind: 'remove'; target: string; removed: () => void };
+
+/** Holds the dialogs in which things are reported and taken away, for every screen. */
+export function ModeratingProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const moderating = useMemo<Moderating>(
+    () => ({
+      report: (target) => setOpen({ kind: 'report', target }),
+      remove: (target, removed = () => undefined) => setOpen({ kind: 'remove', target, removed }),
+    }),
+    [],
+  );
+  return (
+    <ModeratingContext value={moderating}>
+      {children}
+      {open?.kind === 'report' && <ReportDialog key={open.target} target={open.target} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <RemoveDialog
+          target={open.target}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            open.removed();
+          }}
+        />
+      )}
+    </ModeratingContext>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announcementKey } from '../../domain/announcement/id.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
+import { publishedPost } from '../../session/testing/published-post.ts';
+import { HeadingsProvider, PageHeading } from '../../ui/layout/page-heading.tsx';
+import { renderPage } from '../testing/render.tsx';
+import PageMetadata from './page-metadata.tsx';
+
+beforeAll(() => useTexts('en'));
+beforeEach(() => {
+  document.head.innerHTML =
+    '<title>Lapka</title><meta name="description" content="of the HTML" data-page=""><meta name="theme-color" content="#fff">';
+});
+afterEach(cleanup);
+
+const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+function Page() {
+  const go = useNavigate();
+  return (
+    <>
+      <PageMetadata />
+      <Link to="/dashboard/about">About</Link>
+      <button type="button" onClick={() => void go('/signin')}>
+        In
+      </button>
+    </>
+  );
+}
+
+/** A screen whose code comes when it is told to. */
+function SlowScreen() {
+  const [come, setCome] = useState(false);
+  return (
+    <HeadingsProvider>
+      <PageMetadata />
+      {come && <PageHeading>About Lapka</PageHeading>}
+      <button type="button" onClick={() => setCome(true)}>
+        Come
+      </button>
+    </HeadingsProvider>
+  );
+}
+
+describe('the head of the page', () => {
+  it('follows a navigation, and keeps what belongs to the app', async () => {
+    renderPage(<Page />, { path: '/dashboard/community' });
+    await waitFor(() => expect(document.title).toBe('Community · Lapka'));
+    expect(canonical()).toBe('http://localhost:3000/dashboard/community');
+    act(() => screen.getByText('About').click());
+    await waitFor(() => expect(canonical()).toBe('http://localhost:3000/dashboard/about'));
+    expect(document.title).toBe('About · Lapka');
+    expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+    expect(meta('description')).not.toBe('of the HTML');
+    expect(meta('theme-color')).toBe('#fff');
+  });
+
+  it('says only where somebody ended, not what they passed', async () => {
+    renderPage(<Page />, { path: '/dashboard/community' });
+    act(() => screen.getByText('About').click());
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => seen.push(document.title));
+    watcher.observe(document.head, { childList: true, subtree: true });
+    act(() => screen.getByText('In').click());
+    await waitFor(() => expect(document.title).toBe('Sign in · Lapka'));
+    watcher.disconnect();
+    expect(seen).not.toContain('About · Lapka');
+    expect(seen).not.toContain('Community · Lapka');
+  });
+
+  it('keeps its name when the code of the screen came later than it', async () => {
+    renderPage(<SlowScreen />, { path: '/dashboard/about' });
+    await waitFor(() => expect(document.title).toBe('About · Lapka'));
+    act(() => screen.getByText('Come').click());
+    expect(screen.getByRole('heading', { name: 'About Lapka' })).toBeTruthy();
+    expect(document.title).toBe('About · Lapka');
+  });
+
+  it('takes a post’s own words', async () => {
+    const post = publishedPost({ postTitle: 'A cat <b>here</b>', slug: 'a-cat', content: '<p>It sleeps.</p>' });
+    renderPage(<Page />, { path: '/dashboard/post/a-cat', room: createMemoryRoom({ posts: [post] }) });
+    await waitFor(() => expect(document.title).toBe('A cat <b>here</b> · Lapka'));
+    expect(meta('description')).toBe('It sleeps.');
+    expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('It sleeps.');
+  });
+
+  it('takes an announcement’s own words, and says nothing of one that is not there', async () => {
+    const fact = publishedAnnouncement();
+    const key = announcementKey(fact._id);
+    const room = createMemoryRoom({ announcements: [fact] });
+    renderPage(<Page />, { path: `/dashboard/announcement/${key}`, room });
+    await waitFor(() => expect(document.title).toBe(`${fact.pet?.name} · Lapka`));
+    expect(meta('description')).toBe(fact.description);
+    expect(meta('robots')).toBe('index, follow');
+    expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('Product');
+  });
+
+  it('leaves the name of a screen that is not searched for to its heading', async () => {
+    document.title = 'Olena Koval · Lapka';
+    renderPage(<Page />, { path: '/dashboard/profile/0123456789abcdef0123456789abcdef' });
+    await waitFor(() => expect(meta('robots')).toBe('noindex, follow'));
+    expect(document.title).toBe('Olena Koval · Lapka');
+  });
+});

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react';
+import { lazy, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DURATIONS } from '../../domain/limits.ts';
+import { headElements } from '../../domain/page/head.ts';
+import { describePage } from '../../domain/page/metadata.ts';
+import type { PageThing } from '../../domain/page/things.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { matchRoute, ROUTES, type RouteName } from '../../domain/routes.ts';
+import { usePostBySlug } from '../../entities/post/queries.ts';
+import { withTexts } from '../../i18n/setup.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { textsOfPage } from '../../texts/pages.ts';
+import { useNamedAddress } from '../../ui/layout/page-heading.tsx';
+import { putIntoHead } from './put-into-head.ts';
+
+export interface Route {
+  name: RouteName;
+  parameters: Record<string, string>;
+}
+
+const ThingMetadata = lazy(() => withTexts(() => import('./thing-metadata.tsx')));
+
+/** Keeps the head of the page true while somebody goes from screen to screen; the same functions make the service's HTML. */
+export default function PageMetadata() {
+  const route = matchRoute(useLocation().pathname) ?? { name: 'notFound' as const, parameters: {} };
+  if (route.name === 'post') return <PostMetadata route={route} />;
+  if (route.name === 'announcement' || route.name === 'pet') return <ThingMetadata route={route} />;
+  return <Metadata route={route} post={null} thing={null} />;
+}
+
+/** A post speaks for itself, once it is there. */
+function PostMetadata({ route }: { route: Route }) {
+  const read = usePostBySlug(route.parameters.slug ?? '').data;
+  return read?.kind === 'found' ? <Metadata route={route} post={read.value} thing={null} /> : null;
+}
+
+/** Puts it into the head. `post` or `thing`: what the address is of. */
+export function Metadata({ route, post, thing }: { route: Route; post: PostFact | null; thing: PageThing | null }) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const { name } = route;
+  const parameters = JSON.stringify(route.parameters);
+  const named = useNamedAddress();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const values: Record<string, string> = JSON.parse(parameters);
+      const texts = textsOfPage(name, values, (message, words) => i18n._(message.id, words, message));
+      const page = describePage({ name, parameters: values, locale, origin: location.origin, post, thing }, texts);
+      putIntoHead(document, headElements(page));
+      // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile it is.
+      if (!ROUTES[name].indexed) return;
+      document.title = page.title;
+      named.current = true;
+    }, DURATIONS.metadataDebounce);
+    return () => {
+      clearTimeout(timer);
+      named.current = false;
+    };
+  }, [i18n, locale, name, parameters, post, thing, named]);
+  return null;
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createInstallPrompt } from '../../platform/install-prompt.ts';
+import { createOpenForms } from '../../ui/form/open-forms.tsx';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { createLateUpdates } from '../device/late-updates.ts';
+import { ServicesProvider } from '../device/services.tsx';
+import { createStorageState } from '../device/storage-state.ts';
+import { renderPage } from '../testing/render.tsx';
+import { InstallNotice } from './install-notice.tsx';
+import { countVisit } from './visits.ts';
+
+const HOUR = 3_600_000;
+const TEXT = 'Install Lapka: it opens faster and works without a network.';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => {
+  localStorage.clear();
+  for (const hour of [1, 2, 3]) countVisit(localStorage, hour * HOUR);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  stubBrowser();
+});
+
+function Go() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/dashboard/about')}>
+      Go
+    </button>
+  );
+}
+
+function show() {
+  const services = {
+    updates: createLateUpdates(),
+    install: createInstallPrompt(),
+    forms: createOpenForms(),
+    storage: createStorageState(),
+  };
+  return renderPage(
+    <ServicesProvider services={services}>
+      <InstallNotice />
+      <Go />
+    </ServicesProvider>,
+    { path: '/dashboard/community' },
+  );
+}
+
+const browserCanInstall = () => act(() => void window.dispatchEvent(new Event('beforeinstallprompt')));
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
+
+it('pushes nothing away: what the browser says while somebody reads is offered on the next screen', async () => {
+  show();
+  await browserCanInstall();
+  expect(screen.queryByText(TEXT)).toBeNull();
+  await go();
+  expect(screen.getByText(TEXT)).toBeTruthy();
+});
+
+it('declined, it is offered on no other screen', async () => {
+  show();
+  await browserCanInstall();
+  await go();
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(TEXT)).toBeNull();
+  cleanup();
+  show();
+  await browserCanInstall();
+  await go();
+  expect(screen.queryByText(TEXT)).toBeNull();
+});
+
+it('is not offered where the browser cannot install', async () => {
+  show();
+  await go();
+  expect(screen.queryByText(TEXT)).toBeNull();
+});

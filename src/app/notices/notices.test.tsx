@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BadgeKind } from '../../data/api.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createInstallPrompt } from '../../platform/install-prompt.ts';
+import type { AppUpdates } from '../../platform/register-sw.ts';
+import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createOpenForms } from '../../ui/form/open-forms.tsx';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { createLateUpdates } from '../device/late-updates.ts';
+import { ServicesProvider } from '../device/services.tsx';
+import { createStorageState } from '../device/storage-state.ts';
+import { renderPage } from '../testing/render.tsx';
+import { Notices } from './notices.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+afterEach(cleanup);
+
+const TOO_OLD = 'This app is older than what is on this device or on the server. Nothing is lost. Please update it.';
+const READY = 'A new version is ready.';
+
+/** What the platform knows of updates; `found` lets the look for a new one end. */
+function platform(waiting: boolean) {
+  let found: () => void = () => undefined;
+  const updates = {
+    waiting: () => waiting,
+    subscribe: () => () => undefined,
+    applyUpdate: vi.fn(),
+    check: vi.fn(() => new Promise<void>((resolve) => (found = resolve))),
+  } satisfies AppUpdates;
+  return { updates, found: () => act(async () => found()) };
+}
+
+function show(badge: BadgeKind, updates: AppUpdates) {
+  const forms = createOpenForms();
+  const services = { updates, install: createInstallPrompt(), forms, storage: createStorageState() };
+  renderPage(
+    <ServicesProvider services={services}>
+      <Notices />
+    </ServicesProvider>,
+    { room: createMemoryRoom({ status: { badge } }) },
+  );
+  return { forms, user: userEvent.setup() };
+}
+
+const update = () => screen.findByRole('button', { name: 'Update' });
+
+describe('the notice of an update', () => {
+  it('asks for one where the app is too old, and looks for it before the page is loaded anew', async () => {
+    const { updates, found } = platform(false);
+    const { user } = show('outdated', updates);
+    expect(await screen.findByText(TOO_OLD)).toBeTruthy();
+    await user.click(await update());
+    expect(updates.check).toHaveBeenCalledOnce();
+    expect(updates.applyUpdate).not.toHaveBeenCalled();
+    await found();
+    expect(updates.applyUpdate).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a form alone that was opened meanwhile, and says nothing while it is open', async () => {
+    const { updates, found } = platform(false);
+    const { user, forms } = show('outdated', updates);
+    await user.click(await update());
+    const leave = await act(async () => forms.enter());
+    await found();
+    expect(updates.applyUpdate).not.toHaveBeenCalled();
+    expect(screen.queryByText(TOO_OLD)).toBeNull();
+    act(() => leave());
+    expect(screen.getByText(TOO_OLD)).toBeTruthy();
+  });
+
+  it.each<BadgeKind>(['synced', 'outdated'])('offers one that is here already at once (%s)', async (badge) => {
+    const { updates } = platform(true);
+    const { user } = show(badge, updates);
+    expect(await screen.findByText(READY)).toBeTruthy();
+    await user.click(await update());
+    await waitFor(() => expect(updates.applyUpdate).toHaveBeenCalledOnce());
+    expect(updates.check).not.toHaveBeenCalled();
+  });
+
+  it('loads the page anew before the service worker is registered', async () => {
+    const reload = vi.fn();
+    const { user } = show('outdated', createLateUpdates(reload));
+    await user.click(await update());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+});

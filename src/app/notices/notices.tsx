@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useSyncStatus } from '../../features/sync/queries.ts';
+import { useSituation } from '../../features/sync/use-situation.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { EVICTED } from '../device/data-events.ts';
+import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
+import { InstallNotice } from './install-notice.tsx';
+
+/** What the app has to say once, above the content: a new version, one that is too old, a window that keeps nothing, a wrong clock, installing. */
+export function Notices() {
+  return (
+    <>
+      <UpdateNotice />
+      <LimitedNotice />
+      <EvictedNotice />
+      <ClockNotice />
+      <InstallNotice />
+    </>
+  );
+}
+
+/** A newer version is here, or this one is too old. Waits for open forms; until then the badge tells. */
+function UpdateNotice() {
+  const { t, i18n } = useLingui();
+  const { forms } = useServices();
+  const waits = useUpdateWaits();
+  const situation = useSituation();
+  const update = useUpdate();
+  const busy = useSyncExternalStore(forms.subscribe, forms.any);
+  const tooOld = situation?.action === 'update';
+  if (busy || !(waits || tooOld)) return null;
+  return (
+    <div className="banner" role="status">
+      <p>{tooOld && !waits ? i18n._(situation.sentence) : t`A new version is ready.`}</p>
+      <div className="banner__actions">
+        <Button look="primary" small onClick={update}>
+          {t`Update`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LimitedNotice() {
+  const { t } = useLingui();
+  const { storage } = useServices();
+  const kept = useSyncExternalStore(storage.subscribe, storage.get);
+  if (kept !== 'limited') return null;
+  return (
+    <div className="banner" role="status">
+      <p>{t`This window keeps nothing. You can read; install the app to write offline.`}</p>
+    </div>
+  );
+}
+
+function EvictedNotice() {
+  const { t } = useLingui();
+  const evicted = useQuery({ queryKey: EVICTED, queryFn: () => false }).data === true;
+  return evicted ? <ClosableNotice text={t`This browser removed the app’s data. We are fetching it again.`} /> : null;
+}
+
+function ClockNotice() {
+  const { t } = useLingui();
+  const wrong = useSyncStatus()?.clockWrong === true;
+  return wrong ? <ClosableNotice text={t`Your device’s clock seems wrong.`} /> : null;
+}
+
+/** Said once: closed, it stays away until the app is opened anew. */
+function ClosableNotice({ text }: { text: string }) {
+  const { t } = useLingui();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  return (
+    <div className="banner" role="status">
+      <p>{text}</p>
+      <div className="banner__actions">
+        <Button look="text" small onClick={() => setClosed(true)}>
+          {t`Close`}
+        </Button>
+      </div>
+    </div>
+  );
+}

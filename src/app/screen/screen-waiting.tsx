@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { DURATIONS } from '../../domain/limits.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+
+/**
+ * Stands where a screen is being fetched (spec part 1, sections 2.4 and 9): nothing for 200 ms, then a line at the top and a ring, and after 3 s a
+ * sentence with a button. Should the screen arrive all the same, it takes its place by itself. Without a network nothing is waited for: what is
+ * not on the device fails at once.
+ */
+export function ScreenWaiting() {
+  const { t } = useLingui();
+  const [givenUp, setGivenUp] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGivenUp(true), DURATIONS.lazyTimeout);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!givenUp)
+    return (
+      <>
+        <div className="loading-line" style={{ animationDelay: `${DURATIONS.lazyDelay}ms` }} />
+        <Waiting />
+      </>
+    );
+  return (
+    <StatePanel
+      title={<h1>{t`This page is taking long`}</h1>}
+      text={t`The network is slow or gone. Nothing of yours is lost.`}
+    >
+      <Button look="primary" onClick={() => location.reload()}>
+        {t`Try again`}
+      </Button>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,122 @@
+import type { OwnRecord, Person } from '../../data/api.ts';
+import { shownRole } from '../../domain/account/rules.ts';
+import { announcementFactId, petOfAnnouncement } from '../../domain/announcement/id.ts';
+import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from '../../domain/announcement/schema.ts';
+import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
+import { byEnd } from '../../domain/market/filter.ts';
+import { daysUntil } from '../../domain/time/days.ts';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
+import { fullName } from '../person/full-name.ts';
+import type { OwnPet } from '../pet/shown-pet.ts';
+
+/** An announcement as a screen shows it: a fact, or this person's own statement on its way to become one. */
+export interface Offer {
+  /** Made of what this device knows while it is not published as it stands here. */
+  fact: AnnouncementFact;
+  /** Others can read it: it can be shared. */
+  published: boolean;
+  /** Null for what is published as it stands here. */
+  own: UnderWay | null;
+}
+
+export type OwnAnnouncement = OwnRecord & { statement: AnnouncementStatement & { _rev: string } };
+
+/** What this person wrote, and their pets, of which announcements on their way show the traits. */
+export interface OwnThings {
+  announcements: readonly OwnAnnouncement[];
+  pets: readonly OwnPet[];
+  person: Person | null;
+}
+
+export function offerOfFact(fact: AnnouncementFact): Offer {
+  return { fact, published: true, own: null };
+}
+
+/** The own statement laid over the fact that was made of an earlier version, if there is one. Null where the pet it is about is not on this device. */
+export function offerOfOwn(
+  { statement, state, outcome }: OwnAnnouncement,
+  fact: AnnouncementFact | null,
+  { pets, person }: { pets: readonly OwnPet[]; person: Person },
+): Offer | null {
+  const petId = petOfAnnouncement(statement._id);
+  const own = petId === null ? undefined : pets.find((pet) => pet.statement._id === petId);
+  const pet = own === undefined ? (fact?.pet ?? null) : announcedPet(own.statement);
+  if (petId !== null && pet === null) return null;
+  const { written: _, _rev, ...words } = statement;
+  const role = shownRole({ roles: person.roles, status: 'active' });
+  return {
+    fact: {
+      ...words,
+      _id: announcementFactId(statement._id, person.userId),
+      pet,
+      authorId: person.userId,
+      authorName: fullName(person),
+      authorLetter: person.letter,
+      customAvatar: person.avatar,
+      ...(role === null ? {} : { authorRole: role }),
+      publishedAt: fact?.publishedAt ?? statement.createdAt,
+      updatedAt: fact?.updatedAt ?? null,
+      expiresAt: fact?.startedAt === statement.startedAt ? fact.expiresAt : expiresAt(statement.startedAt),
+      statementRev: _rev,
+    },
+    published: fact !== null || state === 'published',
+    own: underWay({ state, outcome }),
+  };
+}
+
+/**
+ * The market as this person sees it: what they wrote stands on top while it is on its way, an edit replaces the words in their place, what they took back is gone; then
+ * what ends last. What was refused stands on their own page alone.
+ */
+export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnThings, now: number): Offer[] {
+  const { announcements, pets, person } = own;
+  const sorted = [...facts].sort(byEnd);
+  if (person === null || announcements.length === 0) return sorted.map(offerOfFact);
+  const records = new Map(
+    announcements.map((record) => [announcementFactId(record.statement._id, person.userId), record]),
+  );
+  const rest = sorted.flatMap((fact) => {
+    const record = fact.authorId === person.userId ? records.get(fact._id) : undefined;
+    if (record === undefined) return [offerOfFact(fact)];
+    records.delete(fact._id);
+    if (record.state === 'removed') return [];
+    if (record.state === 'published' || record.state === 'refused') return [offerOfFact(fact)];
+    return [offerOfOwn(record, fact, { pets, person }) ?? offerOfFact(fact)];
+  });
+  const top = [...records.values()].flatMap((record) => {
+    if (record.state === 'removed' || record.state === 'refused' || record.state === 'private') return [];
+    const offer = offerOfOwn(record, null, { pets, person });
+    // Published and not in the mirror: it has not arrived yet, or has ended meanwhile.
+    if (offer === null || (record.state === 'published' && isExpired(offer.fact, now))) return [];
+    return [offer];
+  });
+  return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...rest];
+}
+
+/** What has become of an own announcement, as its owner is told. */
+export type OwnState =
+  | { kind: 'waiting' | 'sent' | 'ended' }
+  /** `daysLeft` null: the end is not known on this device yet. */
+  | { kind: 'published'; daysLeft: number | null; renewable: boolean }
+  | { kind: 'refused'; code: string | null };
+
+/** `fact`: as the market on this device holds it, which leaves out what has ended. `whole`: all of the market is here. */
+export function stateOfOwn(
+  { statement, state, outcome }: OwnAnnouncement,
+  fact: AnnouncementFact | null,
+  { now, whole, notice }: { now: number; whole: boolean; notice: number },
+): OwnState {
+  if (state === 'waiting' || state === 'sent') return { kind: state };
+  if (state === 'refused') {
+    return outcome?.code === 'announcement/expired'
+      ? { kind: 'ended' }
+      : { kind: 'refused', code: outcome?.code ?? null };
+  }
+  if (fact === null) {
+    const over = whole && isExpired({ expiresAt: expiresAt(statement.startedAt) }, now);
+    return over ? { kind: 'ended' } : { kind: 'published', daysLeft: null, renewable: false };
+  }
+  const left = Date.parse(fact.expiresAt) - now;
+  if (left <= 0) return { kind: 'ended' };
+  return { kind: 'published', daysLeft: daysUntil(fact.expiresAt, now), renewable: left <= notice };
+}

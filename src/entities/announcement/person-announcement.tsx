@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { servicesFactId } from '../../domain/announcement/id.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { announcementPath } from './address.ts';
+import { useMarket, useOffers } from './queries.ts';
+
+/** Leads from a person's services to their announcement with the days, while it lives. One's own is there from the moment it is written. */
+export function PersonAnnouncement({ userId }: { userId: string }) {
+  const { t } = useLingui();
+  const id = servicesFactId(userId);
+  const market = useMarket().data;
+  const { offers } = useOffers();
+  const own = usePerson()?.userId === userId;
+  // Whoever opens the profile of somebody they keep away finds there what others find.
+  const there = own
+    ? offers.some(({ fact }) => fact._id === id)
+    : market?.announcements.some(({ _id }) => _id === id) === true;
+  if (!there) return null;
+  return (
+    <ButtonLink to={announcementPath(id)} small>
+      <Icon name="calendar" size={20} />
+      {t`Announcement with available dates`}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReadThrough } from '../../data/api.ts';
+import type { MarketRead } from '../../data/mirror/read.ts';
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { fieldsOf } from '../../domain/fields.ts';
+import { useBlocks } from '../../session/blocks.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { useRemoved } from '../../session/removals.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { useOwnPets } from '../pet/queries.ts';
+import { marketKeys } from './keys.ts';
+import { type Offer, type OwnAnnouncement, overlayOwn } from './offers.ts';
+import { withoutGone } from './without-gone.ts';
+
+/** A page that stays open reads the market again at least this often: this device's clock may be wrong, and the mirror goes by the server's. */
+const REREAD_MS = 60_000;
+
+/** What of the market is on this device, without what has ended, also when it ends while somebody looks at it. */
+export function useMarket() {
+  const { mirror } = useDataRoom();
+  return useQuery({
+    queryKey: marketKeys.whole,
+    queryFn: () => mirror.market(),
+    refetchInterval: ({ state: { data } }) => untilNextEnd(data),
+    // Comparing thousands of announcements with themselves costs more than drawing the ten that are seen.
+    structuralSharing: false,
+  });
+}
+
+function untilNextEnd(read: MarketRead | undefined): number {
+  const now = Date.now();
+  let next = now + REREAD_MS;
+  for (const { expiresAt } of read?.announcements ?? []) {
+    const end = Date.parse(expiresAt);
+    if (end > now && end < next) next = end;
+  }
+  return next - now;
+}
+
+/** What this person wrote, with what became of it; undefined until it was read. */
+export function useOwnAnnouncements(): OwnAnnouncement[] | undefined {
+  const { api } = useDataRoom();
+  const person = usePerson();
+  return useQuery({
+    queryKey: marketKeys.own(person?.userId ?? ''),
+    queryFn: async () => (await api.list('announcement')).filter((record) => isAnnouncement(record)),
+    enabled: person !== null,
+  }).data;
+}
+
+function isAnnouncement(record: { statement: { type: string } }): record is OwnAnnouncement {
+  return record.statement.type === 'announcement';
+}
+
+const NONE: readonly never[] = [];
+
+/** The market as this person sees it: without those whom they keep away, with what they wrote laid over it. */
+export function useOffers() {
+  const market = useMarket();
+  const person = usePerson();
+  const blocks = useBlocks();
+  const removed = useRemoved();
+  const announcements = useOwnAnnouncements();
+  const pets = useOwnPets().data;
+  const { data } = market;
+  const offers = useMemo((): Offer[] => {
+    const facts = data?.announcements ?? NONE;
+    const seen = blocks.size === 0 ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
+    const own = { announcements: announcements ?? NONE, pets: pets ?? NONE, person };
+    return withoutGone(overlayOwn(seen, own, Date.now()), own, removed);
+  }, [data, blocks, announcements, pets, person, removed]);
+  return { offers, kept: data?.kept, isPending: market.isPending, isError: market.isError, refetch: market.refetch };
+}
+
+/** An announcement that the market on this device does not hold: fetched once. */
+export function useAnnouncementFact(id: string | null) {
+  const { api } = useDataRoom();
+  return useQuery({
+    queryKey: marketKeys.fact(id ?? ''),
+    queryFn: async (): Promise<ReadThrough<AnnouncementFact>> => {
+      const read = await api.readFact('market', id ?? '');
+      if (read.kind !== 'found') return read;
+      return isFact(read.value, id) ? { ...read, value: read.value } : { kind: 'missing' };
+    },
+    enabled: id !== null,
+    staleTime: 0,
+  });
+}
+
+function isFact(value: unknown, id: string | null): value is AnnouncementFact {
+  const { type, _id } = fieldsOf<AnnouncementFact>(value);
+  return type === 'announcement' && _id === id;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnRecord, ReadThrough } from '../../data/api.ts';
+import { fieldsOf } from '../../domain/fields.ts';
+import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
+import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { fullName } from './full-name.ts';
+import { personKeys } from './keys.ts';
+
+/** The own profile as it stands on this device, with what became of it. */
+export interface OwnProfile {
+  statement: ProfileStatement & { _rev: string };
+  state: OwnRecord['state'];
+  /** Why it was not published, when it was refused. */
+  code: string | null;
+}
+
+/** Null: it has not arrived on this device yet. */
+export function useOwnProfile() {
+  const { api } = useDataRoom();
+  const person = usePerson();
+  return useQuery({
+    queryKey: personKeys.own(person?.userId ?? ''),
+    queryFn: async (): Promise<OwnProfile | null> => {
+      const record = await api.get(PROFILE_ID);
+      if (record?.statement.type !== 'profile') return null;
+      return { statement: record.statement, state: record.state, code: record.outcome?.code ?? null };
+    },
+    enabled: person !== null,
+  });
+}
+
+/** What everyone may know of a person: asked again at each visit, answered from the device when the network is gone. Null: of nobody. */
+export function usePersonFact(userId: string | null) {
+  const { api } = useDataRoom();
+  return useQuery({
+    queryKey: personKeys.fact(userId ?? ''),
+    queryFn: async (): Promise<ReadThrough<ProfileFact>> => {
+      const read = await api.readFact('directory', profileFactId(userId ?? ''));
+      if (read.kind !== 'found') return read;
+      return isFactOf(userId, read.value) ? { ...read, value: read.value } : { kind: 'missing' };
+    },
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+}
+
+function isFactOf(userId: string | null, value: unknown): value is ProfileFact {
+  const { type, uid } = fieldsOf<ProfileFact>(value);
+  return type === 'profile' && uid === userId;
+}
+
+/** What a person is called; null: not known here. */
+export function nameOf(read: ReadThrough<ProfileFact> | undefined): string | null {
+  return read?.kind === 'found' ? fullName(read.value) || null : null;
+}

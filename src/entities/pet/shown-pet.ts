@@ -1,0 +1,60 @@
+import type { OwnRecord } from '../../data/api.ts';
+import type { PetFact, PetStatement } from '../../domain/pet/schema.ts';
+import type { RemovalState } from '../../session/removals.tsx';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
+
+type Traits = Omit<PetStatement, '_id' | 'type' | 'schemaVersion' | 'written' | 'createdAt'>;
+
+/** A pet as screens show it, of a fact or of the owner's statement. */
+export interface ShownPet extends Traits {
+  id: string;
+  ownerId: string;
+  /** Others can see it, perhaps in an older version. */
+  published: boolean;
+  /** What is happening to it when it is one's own and not published as it stands here. */
+  own: UnderWay | null;
+  /** Its photos are (also) on this device. */
+  mine: boolean;
+}
+
+export type OwnPet = OwnRecord & { statement: PetStatement & { _rev: string } };
+
+export function isOwnPet(record: OwnRecord | null | undefined): record is OwnPet {
+  return record?.statement.type === 'pet';
+}
+
+export function petOfFact(fact: PetFact): ShownPet {
+  return { ...traitsOf(fact), id: fact._id, ownerId: fact.uid, published: true, own: null, mine: false };
+}
+
+/** An own pet; `known`: others can see it already, as its fact says. */
+export function petOfOwn({ statement, state, outcome }: OwnPet, userId: string, known: boolean): ShownPet {
+  const own = underWay({ state, outcome });
+  return {
+    ...traitsOf(statement),
+    id: statement._id,
+    ownerId: userId,
+    published: known || own === null,
+    own,
+    mine: true,
+  };
+}
+
+/** Own pets, newest first, without what was removed or is being removed. */
+export function ownPets(
+  records: readonly OwnPet[],
+  userId: string,
+  removed: ReadonlyMap<string, RemovalState>,
+): ShownPet[] {
+  return records
+    .filter(({ state, statement }) => state !== 'removed' && removed.get(statement._id) !== 'undoable')
+    .map((record) => petOfOwn(record, userId, false))
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Named one by one: of what a newer service adds to a fact nothing slips into a form. */
+function traitsOf(pet: PetFact | PetStatement): Traits {
+  const { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, colour, gallery } = pet;
+  const traits = { name, petType, breed, sex, age, size, massUnit, sterilized, photo, bio, gallery };
+  return colour === undefined ? traits : { ...traits, colour };
+}

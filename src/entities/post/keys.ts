@@ -1,0 +1,13 @@
+/** The keys under which posts are kept; `app/device/data-events.ts` makes them stale by their first part. */
+export const postKeys = {
+  all: ['posts'] as const,
+  feed: ['posts', 'feed'] as const,
+  author: (userId: string) => ['posts', 'author', userId] as const,
+  own: (userId: string) => ['posts', 'own', userId] as const,
+  tag: (tag: string) => ['posts', 'tag', tag] as const,
+  tagCount: (tag: string, away: readonly string[]) => ['posts', 'tag-count', tag, ...away] as const,
+  fact: (id: string) => ['posts', 'fact', id] as const,
+  bookmarked: (userId: string) => ['posts', 'own', userId, 'bookmarked'] as const,
+  slug: (slug: string) => ['posts', 'slug', slug] as const,
+  popular: (away: readonly string[]) => ['posts', 'popular', ...away] as const,
+};

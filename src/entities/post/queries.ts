@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadThrough } from '../../data/api.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { postKeys } from './keys.ts';
+
+/** A post by its address, from the device or, once, from the network. */
+export function usePostBySlug(slug: string) {
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const queryKey = postKeys.slug(slug);
+  return useQuery({
+    queryKey,
+    queryFn: async (): Promise<ReadThrough<PostFact>> => {
+      const read = await api.readPostBySlug(slug);
+      // An address that a post had a moment ago is not a wrong one: the post was removed under the reader.
+      const before = client.getQueryData<ReadThrough<PostFact>>(queryKey);
+      return read.kind === 'missing' && (before?.kind === 'found' || before?.kind === 'removed')
+        ? { kind: 'removed' }
+        : read;
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { snippet } from '../../domain/snippet.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
+
+/** What is handed on: the address, the title and the beginning of the text (spec part 1, section 2.13). */
+export interface Shared {
+  url: string;
+  title: string;
+  text: string;
+}
+
+interface ShareButtonProps {
+  href: string;
+  title: string;
+  /** Plain text; its beginning is handed on. */
+  text: string;
+  /** Among the buttons of a post, whose style sheet comes with posts, or anywhere else. */
+  look?: 'post' | 'quiet';
+}
+
+/** Shares by the device where it can, otherwise by a list of places and by copying the link. */
+export function ShareButton({ href, title, text, look = 'quiet' }: ShareButtonProps) {
+  const { t } = useLingui();
+  const [shared, setShared] = useState<Shared | null>(null);
+  const close = useCallback(() => setShared(null), []);
+  const share = async () => {
+    const what = {
+      url: new URL(href, location.origin).href,
+      title,
+      text: snippet(text, LIMITS.shareText),
+    };
+    if (!(await byDevice(what))) setShared(what);
+  };
+  return (
+    <>
+      {look === 'post' ? (
+        <button type="button" className="post-button" onClick={() => void share()}>
+          <Icon name="share" size={22} />
+          {t`Share`}
+        </button>
+      ) : (
+        <Button onClick={() => void share()}>
+          <Icon name="share" size={20} />
+          {t`Share`}
+        </Button>
+      )}
+      {shared !== null && <ShareDialog shared={shared} onClose={close} />}
+    </>
+  );
+}
+
+/** False where the device cannot; a person who closes its window has answered. */
+async function byDevice(what: Shared): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

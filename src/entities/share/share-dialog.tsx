@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import './share-dialog.css';
+import type { Shared } from './share-button.tsx';
+
+/** Names are not translated; the parameters are those that these places document. */
+const PLACES: readonly { name: string; address: (shared: Shared) => string }[] = [
+  { name: 'Facebook', address: ({ url }) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }) },
+  {
+    name: 'X (Twitter)',
+    address: ({ url, title, text }) =>
+      withQuery('https://twitter.com/intent/tweet', { url, text: [title, text].filter(Boolean).join('\n') }),
+  },
+  {
+    name: 'LinkedIn',
+    address: ({ url }) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  { name: 'Reddit', address: ({ url, title }) => withQuery('https://www.reddit.com/submit', { url, title }) },
+];
+
+/** Where the device cannot share by itself: four places, and the link to copy (spec part 1, section 2.13). */
+export default function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      notify({
+        tone: 'positive',
+        about: 'share',
+        text: t({ id: 'linkCopiedToClipboard', message: 'The link is copied.' }),
+      });
+    } catch {
+      // Not allowed or not there: selected, it can be copied by hand.
+      field.current?.select();
+      notify({
+        tone: 'negative',
+        about: 'share',
+        text: t`The link could not be copied. It is selected: copy it by hand.`,
+      });
+    }
+  };
+  return (
+    <Modal title={t`Share`} onClose={onClose}>
+      <p>{t({ id: 'sharingIsNotSupported', message: 'This browser cannot share by itself. Choose where to:' })}</p>
+      <ul className="share__places">
+        {PLACES.map(({ name, address }) => (
+          <li key={name}>
+            <a className="button button--quiet" href={address(shared)} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="share__link">
+        <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link`} />
+        <Button look="primary" onClick={() => void copy()}>
+          <Icon name="link" size={20} />
+          {t`Copy the link`}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
+}

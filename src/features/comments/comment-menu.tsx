@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
+import { ThingMenu } from '../../entities/person/thing-menu.tsx';
+import { useModerating } from '../../session/moderating.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import type { ShownComment } from './shown-comments.ts';
+
+interface CommentMenuProps {
+  comment: ShownComment;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function CommentMenu({ comment, onEdit, onRemove }: CommentMenuProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const moderating = useModerating();
+  const { _id: id, authorId: userId, authorName: name } = comment;
+  return (
+    <ThingMenu
+      label={t`More about the comment by ${name}`}
+      id={id}
+      author={{ userId, name }}
+      own={mayEditComment(comment, person) ? { onEdit, onRemove } : null}
+      onRemoveAsAdmin={mayRemoveComment(comment, person) ? () => moderating.remove(id) : null}
+      anchor="#comments"
+    />
+  );
+}

@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../../app/testing/render-routes.tsx';
+import type { SessionState } from '../../../data/api.ts';
+import type { MarketRead } from '../../../data/mirror/read.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { blockId } from '../../../domain/moderation/id.ts';
+import {
+  IVAN,
+  KYIV,
+  ownAnnouncement,
+  petOffer,
+  servicesOffer,
+} from '../../../entities/announcement/testing/announcements.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const visitor: SessionState = { kind: 'visitor' };
+const olena: SessionState = { kind: 'signedIn', person: OLENA };
+const MARKET = '/dashboard/services-and-announcements';
+
+async function open(
+  options: Parameters<typeof createMemoryRoom>[0] & { kept?: MarketRead['kept'] },
+  { session = visitor, path = MARKET }: { session?: SessionState; path?: string } = {},
+) {
+  const { kept = 'whole', ...rest } = options;
+  const room = createMemoryRoom(rest);
+  const read = room.mirror.market;
+  room.mirror.market = async () => ({ ...(await read()), kept });
+  const view = await renderRoutes({ path, session, room, real: ['services', 'ourPets', 'announcement'] });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, user: userEvent.setup() };
+}
+
+const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('services and announcements', () => {
+  it('shows people with their services and pets with their price', async () => {
+    await open({ announcements: [servicesOffer(1), petOffer(1)] });
+    const services = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');
+    expect(services?.textContent).toContain('Grooming');
+    expect(services?.textContent).toContain('₴250');
+    expect(services?.textContent).not.toContain('a day');
+    expect(services?.textContent).toContain('Lviv');
+    const pet = screen.getByRole('heading', { name: 'Rex 1' }).closest('article');
+    expect(pet?.textContent).toContain('₴1,200');
+    expect(screen.getByRole('link', { name: 'See details: Rex 1' }).getAttribute('href')).toMatch(
+      /^\/dashboard\/announcement\/pet-[0-9A-Z]{26}$/,
+    );
+  });
+
+  it('is filtered by the button; the filter stands in the address and can be taken back', async () => {
+    const { user } = await open({ announcements: [servicesOffer(1), petOffer(1)] });
+    await screen.findByRole('heading', { name: 'Rex 1' });
+    const service = () => screen.getByLabelText<HTMLSelectElement>('Service');
+    expect(service().disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Type'), 'Services');
+    await user.selectOptions(service(), 'Grooming');
+    expect(cards()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(cards()).toEqual(['Person 1']);
+    expect(address()).toBe(`${MARKET}?type=Services&service=grooming`);
+    expect(screen.getByText('1 announcement')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(cards()).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByText('2 announcements'));
+    expect(address()).toBe(MARKET);
+  });
+
+  it.each([
+    ['everything', MARKET, 'The announcements could not be loaded.'],
+    ['a filter', `${MARKET}?type=Pet`, 'The announcements that fit could not be loaded.'],
+  ])('says when this device cannot read them: %s', async (_, path, sentence) => {
+    const room = createMemoryRoom({ announcements: [petOffer(1)] });
+    room.mirror.market = () => Promise.reject(new Error('closed'));
+    await renderRoutes({ path, session: visitor, room, real: ['services'] });
+    expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  });
+
+  it('names the city of a link by an announcement there, and says when nothing fits', async () => {
+    const { user } = await open(
+      { announcements: [petOffer(1), petOffer(2, { city: KYIV })] },
+      { path: `${MARKET}?city=${KYIV.code}` },
+    );
+    await waitFor(() => expect(cards()).toEqual(['Rex 2']));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('Kyiv');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Services');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing fits' })).toBeTruthy();
+    expect(address()).toBe(`${MARKET}?city=${KYIV.code}&type=Services`);
+  });
+
+  it('a city that was typed and not chosen is asked about', async () => {
+    const { user } = await open({ announcements: [petOffer(1)] });
+    await user.type(await screen.findByRole('combobox', { name: 'City' }), 'Lv');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(screen.getByText('Please choose a city from the list.')).toBeTruthy();
+    expect(address()).toBe(MARKET);
+  });
+
+  it('shows ten of each kind, then ten more', async () => {
+    const count = LIMITS.announcementPage + 2;
+    const pets = Array.from({ length: count }, (_, index) => petOffer(index));
+    const { user } = await open({ announcements: [...pets, servicesOffer(1)] });
+    await waitFor(() => expect(cards()).toHaveLength(LIMITS.announcementPage + 1));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(cards()).toHaveLength(count + 1));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('asks visitors to sign in before they announce something', async () => {
+    await open({ announcements: [] });
+    expect(await screen.findByText('No announcements yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'New announcement' }).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['nothing', /never on this device/],
+    ['unavailable', /never on this device/],
+  ] as const)('says honestly that %s is here and the network is not there', async (kept, text) => {
+    await open({ kept, status: { badge: 'offline', online: false } });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('No announcements yet')).toBeNull();
+  });
+
+  it('waits while the first ones are on their way', async () => {
+    await open({ kept: 'nothing' });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+  });
+
+  it('shows what is written and waits, and leaves out those who are kept away', async () => {
+    const block = {
+      statement: {
+        _id: blockId(IVAN),
+        _rev: '1-a',
+        type: 'block' as const,
+        schemaVersion: 1 as const,
+        written: { at: '2026-11-20T10:00:00.000Z', device: 'memory' },
+        kind: 'mute' as const,
+      },
+      state: 'published' as const,
+      outcome: null,
+      photoWaiting: false,
+    };
+    await open({ announcements: [petOffer(1), servicesOffer(1)], own: [ownAnnouncement(), block] }, { session: olena });
+    await waitFor(() => expect(cards()).toEqual(['Олена Коваль', 'Person 1']));
+    expect(screen.getByText('Waiting for the network')).toBeTruthy();
+  });
+
+  it('reads the market again when the next announcement ends while the page stays open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const ending = petOffer(1, { expiresAt: new Date(Date.now() + 20_000).toISOString() });
+    const room = createMemoryRoom({ announcements: [ending] });
+    room.mirror.market = async () => ({
+      announcements: Date.parse(ending.expiresAt) > Date.now() ? [ending] : [],
+      kept: 'whole',
+    });
+    await renderRoutes({ path: MARKET, session: visitor, room, real: ['services'] });
+    await screen.findByRole('heading', { name: 'Rex 1' });
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rex 1' })).toBeNull());
+  });
+});
+
+describe('our pets', () => {
+  it('shows pets alone, narrowed by kind, breed and price', async () => {
+    const cat = petOffer(2);
+    const announcements = [
+      petOffer(1),
+      {
+        ...cat,
+        petPrice: { priceType: 'Free' as const },
+        pet: cat.pet && { ...cat.pet, petType: 'cat' as const, breed: 'siamese' },
+      },
+      servicesOffer(1),
+    ];
+    const { user } = await open({ announcements }, { session: olena, path: '/dashboard/our-pets' });
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    const breed = () => screen.getByLabelText<HTMLSelectElement>('Breed');
+    expect(breed().disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Pet'), 'Cat');
+    await user.selectOptions(breed(), 'Siamese');
+    await user.selectOptions(screen.getByLabelText('What it costs'), 'Free of charge');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await waitFor(() => expect(cards()).toEqual(['Rex 2']));
+    expect(address()).toBe('/dashboard/our-pets?pet=cat&breed=siamese&price=Free');
+  });
+});
+
+describe('one announcement', () => {
+  const at = (key: string) => `/dashboard/announcement/${key}`;
+  const key = petOffer(1)._id.slice('announcement:pet:'.length);
+
+  it('of a pet says everything about it and leads to it and to its owner', async () => {
+    await open({ announcements: [petOffer(1, { description: '' })] }, { path: at(`pet-${key}`) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rex 1');
+    const main = screen.getByRole('article').textContent ?? '';
+    for (const text of ['Beagle', 'Male', '2–4 years', '5–20 kg', 'Yes', '₴1,200', 'No description', 'Lviv, Ukraine'])
+      expect(main).toContain(text);
+    expect(screen.getByRole('link', { name: /The pet’s page/ }).getAttribute('href')).toBe(
+      `/dashboard/pet/${key.replace(/^.*:/, '')}`,
+    );
+    expect(screen.getByRole('link', { name: /Ivan Bondar/ }).getAttribute('href')).toBe(`/dashboard/profile/${IVAN}`);
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+  });
+
+  it('of services lists them with prices and days', async () => {
+    const offer = servicesOffer(1);
+    await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Services by Person 1');
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*₴250.*Dec 1\s*–\s*5, 2026/);
+  });
+
+  it('of services says how many a day, as the list does, where its person says so', async () => {
+    const [service] = servicesOffer(1).services;
+    if (service === undefined) throw new Error('one is offered');
+    const offer = servicesOffer(1, { services: [{ ...service, places: 3 }] });
+    await open({ announcements: [offer] }, { path: at(`services-${offer.authorId}`) });
+    expect(screen.getByRole('article').textContent).toMatch(/Grooming.*up to 3 a day.*₴250.*Dec 1/);
+    cleanup();
+    await open({ announcements: [offer] });
+    const card = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');
+    expect(card?.textContent).toMatch(/Grooming.*up to 3 a day.*₴250/);
+  });
+
+  it.each([
+    ['pet-unknown', 'There is no such announcement'],
+    [`pet-${key}`, 'There is no such announcement'],
+  ])('says that %s is none', async (wrong, text) => {
+    await open({ announcements: [] }, { path: at(wrong) });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
+  });
+
+  it('says that it has ended when only an old copy is here', async () => {
+    const old = petOffer(1);
+    await open({ announcements: [], facts: { [old._id]: old } }, { path: at(`pet-${key}`) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement has ended');
+  });
+
+  it('says that it is out of reach', async () => {
+    await open(
+      { answers: { readFact: async () => ({ kind: 'unreachable' }) }, kept: 'nothing' },
+      { path: at(`pet-${key}`) },
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement is not on your device');
+  });
+
+  it('is removed by its owner, who is told and may take it back', async () => {
+    const offer = servicesOffer(0, { authorId: OLENA.userId });
+    const record = ownAnnouncement({ startedAt: offer.startedAt }, { state: 'published', outcome: null });
+    const { user } = await open(
+      { announcements: [offer], own: [record] },
+      { session: olena, path: at(`services-${OLENA.userId}`) },
+    );
+    await user.click(screen.getByRole('button', { name: 'More about this announcement' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    expect(await screen.findByText('The announcement is removed.')).toBeTruthy();
+    expect(address()).toBe(MARKET);
+    expect(cards()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(cards()).toHaveLength(1));
+  });
+
+  it.each([
+    ['a visitor', visitor, ['Report']],
+    ['somebody else', olena, ['Report']],
+    ['an admin', { kind: 'signedIn', person: { ...OLENA, roles: ['user', 'admin'] } }, ['Report', 'Remove']],
+  ] as const)('offers to %s what they may do', async (_, session, texts) => {
+    const { user } = await open(
+      { announcements: [petOffer(1)] },
+      { session: session as SessionState, path: at(`pet-${key}`) },
+    );
+    await user.click(screen.getByRole('button', { name: 'More about this announcement' }));
+    const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+    for (const text of texts) expect(entries).toContain(text);
+    expect(entries).not.toContain('Edit');
+    expect(entries.includes('Remove')).toBe((texts as readonly string[]).includes('Remove'));
+  });
+});

@@ -1,0 +1,132 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { fitsFilter, type MarketFilter, NO_FILTER } from '../../../domain/market/filter.ts';
+import type { Place } from '../../../domain/place/schema.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { isFiltering } from '../filter/filter-address.ts';
+import { FilterFold } from '../filter/filter-fold.tsx';
+import { filterWords } from '../filter/filter-words.ts';
+import '../market.css';
+import type { Offer } from '../../../entities/announcement/offers.ts';
+import { useOffers } from '../../../entities/announcement/queries.ts';
+import type { FilterCardProps } from '../filter/market-filter.tsx';
+import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
+import { OfferList } from './offer-list.tsx';
+
+interface MarketScreenProps {
+  /** What the list holds whatever the filter says, as pets alone. */
+  always?: Partial<MarketFilter>;
+  Filter: ComponentType<FilterCardProps>;
+  /** Nothing can be fetched now. */
+  unreachable: boolean;
+  label: string;
+  /** Shown when there is none at all. */
+  empty: ReactNode;
+}
+
+/** Announcements with a filter: all of it works on this device, without the network. */
+export function MarketScreen({ always, Filter, unreachable, label, empty }: MarketScreenProps) {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const notify = useNotify();
+  const { offers, kept, isPending, isError, refetch } = useOffers();
+  const { filter, place: keptPlace, shown, ask, showMore } = useFilterInAddress();
+  const found = useMemo(
+    () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
+    [offers, filter, always],
+  );
+  // Has the focus when "Show everything" goes with its filter.
+  const count = useRef<HTMLParagraphElement>(null);
+  const place = keptPlace ?? placeOf(offers, filter.city);
+  const filtering = isFiltering(filter);
+  // What was read before stays in sight: then only what is newer is missing.
+  const shows = kept !== undefined;
+  const failed = shows
+    ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Newer announcements could not be loaded.' })
+    : filtering
+      ? t({ id: 'failedToLoadFilteredAnnouncements', message: 'The announcements that fit could not be loaded.' })
+      : t({ id: 'failedToLoadAnnouncements', message: 'The announcements could not be loaded.' });
+  useEffect(() => {
+    if (isError) notify({ tone: 'negative', about: 'market', text: failed });
+  }, [failed, isError, notify]);
+  if (isPending) return <Waiting />;
+  if (isError && !shows) {
+    return (
+      <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+      </StatePanel>
+    );
+  }
+  // Another address, as after "back", is another form; so is one whose city has got its name.
+  const fields = `${JSON.stringify(filter)} ${place?.code ?? ''}`;
+  return (
+    <>
+      <FilterFold words={filterWords(filter, place, i18n, locale)} fields={fields}>
+        {(asked) => (
+          <Filter
+            key={fields}
+            filter={filter}
+            place={place}
+            onFilter={(...wanted) => {
+              asked();
+              ask(...wanted);
+            }}
+          />
+        )}
+      </FilterFold>
+      <div className={filtering ? 'market__found' : 'visually-hidden'}>
+        <p ref={count} role="status" tabIndex={-1}>
+          {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
+        </p>
+        {filtering && (
+          <Button
+            small
+            look="text"
+            onClick={() => {
+              count.current?.focus();
+              ask(NO_FILTER, null);
+            }}
+          >
+            {t`Show everything`}
+          </Button>
+        )}
+      </div>
+      {kept === 'partly' && <p className="field__hint">{t`More announcements are on their way.`}</p>}
+      {found.length > 0 && <OfferList label={label} offers={found} shown={shown} onMore={showMore} />}
+      {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (
+        <NotHere waiting={kept === 'nothing' && !unreachable} onAgain={() => void refetch()} />
+      )}
+      {found.length === 0 && kept === 'whole' && filtering && (
+        <StatePanel
+          title={<h2>{t`Nothing fits`}</h2>}
+          text={t`No announcement is like that now. Try another city, or ask for less.`}
+        />
+      )}
+      {found.length === 0 && kept === 'whole' && !filtering && empty}
+    </>
+  );
+}
+
+/** The market was never on this device: it is on its way, or cannot come now. */
+function NotHere({ waiting, onAgain }: { waiting: boolean; onAgain: () => void }) {
+  const { t } = useLingui();
+  if (waiting) return <Waiting />;
+  return (
+    <StatePanel
+      title={<h2>{t`Not on this device yet`}</h2>}
+      text={t`The announcements were never on this device, and the network is not there. They come by themselves when it is back.`}
+    >
+      <Button onClick={onAgain}>{t`Try again`}</Button>
+    </StatePanel>
+  );
+}
+
+/** The names of a city whose code came with a link, of an announcement there. */
+function placeOf(offers: readonly Offer[], code: string | null): Place | null {
+  if (code === null) return null;
+  return offers.find(({ fact }) => fact.city?.code === code)?.fact.city ?? null;
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import type { DateRange } from '../../../domain/announcement/schema.ts';
+
+/** Ranges of days as the current language writes them: "Nov 22 – 28, 2026", "22–28 лист. 2026 р.". */
+export function useRangeText(): (range: DateRange) => string {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(() => {
+    // A day has no time zone: it is read and written in the same one.
+    const format = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    return ({ from, to }) => format.formatRange(new Date(from), new Date(to));
+  }, [locale]);
+}

@@ -1,0 +1,36 @@
+import { ANNOUNCEMENT_KINDS } from '../../../domain/announcement/schema.ts';
+import { type MarketFilter, NO_FILTER } from '../../../domain/market/filter.ts';
+import { breedOf } from '../../../domain/pet/breeds.ts';
+import { PET_KINDS } from '../../../domain/pet/schema.ts';
+import { PLACE_CODE } from '../../../domain/place/schema.ts';
+import { PRICE_TYPES, SERVICE_KEYS } from '../../../domain/profile/service-kinds.ts';
+
+const CITY = new RegExp(PLACE_CODE);
+
+/** What an address asks for. Whatever stands there that nobody can choose counts as nothing: anybody may write an address. */
+export function filterOfAddress(parameters: URLSearchParams): MarketFilter {
+  const one = <T extends string>(name: string, choices: readonly T[]): T | null =>
+    choices.find((choice) => choice === parameters.get(name)) ?? null;
+  const city = parameters.get('city') ?? '';
+  const kind = one('type', ANNOUNCEMENT_KINDS);
+  const petType = one('pet', PET_KINDS);
+  const breed = parameters.get('breed');
+  return {
+    city: CITY.test(city) ? city : null,
+    kind,
+    service: kind === 'Services' ? one('service', SERVICE_KEYS) : null,
+    petType,
+    breed: petType !== null && breed !== null && breedOf(petType, breed) !== null ? breed : null,
+    priceType: one('price', PRICE_TYPES),
+  };
+}
+
+/** The other way round: only what is asked for stands in the address. */
+export function addressOfFilter({ city, kind, service, petType, breed, priceType }: MarketFilter): URLSearchParams {
+  const asked = { city, type: kind, service, pet: petType, breed, price: priceType };
+  return new URLSearchParams(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+export function isFiltering(filter: MarketFilter): boolean {
+  return Object.keys(NO_FILTER).some((field) => filter[field as keyof MarketFilter] !== null);
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { Place } from '../../../domain/place/schema.ts';
+import { CityField } from '../../../entities/place/city-field.tsx';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+
+interface FilterFormProps {
+  /** The city that is asked for now: its code, and the place where it is known. */
+  city: string | null;
+  place: Place | null;
+  children: ReactNode;
+  onFilter: (city: string | null, place: Place | null) => void;
+}
+
+/** The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed. */
+export function FilterForm({ city, place, children, onFilter }: FilterFormProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  // A city that came with a link and that no announcement names has no name here.
+  const [text, setText] = useState(place?.city[locale] ?? (city === null ? '' : t`The city of the link`));
+  const [chosen, setChosen] = useState<{ code: string; place: Place | null } | null>(
+    city === null ? null : { code: city, place },
+  );
+  const [tried, setTried] = useState(false);
+  const unchosen = chosen === null && text.trim() !== '';
+  return (
+    <Form
+      aria-label={t`Filter`}
+      className="market-filter__form"
+      onSubmit={() => {
+        setTried(true);
+        if (!unchosen) onFilter(chosen?.code ?? null, chosen?.place ?? null);
+      }}
+    >
+      <CityField
+        text={text}
+        error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
+        onText={(typed) => {
+          setText(typed);
+          setChosen(null);
+          setTried(false);
+        }}
+        onChoose={(wanted) => {
+          setText(wanted.city[locale]);
+          setChosen({ code: wanted.code, place: wanted });
+        }}
+      />
+      <div className="market-filter__choices">{children}</div>
+      <div className="market-filter__end">
+        <Button type="submit" look="primary">
+          <Icon name="search" size={20} />
+          <span>{t({ context: 'verb', message: 'Filter' })}</span>
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The choices of a select with "anything" before them. */
+export function withAny<T extends string>(any: string, options: readonly { value: T; text: string }[]) {
+  return [{ value: '' as T | '', text: any }, ...options];
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { MarketFilter } from '../../../domain/market/filter.ts';
+import type { Place } from '../../../domain/place/schema.ts';
+import { addressOfFilter, filterOfAddress } from './filter-address.ts';
+
+interface Kept {
+  /** The city of the address with its names: the address has its code alone. */
+  place?: Place;
+  /** How many of each kind are shown. */
+  shown?: number;
+}
+
+/** The filter stands in the address, so that "back", a reload and a link find it again; how far the list was opened stands beside it in the history. */
+export function useFilterInAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const kept = keptIn(useLocation().state);
+  const filter = useMemo(() => filterOfAddress(parameters), [parameters]);
+  const shown = kept.shown ?? LIMITS.announcementPage;
+  return {
+    filter,
+    place: kept.place?.code === filter.city ? (kept.place ?? null) : null,
+    shown,
+    ask(next: MarketFilter, place: Place | null) {
+      setParameters(addressOfFilter(next), { state: { keepScroll: true, ...(place !== null && { place }) } });
+    },
+    showMore() {
+      const state = { ...kept, shown: shown + LIMITS.announcementPage, keepScroll: true };
+      setParameters(parameters, { replace: true, state });
+    },
+  };
+}
+
+function keptIn(state: unknown): Kept {
+  return typeof state === 'object' && state !== null ? state : {};
+}

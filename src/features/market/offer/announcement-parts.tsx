@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { petTraits } from '../../../i18n/pet-traits.ts';
+import { priceText } from '../../../i18n/service-texts.ts';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { useRangeText } from '../calendar/day-texts.ts';
+import { PricedName } from './priced-name.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+
+/** The pet and what is asked for it. */
+export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean }) {
+  const { i18n } = useLingui();
+  const { pet, petPrice } = fact;
+  if (pet === null) return null;
+  return (
+    <div className="announcement__pet">
+      <PetPhoto
+        frame="offer-photo"
+        photo={pet.photo}
+        name={pet.name}
+        mine={own}
+        sizes="(min-width: 600px) 320px, 100vw"
+        eager
+      />
+      <div className="announcement__part">
+        {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
+        <FactList rows={petTraits(pet, i18n)} />
+      </div>
+    </div>
+  );
+}
+
+/** What is offered, for how much, how many a day, and when. */
+export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
+  const { t } = useLingui();
+  const rangeText = useRangeText();
+  return (
+    <section className="announcement__part">
+      <h2>{t`Services`}</h2>
+      <ul className="announcement__services">
+        {fact.services.map(({ offer, availableDates, places }) => (
+          <li key={offer.nameKey}>
+            <ServiceIcon service={offer.nameKey} size={26} />
+            <div>
+              <PricedName offer={offer} places={places} as={(name) => <h3>{name}</h3>} />
+              <ul className="announcement__dates" aria-label={t`Available`}>
+                {availableDates.map((range) => (
+                  <li key={range.from}>
+                    <Icon name="calendar" size={16} />
+                    {rangeText(range)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

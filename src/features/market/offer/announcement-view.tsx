@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { petPath } from '../../../entities/pet/address.ts';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { AnnouncementMenu } from './announcement-menu.tsx';
+import { PetDetails, ServicesDetails } from './announcement-parts.tsx';
+import '../market.css';
+import { OwnNote } from '../own/own-note.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+
+interface AnnouncementViewProps {
+  /** Null: the address is none of an announcement. */
+  id: string | null;
+  onEdit: (statementId: string) => void;
+  /** The way that leads here; `null` while there is nothing to name. */
+  crumbs: (title: string) => ReactNode;
+}
+
+/** One announcement (spec part 2, section 2). Ended, unknown and unreachable are answers, not mistakes. */
+export function AnnouncementView({ id, onEdit, crumbs }: AnnouncementViewProps) {
+  const { t } = useLingui();
+  const { found, again } = useAnnouncement(id);
+  if (found.kind === 'loading') return <Waiting />;
+  if (found.kind === 'found') {
+    const { offer, record } = found;
+    const { fact } = offer;
+    const person = fact.authorName;
+    const title = fact.kind === 'Pet' && fact.pet !== null ? fact.pet.name : t`Services by ${person}`;
+    return (
+      <>
+        {crumbs(title)}
+        <article className="announcement panel">
+          <div className="announcement__head">
+            <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
+            <AnnouncementMenu offer={offer} statementId={record?.statement._id ?? null} onEdit={onEdit} />
+          </div>
+          {record !== null && <OwnNote record={record} factId={fact._id} onEdit={onEdit} />}
+          {fact.kind === 'Pet' ? <PetDetails fact={fact} own={record !== null} /> : <ServicesDetails fact={fact} />}
+          <Description text={fact.description} />
+          <Owner fact={fact} />
+          <div className="actions">
+            {fact.pet !== null && (
+              <ButtonLink to={petPath(fact.pet._id)}>
+                <Icon name="pet" size={20} />
+                {t`The pet’s page`}
+              </ButtonLink>
+            )}
+            {offer.published && <ShareButton href={announcementPath(fact._id)} title={title} text={fact.description} />}
+          </div>
+        </article>
+      </>
+    );
+  }
+  const title = t({ id: 'announcementTitle', message: 'Announcement · Lapka' });
+  const back = <ButtonLink to={routePath('services')}>{t`To services and announcements`}</ButtonLink>;
+  const name = t`Announcement`;
+  if (found.kind === 'unreachable') {
+    return (
+      <>
+        {crumbs(name)}
+        <OutOfReach
+          title={<PageHeading title={title}>{t`This announcement is not on your device`}</PageHeading>}
+          text={t({
+            id: 'failedToLoadAnnouncement',
+            message: 'It cannot be fetched now: the network or the server is out of reach.',
+          })}
+          onRetry={again}
+          back={back}
+        />
+      </>
+    );
+  }
+  const ended = found.kind === 'ended';
+  return (
+    <>
+      {crumbs(name)}
+      <StatePanel
+        title={
+          <PageHeading title={title}>
+            {ended
+              ? t`This announcement has ended`
+              : t({ id: 'announcementNotFound', message: 'There is no such announcement' })}
+          </PageHeading>
+        }
+        text={
+          ended
+            ? t`Announcements live for 30 days, and their owners can take them back earlier.`
+            : t`The address may be mistyped, or the announcement has ended.`
+        }
+      >
+        {back}
+      </StatePanel>
+    </>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <section className="announcement__part">
+      <h2>{t`Description`}</h2>
+      {text.trim() === '' ? (
+        <p className="offer-card__soft">{t({ id: 'noDescription', message: 'No description' })}</p>
+      ) : (
+        <p className="announcement__text">{text}</p>
+      )}
+    </section>
+  );
+}
+
+function Owner({ fact }: { fact: AnnouncementFact }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { authorId, authorName, authorLetter, customAvatar, city } = fact;
+  return (
+    <section className="announcement__part">
+      <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
+      <Link to={personPath(authorId)} className="announcement__owner">
+        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
+        <PersonName name={authorName} role={fact.authorRole} />
+      </Link>
+      {city !== null && (
+        <p className="offer-card__soft offer-card__city">
+          <Icon name="pin" size={18} />
+          {`${city.city[locale]}, ${city.country[locale]}`}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import type { Offer } from '../../../entities/announcement/offers.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { petLine } from '../../../i18n/pet-traits.ts';
+import { priceText } from '../../../i18n/service-texts.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { OfferState } from './offer-state.tsx';
+import { PricedName } from './priced-name.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+
+interface OfferCardProps {
+  offer: Offer;
+  /** What its owner is told about it, in place of the usual sign. */
+  state?: ReactNode;
+}
+
+/** An announcement in a list: a pet with its photo, or a person with what they offer (spec part 2, section 2). */
+export function OfferCard({ offer, state }: OfferCardProps) {
+  const { t } = useLingui();
+  const { fact } = offer;
+  const name = fact.kind === 'Pet' ? (fact.pet?.name ?? '') : fact.authorName;
+  return (
+    <article className="offer-card panel">
+      {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} />}
+      {state ?? <OfferState offer={offer} />}
+      <ButtonLink to={announcementPath(fact._id)} wide small aria-label={t`See details: ${name}`}>
+        {t`See details`}
+      </ButtonLink>
+    </article>
+  );
+}
+
+function PetPart({ fact }: { fact: AnnouncementFact }) {
+  const { i18n } = useLingui();
+  const person = usePerson();
+  const { pet, petPrice, authorId } = fact;
+  if (pet === null) return null;
+  return (
+    <>
+      <PetPhoto
+        photo={pet.photo}
+        name={pet.name}
+        mine={person?.userId === authorId}
+        frame="offer-photo"
+        sizes="(min-width: 560px) 340px, 100vw"
+      />
+      <div className="offer-card__words">
+        <h2 className="offer-card__name">
+          <bdi>{pet.name}</bdi>
+        </h2>
+        <p className="offer-card__soft">{petLine(pet, i18n)}</p>
+        <City fact={fact} />
+        {petPrice !== null && <p className="offer-card__price">{priceText(petPrice, i18n)}</p>}
+      </div>
+    </>
+  );
+}
+
+function ServicesPart({ fact }: { fact: AnnouncementFact }) {
+  const { authorId, authorName, authorLetter, customAvatar, services } = fact;
+  return (
+    <>
+      <div className="offer-card__who">
+        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
+        <div className="offer-card__words">
+          <h2 className="offer-card__name">
+            <Link to={personPath(authorId)}>
+              <PersonName name={authorName} role={fact.authorRole} />
+            </Link>
+          </h2>
+          <City fact={fact} />
+        </div>
+      </div>
+      <ul className="offer-card__services">
+        {services.map(({ offer, places }) => (
+          <li key={offer.nameKey}>
+            <ServiceIcon service={offer.nameKey} />
+            <PricedName offer={offer} places={places} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function City({ fact }: { fact: AnnouncementFact }) {
+  const { locale } = useLocale();
+  if (fact.city === null) return null;
+  return (
+    <p className="offer-card__soft offer-card__city">
+      <Icon name="pin" size={18} />
+      {fact.city.city[locale]}
+    </p>
+  );
+}

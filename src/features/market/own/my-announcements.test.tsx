@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
+import type { AnnouncementStatement } from '../../../domain/announcement/schema.ts';
+import { fieldsOf } from '../../../domain/fields.ts';
+import { announcementPath } from '../../../entities/announcement/address.ts';
+import { PersonAnnouncement } from '../../../entities/announcement/person-announcement.tsx';
+import {
+  ownAnnouncement,
+  petOf,
+  refusal,
+  servicesOffer,
+} from '../../../entities/announcement/testing/announcements.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { MyAnnouncements } from './my-announcements.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const DAY = 24 * 60 * 60_000;
+const published = { state: 'published', outcome: null } as const;
+
+function open(options: Parameters<typeof createMemoryRoom>[0]) {
+  const room = createMemoryRoom(options);
+  const onPublish = vi.fn();
+  const onEdit = vi.fn();
+  renderPage(<MyAnnouncements onPublish={onPublish} onEdit={onEdit} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  return { user: userEvent.setup(), room, onPublish, onEdit };
+}
+
+const ending = (days: number) =>
+  servicesOffer(0, { authorId: OLENA.userId, expiresAt: new Date(Date.now() + days * DAY - 1_000).toISOString() });
+
+it('is empty at first, and says what to do', async () => {
+  const { user, onPublish } = open({});
+  expect(await screen.findByText('It is empty here')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New announcement' }));
+  expect(onPublish).toHaveBeenCalled();
+});
+
+it('shows how many days are left; long before the end there is nothing to renew', async () => {
+  const fact = ending(20);
+  open({ announcements: [fact], own: [ownAnnouncement({ startedAt: fact.startedAt }, published)] });
+  expect(await screen.findByText('Published · 20 days left')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+});
+
+it('is renewed once with one tap shortly before its end', async () => {
+  const fact = ending(2);
+  const { user, room } = open({
+    announcements: [fact],
+    own: [ownAnnouncement({ startedAt: '2026-10-01T00:00:00.000Z' }, published)],
+  });
+  await user.dblClick(await screen.findByRole('button', { name: 'Renew' }));
+  expect(await screen.findByText('Waiting for the network')).toBeTruthy();
+  const puts = room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  expect(puts).toMatchObject([{ _id: SERVICES_ANNOUNCEMENT, description: 'I come to you.', baseRev: '2-b' }]);
+  const { startedAt } = fieldsOf<AnnouncementStatement>(puts[0]);
+  expect(String(startedAt) > '2026-10-01T00:00:00.000Z').toBe(true);
+});
+
+it('what has ended can be renewed, what was refused says why, and can be edited and sent again', async () => {
+  const { user, room, onEdit } = open({
+    own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/author-incomplete') })],
+  });
+  expect(await screen.findByText(/Not published: Your profile needs a name/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(onEdit).toHaveBeenCalledWith(SERVICES_ANNOUNCEMENT);
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(room.asked).toContainEqual({ call: 'sendAgain', input: SERVICES_ANNOUNCEMENT });
+  cleanup();
+  open({ own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })] });
+  expect(await screen.findByText('Ended')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
+});
+
+it('one whose pet is gone can be removed', async () => {
+  const { user } = open({ own: [ownAnnouncement({ _id: petAnnouncementId(petOf(9)), kind: 'Pet' })] });
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('An announcement of a pet')).toBeNull());
+});
+
+it('a profile leads to the living announcement of its services, and to none that is not there', async () => {
+  const fact = ending(20);
+  const room = createMemoryRoom({ announcements: [fact] });
+  renderPage(<PersonAnnouncement userId={OLENA.userId} />, { room });
+  const link = await screen.findByRole('link', { name: 'Announcement with available dates' });
+  expect(link.getAttribute('href')).toBe(announcementPath(servicesFactId(OLENA.userId)));
+  cleanup();
+  renderPage(<PersonAnnouncement userId={'c'.repeat(32)} />, { room });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('one’s own is led to from the moment it is written until it is taken back', async () => {
+  const fact = ending(20);
+  const show = (options: Parameters<typeof createMemoryRoom>[0]) =>
+    renderPage(<PersonAnnouncement userId={OLENA.userId} />, {
+      room: createMemoryRoom(options),
+      session: { kind: 'signedIn', person: OLENA },
+    });
+  show({ own: [ownAnnouncement()] });
+  expect(await screen.findByRole('link', { name: 'Announcement with available dates' })).toBeTruthy();
+  cleanup();
+  show({ announcements: [fact], own: [ownAnnouncement({}, { state: 'removed', outcome: null })] });
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});

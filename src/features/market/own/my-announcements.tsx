@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { announcementFactId } from '../../../domain/announcement/id.ts';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
+import { useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import '../market.css';
+import { type OwnAnnouncement, offerOfOwn } from '../../../entities/announcement/offers.ts';
+import { useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
+import { Masonry, MasonryItem } from '../browse/masonry.tsx';
+import { OfferCard } from '../offer/offer-card.tsx';
+import { OwnNote } from './own-note.tsx';
+import { useRemoveAnnouncement } from './use-remove-announcement.ts';
+
+interface MyAnnouncementsProps {
+  onPublish: () => void;
+  onEdit: (statementId: string) => void;
+}
+
+/** What this person announced, with its state: waiting, published, ended, refused (spec part 2, section 2). */
+export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
+  const { t } = useLingui();
+  const removed = useRemoved();
+  const announcements = useOwnAnnouncements();
+  const pets = useOwnPets().data;
+  const market = useMarket().data;
+  const person = usePerson();
+  if (person === null || announcements === undefined || pets === undefined) return <Waiting />;
+  const mine = announcements
+    .filter(({ statement, state }) => state !== 'removed' && removed.get(statement._id) !== 'undoable')
+    .sort((one, other) => (one.statement.startedAt < other.statement.startedAt ? 1 : -1));
+  if (mine.length === 0) {
+    return (
+      <StatePanel
+        title={<h2>{t({ id: 'emptyHere', message: 'It is empty here' })}</h2>}
+        text={t`Offer your services, or find a home for a pet. An announcement lives for 30 days and can be renewed.`}
+      >
+        <Button look="primary" onClick={onPublish}>
+          {t`New announcement`}
+        </Button>
+      </StatePanel>
+    );
+  }
+  return (
+    <Masonry label={t`My announcements`}>
+      {mine.map((record) => {
+        const factId = announcementFactId(record.statement._id, person.userId);
+        const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
+        const offer = offerOfOwn(record, fact, { pets, person });
+        return (
+          <MasonryItem key={factId}>
+            {offer === null ? (
+              <PetGone record={record} />
+            ) : (
+              <OfferCard offer={offer} state={<OwnNote record={record} factId={factId} onEdit={onEdit} />} />
+            )}
+          </MasonryItem>
+        );
+      })}
+    </Masonry>
+  );
+}
+
+/** Its pet was removed, or belongs to somebody else now. */
+function PetGone({ record }: { record: OwnAnnouncement }) {
+  const { t } = useLingui();
+  const remove = useRemoveAnnouncement();
+  return (
+    <article className="offer-card panel">
+      <h2 className="offer-card__name">{t`An announcement of a pet`}</h2>
+      <p className="offer-card__soft">{t`The pet of this announcement is no longer there.`}</p>
+      <Button small look="danger" onClick={() => remove(record.statement._id)}>
+        {t`Remove`}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { DURATIONS } from '../../../domain/limits.ts';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
+import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement/offers.ts';
+import { useMarket } from '../../../entities/announcement/queries.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { useRenew } from './use-renew.ts';
+
+interface OwnNoteProps {
+  record: OwnAnnouncement;
+  /** The id of the fact that it is published as. */
+  factId: string;
+  onEdit: (statementId: string) => void;
+}
+
+/** What has become of an own announcement, and what can be done about it. */
+export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
+  const { t } = useLingui();
+  const market = useMarket().data;
+  const renew = useRenew();
+  const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
+  const whole = market?.kept === 'whole';
+  const state = stateOfOwn(record, fact, { now: Date.now(), whole, notice: DURATIONS.announcementNotice });
+  const renewal = (
+    <Button small look="primary" onClick={() => void renew(record)}>
+      {t`Renew`}
+    </Button>
+  );
+  switch (state.kind) {
+    case 'waiting':
+      return <Note chip="chip--warn" text={t`Waiting for the network`} />;
+    case 'sent':
+      return <Note chip="chip--info" text={t`Sent, being published`} />;
+    case 'ended':
+      return (
+        <div className="own-note">
+          <Note chip="chip--danger" text={t`Ended`} />
+          {renewal}
+        </div>
+      );
+    case 'refused':
+      return <Refused id={record.statement._id} code={state.code} onEdit={onEdit} />;
+    case 'published':
+      return (
+        <div className="own-note">
+          <p>
+            <span className={state.renewable ? 'chip chip--warn' : 'chip chip--info'}>
+              {state.daysLeft === null ? (
+                t`Published`
+              ) : (
+                <Plural value={state.daysLeft} one="Published · # day left" other="Published · # days left" />
+              )}
+            </span>
+          </p>
+          {state.renewable && renewal}
+        </div>
+      );
+  }
+}
+
+/** Why it is not published, and the ways on: other words, or the same once more when what stood against it has passed. */
+function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit: (statementId: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const why = i18n._(codeText(code));
+  const sendAgain = async () => {
+    const result = await api.sendAgain(id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: marketKeys.all });
+  };
+  return (
+    <div className="own-note">
+      <p className="own-note__refused">{t`Not published: ${why}`}</p>
+      <div className="actions">
+        <Button small onClick={() => onEdit(id)}>
+          {t`Edit`}
+        </Button>
+        <Button small onClick={() => void sendAgain()}>
+          {t`Send again`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Note({ chip, text }: { chip: string; text: string }) {
+  return (
+    <p>
+      <span className={`chip ${chip}`}>{text}</span>
+    </p>
+  );
+}

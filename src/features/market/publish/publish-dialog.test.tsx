@@ -1,0 +1,335 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
+import type { AvailableService } from '../../../domain/announcement/schema.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { dayOf } from '../../../domain/time/days.ts';
+import {
+  LVIV,
+  ownAnnouncement,
+  ownPet,
+  petOf,
+  profileWith,
+  refusal,
+} from '../../../entities/announcement/testing/announcements.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import PublishDialog, { type PublishTarget } from './publish-dialog.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(options: Parameters<typeof createMemoryRoom>[0] = {}, target: PublishTarget = { mode: 'create' }) {
+  const room = createMemoryRoom({ own: [profileWith()], ...options });
+  const onClose = vi.fn();
+  const show = () =>
+    renderPage(<PublishDialog target={target} onClose={onClose} />, {
+      room,
+      session: { kind: 'signedIn', person: OLENA },
+    });
+  show();
+  const written = () => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  return { user: userEvent.setup(), room, onClose, written, show };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+/** What a disabled button says of itself. */
+const whyDisabled = (name: string) =>
+  document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
+const NO_DAYS = 'Choose at least one day for at least one service. A service without days is not offered.';
+
+/** Presses Escape where the focus is. jsdom's dialogs do not know the key: what nobody took closes a real one. */
+async function pressEscape(): Promise<'taken' | 'left to the dialog'> {
+  const left = fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  return left ? 'left to the dialog' : 'taken';
+}
+
+async function choose(user: User, type: 'Services' | 'A pet') {
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${type}`) }));
+}
+
+describe('the type', () => {
+  it('must be chosen before anything else', async () => {
+    const { user } = open();
+    await screen.findByText('What do you announce?');
+    expect(isDisabled('Continue')).toBe(true);
+    expect(whyDisabled('Continue')).toBe('Choose a type first.');
+    await user.click(button('Continue'));
+    expect(await screen.findByText('Please choose what you announce.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Services/ })));
+    await choose(user, 'Services');
+    expect(screen.queryByText('Please choose what you announce.')).toBeNull();
+    expect(isDisabled('Continue')).toBe(false);
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Step 2 of 2: Your services' })).toBe(document.activeElement);
+    expect(isDisabled('Publish')).toBe(true);
+    expect(whyDisabled('Publish')).toBe('A description is missing.');
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Lviv');
+  });
+
+  it.each([
+    [
+      'Services',
+      [profileWith(), ownAnnouncement()],
+      /already have an announcement of services/,
+      routePath('myAnnouncements'),
+    ],
+    [
+      'Services',
+      [profileWith(), ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })],
+      /has ended or was not/,
+      routePath('myAnnouncements'),
+    ],
+    ['Services', [profileWith({ services: [] })], /names no services yet/, `${routePath('myProfile')}?tab=services`],
+    ['A pet', [profileWith()], /no pets here yet/, routePath('myPets')],
+    [
+      'A pet',
+      [profileWith(), ownPet(1, 'Mura'), ownAnnouncement({ _id: petAnnouncementId(petOf(1)), kind: 'Pet' })],
+      /has an announcement already/,
+      routePath('myAnnouncements'),
+    ],
+  ] as const)('%s: says why not, and leads on: %#', async (type, own, why, href) => {
+    const { user, onClose } = open({ own: [...own] });
+    await choose(user, type);
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(isDisabled('Continue')).toBe(true);
+    expect(whyDisabled('Continue')).toBe('The reason stands above.');
+    await user.click(button('Continue'));
+    expect(screen.getByRole('heading', { name: /What do you announce/ })).toBeTruthy();
+    const [link] = within(screen.getByRole('dialog')).getAllByRole('link');
+    expect(link?.getAttribute('href')).toBe(href);
+    if (link) await user.click(link);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says when the profile is not on this device', async () => {
+    const { user } = open({ own: [] });
+    await choose(user, 'Services');
+    expect(screen.getByText(/Your profile is not on this device yet/)).toBeTruthy();
+  });
+
+  it('begins step and fields anew when it is changed', async () => {
+    const { user } = open({ own: [profileWith(), ownPet(1, 'Mura')] });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(button('Back'));
+    await choose(user, 'Services');
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('');
+  });
+
+  it('does not begin with a city that the profile hides', async () => {
+    const { user } = open({ own: [profileWith({ cityVisible: false })] });
+    await choose(user, 'Services');
+    await user.click(button('Continue'));
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', '');
+  });
+});
+
+describe('services', () => {
+  it('are published once, with the days that two clicks chose', async () => {
+    const { user, written, onClose } = open();
+    await choose(user, 'Services');
+    await user.click(button('Continue'));
+    await user.click(button('Publish'));
+    expect(await screen.findByText(NO_DAYS)).toBeTruthy();
+    expect(screen.getByText('An announcement needs a description.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Choose days' })[0]));
+    const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
+    expect(screen.getByRole('group', { name: 'Grooming' }).textContent).toContain('₴250');
+    await user.click(grooming.getByRole('button', { name: 'Choose days' }));
+    const today = new Date();
+    const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(today);
+    const day = () => grooming.getByRole('button', { name: new RegExp(`^${name}`) });
+    await user.click(day());
+    expect(grooming.getByText(/Now choose its last day/)).toBeTruthy();
+    await user.click(day());
+    expect(day().getAttribute('aria-label')).toContain('chosen');
+    await waitFor(() => expect(screen.queryByText(NO_DAYS)).toBeNull());
+    expect(screen.getByText('An announcement needs a description.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Description'), 'I come to you.');
+    expect(isDisabled('Publish')).toBe(false);
+    await user.dblClick(button('Publish'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toHaveLength(1);
+    expect(written()[0]).toMatchObject({
+      _id: SERVICES_ANNOUNCEMENT,
+      city: LVIV,
+      services: [{ offer: { nameKey: 'grooming' }, availableDates: [{ from: dayOf(today), to: dayOf(today) }] }],
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('say how many a day, where the person wants to', async () => {
+    const places = { ...ownAnnouncement().statement.services[0], places: 12 } as AvailableService;
+    const own = [profileWith(), ownAnnouncement({ services: [places] }, { state: 'published', outcome: null })];
+    const { user, written, onClose } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const field = await screen.findByLabelText<HTMLInputElement>('How many a day');
+    const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
+    expect(grooming.getByLabelText('How many a day')).toBe(field);
+    expect(field.value).toBe('12');
+    expect(field.inputMode).toBe('numeric');
+    // Not asked of what is not offered.
+    expect(within(screen.getByRole('group', { name: 'Dog walking' })).queryByLabelText('How many a day')).toBeNull();
+    await user.clear(field);
+    await user.type(field, '1x00');
+    expect(field.value).toBe('100');
+    await user.click(button('Save'));
+    const fault = 'Please write a number from 1 to 99, or leave it empty.';
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(written()).toEqual([]);
+    await user.clear(field);
+    await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+    await user.type(field, '3');
+    await user.click(button('Save'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toMatchObject([{ services: [{ offer: { nameKey: 'grooming' }, places: 3 }] }]);
+  });
+
+  it('keep how many a day in the draft, and say nothing when it is left empty', async () => {
+    const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
+    const { user, written, show } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const field = () => screen.findByLabelText<HTMLInputElement>('How many a day');
+    expect((await field()).value).toBe('');
+    await user.type(await field(), '4');
+    cleanup();
+    show();
+    expect((await field()).value).toBe('4');
+    await user.clear(await field());
+    await user.click(button('Save'));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()).not.toMatchObject([{ services: [{ places: expect.anything() }] }]);
+  });
+
+  it('Escape in the calendar gives up the begun range, then closes the calendar, and never the dialog', async () => {
+    const { user, onClose } = open();
+    await choose(user, 'Services');
+    await user.click(button('Continue'));
+    const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
+    await user.click(grooming.getByRole('button', { name: 'Choose days' }));
+    const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date());
+    await user.click(grooming.getByRole('button', { name: new RegExp(`^${name}`) }));
+    expect(await pressEscape()).toBe('taken');
+    expect(grooming.getByText('Choose the first day of a range.')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toContain(name);
+    expect(await pressEscape()).toBe('taken');
+    expect(document.activeElement).toBe(grooming.getByRole('button', { name: 'Choose days' }));
+    expect(grooming.queryByText('Choose the first day of a range.')).toBeNull();
+    expect(await pressEscape()).toBe('left to the dialog');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('of what a later version of the app wrote are no form', async () => {
+    const own = [profileWith(), ownAnnouncement({ schemaVersion: 99 }, { state: 'published', outcome: null })];
+    open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+    expect(screen.queryByLabelText('Description')).toBeNull();
+  });
+
+  it('are edited with what was published', async () => {
+    const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
+    const { user, written } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
+    const text = await screen.findByLabelText<HTMLTextAreaElement>('Description');
+    expect(text.value).toBe('I come to you.');
+    expect(screen.queryByText('What do you announce?')).toBeNull();
+    await user.type(text, ' Soon.');
+    await user.click(screen.getByRole('button', { name: /^Remove Dec 1/ }));
+    await user.click(button('Save'));
+    expect(await screen.findByText(NO_DAYS)).toBeTruthy();
+    expect(written()).toEqual([]);
+  });
+});
+
+describe('pets', () => {
+  const own = [
+    profileWith(),
+    ownPet(1, 'Mura'),
+    ownPet(2, 'Rudyk'),
+    ownPet(3, 'Taken'),
+    ownAnnouncement({ _id: petAnnouncementId(petOf(3)), kind: 'Pet' }),
+  ];
+
+  it('are one announcement each; one that has its own cannot be chosen', async () => {
+    const { user, written, onClose } = open({ own });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Taken/ }).disabled).toBe(true);
+    expect(screen.getByText('Has an announcement')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('What it costs'), 'Price');
+    await user.click(button('Publish'));
+    const faults = [
+      'Please choose a pet and what you ask for it.',
+      'Please write a number up to 1,000,000, for example 250.',
+      'An announcement needs a description.',
+    ];
+    for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Mura/ })));
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Rudyk/ }));
+    await user.type(screen.getByLabelText('Price'), '99,50 much');
+    expect(screen.getByLabelText('Price')).toHaveProperty('value', '99,50');
+    for (const fault of faults.slice(0, 2)) await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+    await user.type(screen.getByLabelText('Description'), 'Kind cats');
+    await user.click(button('Publish'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toMatchObject(
+      [1, 2].map((number) => ({
+        _id: petAnnouncementId(petOf(number)),
+        petPrice: { priceType: 'Price', price: 99.5, currency: '₴' },
+        description: 'Kind cats',
+      })),
+    );
+  });
+
+  it('what was filled in comes back after closing, and can be discarded', async () => {
+    const { user, show } = open({ own });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    cleanup();
+    show();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Kind');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
+    await user.click(button('Discard it'));
+    expect(screen.getByText('What do you announce?')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Undo'));
+    await user.click(button('Undo'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Kind');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
+    cleanup();
+    show();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Kind');
+    await user.click(button('Discard it'));
+    cleanup();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('a failure is said where it happened, and nothing typed is lost', async () => {
+    const { user, onClose } = open({ own, put: { ok: false, code: 'device/storage-full' } });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    await user.click(button('Publish'));
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/full|storage|space/i));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Kind');
+  });
+});

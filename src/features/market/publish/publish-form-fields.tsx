@@ -1,0 +1,182 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import type { Person, StatementInput } from '../../../data/api.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Place } from '../../../domain/place/schema.ts';
+import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { marketKeys } from '../../../entities/announcement/keys.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
+import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
+import { CityField } from '../../../entities/place/city-field.tsx';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { PetsStep } from './pets-step.tsx';
+import { isDescribed, type PublishValues, type StoredAnnouncement, statementsOf, withKind } from './publish-form.ts';
+import { ServicesStep } from './services-step.tsx';
+import { TypeStep, whyNot } from './type-step.tsx';
+import { usePublishForm } from './use-publish-form.ts';
+
+interface PublishFormProps {
+  person: Person;
+  draftName: string;
+  base: StoredAnnouncement | null;
+  /** The edited announcement has ended: publishing it renews it. */
+  ended: boolean;
+  initial: PublishValues;
+  /** With which city a new announcement begins. */
+  city: Place | null;
+  offers: readonly ServiceOffer[];
+  profileThere: boolean;
+  announcements: readonly OwnAnnouncement[];
+  pets: readonly OwnPet[];
+  onClose: () => void;
+}
+
+/** The form behind the dialog: first the type, then the details. */
+export function PublishForm(props: PublishFormProps) {
+  const { person, draftName, ended, initial, city, offers, announcements, pets, profileThere, onClose } = props;
+  const { t, i18n } = useLingui();
+  // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was opened with.
+  const [base] = useState(props.base);
+  const blockedBy = ({ kind }: PublishValues) =>
+    base === null ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
+  // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
+  const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
+  const statements = (values: PublishValues) =>
+    statementsOf(values, { person, offers, base, ended, now: new Date().toISOString() });
+  const publish = usePublish(onClose);
+  const { element, begun, values, problems, busy, field, change, turn, submit } = usePublishForm({
+    place: { target: draftName, userId: person.userId },
+    initial,
+    problemsOf: (now) => {
+      const built = statements(stepOf(now) === 1 ? { ...now, kind: null } : now);
+      return built.ok ? {} : built.problems;
+    },
+    send: async (now) => {
+      const built = statements(now);
+      return built.ok ? publish(built.statements) : 'statement/malformed';
+    },
+  });
+  useOpenForm(true);
+  const blocked = blockedBy(values);
+  const step = stepOf(values);
+  const { kind } = values;
+  const next = () => {
+    if (step === 2 || kind === null) return submit();
+    if (blocked === null) turn({ ...values, step: 2 });
+    return undefined;
+  };
+  const noStep = kind === null ? t`Choose a type first.` : blocked !== null ? t`The reason stands above.` : null;
+  const why = step === 1 ? noStep : isDescribed(values) ? null : t`A description is missing.`;
+  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  return (
+    <Form ref={element} className="publish" onSubmit={next}>
+      {base === null && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
+      <DraftBanner {...begun} />
+      <StepHeading step={step - 1} steps={base === null ? 2 : 1} filling={begun.filling}>
+        {step === 1 ? t`What do you announce?` : kind === 'Services' ? t`Your services` : t`Your pets`}
+      </StepHeading>
+      {step === 1 ? (
+        <TypeStep
+          kind={kind}
+          blocked={blocked}
+          error={sentence(problems.kind)}
+          onLeave={onClose}
+          onKind={(chosen) => turn(withKind(values, chosen, city))}
+        />
+      ) : (
+        <Fragment key={begun.filling}>
+          {kind === 'Services' ? (
+            <ServicesStep
+              values={values}
+              offers={offers}
+              error={sentence(problems.dates)}
+              placesWrong={problems.places !== undefined}
+              onChange={change}
+            />
+          ) : (
+            <PetsStep
+              values={values}
+              pets={pets}
+              announcements={announcements}
+              only={base === null ? null : (values.pets[0] ?? null)}
+              error={sentence(problems.pets)}
+              priceWrong={problems.price !== undefined}
+              onChange={change}
+            />
+          )}
+          {/* Before the description: below it, its list would be cut off by the end of the dialog. */}
+          <PlaceField values={values} wrong={problems.city !== undefined} onChange={change} />
+          <TextField
+            label={t`Description`}
+            error={sentence(problems.description)}
+            rows={5}
+            maxLength={LIMITS.announcementText.max}
+            required
+            {...field('description')}
+          />
+        </Fragment>
+      )}
+      <p role="alert" className="field__error">
+        {sentence(problems.general)}
+      </p>
+      <FormActions
+        sticky
+        busy={busy}
+        submit={step === 1 ? t`Continue` : base !== null && !ended ? t`Save` : t`Publish`}
+        blocked={why}
+        onBack={step === 2 && base === null ? () => turn({ ...values, step: 1 }) : undefined}
+      />
+    </Form>
+  );
+}
+
+/** Writes the statements on this device; sending follows by itself. Answers why one of them could not be written. */
+function usePublish(onClose: () => void) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return async (statements: readonly StatementInput[]): Promise<Code | null> => {
+    for (const statement of statements) {
+      const result = await api.put(statement);
+      if (!result.ok) return result.code;
+    }
+    await client.invalidateQueries({ queryKey: marketKeys.all });
+    notify({
+      tone: 'positive',
+      about: 'announcement',
+      text: t`Written. Others see it as soon as it is published; you find it in your announcements.`,
+    });
+    onClose();
+    return null;
+  };
+}
+
+interface PlaceFieldProps {
+  values: PublishValues;
+  wrong: boolean;
+  onChange: (part: Partial<PublishValues>) => void;
+}
+
+function PlaceField({ values, wrong, onChange }: PlaceFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  return (
+    <CityField
+      text={values.cityText ?? values.city?.city[locale] ?? ''}
+      error={wrong ? t`Please choose a city from the list.` : undefined}
+      onText={(cityText) => onChange({ city: null, cityText })}
+      onChoose={(city) => onChange({ city, cityText: null })}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
+import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { LVIV, ownAnnouncement, petOf } from '../../../entities/announcement/testing/announcements.ts';
+import { OLENA } from '../../../session/testing/memory-room.ts';
+import { forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
+import {
+  emptyValues,
+  offersToChoose,
+  statementsOf,
+  valuesOf,
+  withKind,
+  withoutRange,
+  withRange,
+} from './publish-form.ts';
+
+const offers: ServiceOffer[] = [
+  { nameKey: 'dogWalking', priceType: 'Free' },
+  { nameKey: 'grooming', priceType: 'Price', price: 250, currency: '₴' },
+];
+const now = '2026-11-22T10:00:00.000Z';
+const fresh = { person: OLENA, offers, base: null, ended: false, now };
+const days = { from: '2026-12-01', to: '2026-12-05' };
+const services = { ...emptyValues(LVIV), kind: 'Services' as const, description: ' I come to you. ' };
+const pets = { ...emptyValues(null), kind: 'Pet' as const, description: 'Kind', pets: [petOf(1), petOf(2)] };
+
+function built(values: Parameters<typeof statementsOf>[0], context: Parameters<typeof statementsOf>[1] = fresh) {
+  const result = statementsOf(values, context);
+  if (!result.ok) throw new Error(Object.keys(result.problems).join());
+  return result.statements;
+}
+
+function problems(values: Parameters<typeof statementsOf>[0]) {
+  const result = statementsOf(values, fresh);
+  return result.ok ? null : result.problems;
+}
+
+const withDays = (values: typeof services) => ({ ...values, dates: withRange(values.dates, 'grooming', days) });
+
+describe('what the form stands for', () => {
+  it('offers the services that have days, with the prices of the profile', () => {
+    const [statement] = built(withDays(services));
+    expect(statement).toMatchObject({
+      _id: SERVICES_ANNOUNCEMENT,
+      description: 'I come to you.',
+      services: [{ offer: offers[1], availableDates: [days] }],
+      petPrice: null,
+      city: LVIV,
+      startedAt: now,
+    });
+  });
+
+  it.each([
+    ['', undefined],
+    ['1', 1],
+    ['99', 99],
+    ['007', 7],
+  ])('says how many a day as %j is typed: %s', (typed, places) => {
+    const [statement] = built({ ...withDays(services), places: { grooming: typed, dogWalking: 'of no day' } });
+    expect(statement?.services).toEqual([
+      { offer: offers[1], availableDates: [days], ...(places === undefined ? {} : { places }) },
+    ]);
+  });
+
+  it.each(['0', '100', '1.5', '-1', 'three', ' 3'])('takes %j for no number of a day', (typed) => {
+    expect(problems({ ...withDays(services), places: { grooming: typed } })).toEqual({ places: 'wrong' });
+  });
+
+  it('is edited with how many a day was said', () => {
+    const [service] = ownAnnouncement().statement.services;
+    if (service === undefined) throw new Error('one is offered');
+    const { statement: base } = ownAnnouncement({ services: [{ ...service, places: 12 }] });
+    const values = valuesOf(base, [], 'uk');
+    expect(values.places).toEqual({ grooming: '12' });
+    expect(built(values, { ...fresh, base })[0]?.services).toEqual(base.services);
+    expect(valuesOf(ownAnnouncement().statement, [], 'uk').places).toEqual({});
+  });
+
+  it('is one announcement for each pet, with the same words', () => {
+    const statements = built({ ...pets, priceType: 'Price', price: '1 200,50', currency: '€' });
+    expect(statements.map(({ _id }) => _id)).toEqual([petAnnouncementId(petOf(1)), petAnnouncementId(petOf(2))]);
+    for (const statement of statements)
+      expect(statement).toMatchObject({ services: [], petPrice: { priceType: 'Price', price: 1200.5, currency: '€' } });
+  });
+
+  it.each([
+    [emptyValues(null), { kind: 'announcement/type-required' }],
+    [services, { dates: 'announcement/dates-required' }],
+    [withDays({ ...services, description: '  ' }), { description: 'announcement/description-required' }],
+    [{ ...withDays(services), city: null, cityText: 'Lv' }, { city: 'wrong' }],
+    [{ ...pets, pets: [] }, { pets: 'announcement/pet-required' }],
+    [{ ...pets, priceType: 'Price' as const, price: '2000000' }, { price: 'wrong' }],
+    [
+      { ...pets, pets: [], priceType: 'Price' as const, city: null, cityText: 'Lv', description: '' },
+      {
+        pets: 'announcement/pet-required',
+        price: 'wrong',
+        city: 'wrong',
+        description: 'announcement/description-required',
+      },
+    ],
+  ])('names everything that is missing: %#', (values, expected) => {
+    expect(problems(values)).toEqual(expected);
+  });
+
+  it('an edit does not prolong; publishing what has ended does', () => {
+    const { statement: base } = ownAnnouncement({ startedAt: '2026-11-01T10:00:00.000Z' });
+    const values = { ...valuesOf(base, [], 'en'), description: 'Other' };
+    expect(built(values, { ...fresh, base })[0]).toMatchObject({
+      startedAt: base.startedAt,
+      createdAt: base.createdAt,
+      baseRev: base._rev,
+    });
+    expect(built(values, { ...fresh, base, ended: true })[0]?.startedAt).toBe(now);
+  });
+
+  it('an announced service that the profile has no more can still be kept', () => {
+    const { statement } = ownAnnouncement();
+    expect(
+      offersToChoose([{ nameKey: 'dogWalking', priceType: 'Free' }], statement).map(({ nameKey }) => nameKey),
+    ).toEqual(['dogWalking', 'grooming']);
+  });
+});
+
+describe('the form', () => {
+  it('begins anew with another type, and keeps everything with the same one', () => {
+    const filled = { ...pets, step: 2 as const };
+    expect(withKind(filled, 'Pet', LVIV)).toBe(filled);
+    expect(withKind(filled, 'Services', LVIV)).toEqual({ ...emptyValues(LVIV), kind: 'Services' });
+  });
+
+  it('joins ranges that meet, and takes one away', () => {
+    const joined = withRange({ grooming: [days] }, 'grooming', { from: '2026-12-06', to: '2026-12-07' });
+    expect(joined.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
+    expect(withoutRange(joined, 'grooming', '2026-12-01').grooming).toEqual([]);
+  });
+});
+
+describe('what was filled in', () => {
+  const place = { target: 'new', userId: OLENA.userId };
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    } as Storage;
+  };
+
+  it('is kept for its writer, until it is published', () => {
+    const kept = storage();
+    writeDraft(kept, place, pets);
+    expect(readDraft(kept, place)).toEqual(pets);
+    expect(readDraft(kept, { ...place, userId: 'x' })).toBeNull();
+    forgetDraft(kept, place);
+    expect(readDraft(kept, place)).toBeNull();
+  });
+
+  it('comes back also as an earlier version of the app kept it', () => {
+    const kept = storage();
+    const { places: _, ...before } = withDays(services);
+    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
+    expect(readDraft(kept, place)).toEqual({ ...before, places: {} });
+    const now = { ...withDays(services), places: { grooming: '3' } };
+    writeDraft(kept, place, now);
+    expect(readDraft(kept, place)).toEqual(now);
+  });
+
+  it('is nothing when another version of the app kept another shape, and where there is no storage', () => {
+    const kept = storage();
+    for (const places of [{ grooming: 3 }, { grooming: null }]) {
+      const values = { ...withDays(services), places };
+      kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values }));
+      expect(readDraft(kept, place)).toBeNull();
+    }
+    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: { kind: 'Car' } }));
+    expect(readDraft(kept, place)).toBeNull();
+    expect(readDraft(null, place)).toBeNull();
+  });
+});

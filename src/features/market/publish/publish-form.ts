@@ -1,0 +1,182 @@
+import type { Person, StatementInput } from '../../../data/api.ts';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
+import { joinRanges } from '../../../domain/announcement/ranges.ts';
+import { refuseAnnouncement } from '../../../domain/announcement/rules.ts';
+import type {
+  AnnouncementKind,
+  AnnouncementStatement,
+  AvailableService,
+  DateRange,
+} from '../../../domain/announcement/schema.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Place } from '../../../domain/place/schema.ts';
+import { isSeen } from '../../../domain/plain-text.ts';
+import type { Currency, PriceType, ServiceKey } from '../../../domain/profile/service-kinds.ts';
+import type { PriceAsked, ServiceOffer } from '../../../domain/profile/services.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import { priceOf, priceToEdit } from '../../../i18n/service-texts.ts';
+
+/** What the person fills in. */
+export interface PublishValues {
+  kind: AnnouncementKind | null;
+  step: 1 | 2;
+  description: string;
+  city: Place | null;
+  /** What stands in the city's field; null: the name of `city`. */
+  cityText: string | null;
+  dates: Partial<Record<ServiceKey, DateRange[]>>;
+  /** What was typed as how many a service takes in a day. */
+  places: Partial<Record<ServiceKey, string>>;
+  /** The ids of the chosen pets. */
+  pets: string[];
+  priceType: PriceType;
+  price: string;
+  currency: Currency;
+}
+
+export type StoredAnnouncement = AnnouncementStatement & { _rev: string };
+type AnnouncementInput = Extract<StatementInput, { type: 'announcement' }>;
+
+/** What keeps the form from being published, part by part, with the code where a rule of the domain says so. */
+export type Problems = Partial<
+  Record<'kind' | 'dates' | 'pets' | 'description' | 'general', Code> & Record<'price' | 'places' | 'city', 'wrong'>
+>;
+
+export function emptyValues(city: Place | null): PublishValues {
+  return {
+    kind: null,
+    step: 1,
+    description: '',
+    city,
+    cityText: null,
+    dates: {},
+    places: {},
+    pets: [],
+    priceType: 'Agreement',
+    price: '',
+    currency: '₴',
+  };
+}
+
+/** The form of an announcement that is edited. */
+export function valuesOf(statement: AnnouncementStatement, pets: string[], locale: string): PublishValues {
+  const { kind, description, city, services, petPrice } = statement;
+  return {
+    ...emptyValues(city),
+    kind,
+    step: 2,
+    description,
+    dates: Object.fromEntries(services.map(({ offer, availableDates }) => [offer.nameKey, availableDates])),
+    places: Object.fromEntries(
+      services.flatMap(({ offer, places }) => (places === undefined ? [] : [[offer.nameKey, String(places)]])),
+    ),
+    pets,
+    ...(petPrice !== null && { priceType: petPrice.priceType }),
+    ...(petPrice?.priceType === 'Price' && { price: priceToEdit(petPrice.price, locale), currency: petPrice.currency }),
+  };
+}
+
+/** Another type is another announcement: step and fields begin anew (spec part 2, section 2). */
+export function withKind(values: PublishValues, kind: AnnouncementKind, city: Place | null): PublishValues {
+  return values.kind === kind ? values : { ...emptyValues(city), kind };
+}
+
+type Dates = PublishValues['dates'];
+
+/** With one more range; those that meet become one. */
+export function withRange(dates: Dates, service: ServiceKey, range: DateRange): Dates {
+  return { ...dates, [service]: joinRanges([...(dates[service] ?? []), range]) };
+}
+
+export function withoutRange(dates: Dates, service: ServiceKey, from: string): Dates {
+  return { ...dates, [service]: (dates[service] ?? []).filter((range) => range.from !== from) };
+}
+
+interface Context {
+  person: Person;
+  /** What the profile offers, with its prices. */
+  offers: readonly ServiceOffer[];
+  /** The announcement that is edited; null for a new one. */
+  base: StoredAnnouncement | null;
+  /** It had ended: publishing it again renews it. */
+  ended: boolean;
+  now: string;
+}
+
+type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problems: Problems };
+
+/** The statements that the form stands for, one for each pet, or everything that is missing: the service asks the same rules. */
+export function statementsOf(values: PublishValues, context: Context): Built {
+  const { kind } = values;
+  if (kind === null) return { ok: false, problems: { kind: 'announcement/type-required' } };
+  const services = kind === 'Services' ? servicesOf(values, context.offers) : [];
+  const petPrice = kind === 'Pet' ? priceAsked(values) : null;
+  const problems: Problems = {
+    ...(kind === 'Services' && services.length === 0 && { dates: 'announcement/dates-required' }),
+    ...(services.some(({ offer }) => placesIn(values, offer.nameKey) === null) && { places: 'wrong' }),
+    ...(kind === 'Pet' && values.pets.length === 0 && { pets: 'announcement/pet-required' }),
+    ...(kind === 'Pet' && petPrice === null && { price: 'wrong' }),
+    ...(values.city === null && (values.cityText ?? '').trim() !== '' && { city: 'wrong' }),
+    ...(!isDescribed(values) && { description: 'announcement/description-required' }),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const { base, ended, now, person } = context;
+  const words = {
+    type: 'announcement' as const,
+    schemaVersion: versionOf('announcement'),
+    kind,
+    description: values.description.trim(),
+    services,
+    petPrice,
+    city: values.city,
+    startedAt: base === null || ended ? now : base.startedAt,
+    createdAt: base?.createdAt ?? now,
+    ...(base !== null && { baseRev: base._rev }),
+  };
+  const ids = kind === 'Services' ? [SERVICES_ANNOUNCEMENT] : values.pets.map(petAnnouncementId);
+  const statements = ids.map((_id): AnnouncementInput => ({ _id, ...words }));
+  for (const { baseRev: _, ...statement } of statements) {
+    const code = refuseAnnouncement({ ...statement, written: { at: now, device: 'form' } }, person);
+    if (code !== null)
+      return { ok: false, problems: { [code.startsWith('announcement/dates') ? 'dates' : 'general']: code } };
+  }
+  return { ok: true, statements };
+}
+
+/** Without a description nothing is published (spec part 2, section 5). */
+export function isDescribed({ description }: Pick<PublishValues, 'description'>): boolean {
+  return isSeen(description);
+}
+
+/** Only services with at least one available day are offered (spec part 2, section 5). */
+function servicesOf(values: PublishValues, offers: readonly ServiceOffer[]): AvailableService[] {
+  return offers.flatMap((offer) => {
+    const availableDates = joinRanges(values.dates[offer.nameKey] ?? []);
+    const places = placesIn(values, offer.nameKey) ?? undefined;
+    return availableDates.length === 0 ? [] : [{ offer, availableDates, ...(places !== undefined && { places }) }];
+  });
+}
+
+/** How many a service takes in a day, as it stands in the form; undefined: that is not said, null: it is no such number. */
+export function placesIn({ places }: Pick<PublishValues, 'places'>, service: ServiceKey): number | undefined | null {
+  const typed = places[service] ?? '';
+  if (typed === '') return undefined;
+  const { min, max } = LIMITS.servicePlaces;
+  const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return number >= min && number <= max ? number : null;
+}
+
+function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked | null {
+  if (priceType !== 'Price') return { priceType };
+  const number = priceOf(price);
+  return number === null ? null : { priceType, price: number, currency };
+}
+
+/**
+ * What can be chosen in an edited announcement: the services of the profile, and those that are announced although the profile does not have them any more.
+ */
+export function offersToChoose(profile: readonly ServiceOffer[], base: AnnouncementStatement | null): ServiceOffer[] {
+  const kept = (base?.services ?? []).map(({ offer }) => offer);
+  return [...profile, ...kept.filter(({ nameKey }) => profile.every((offer) => offer.nameKey !== nameKey))];
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { DateRange } from '../../../domain/announcement/schema.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { ServiceKey } from '../../../domain/profile/service-kinds.ts';
+import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { dayOf } from '../../../domain/time/days.ts';
+import { digitsTyped } from '../../../i18n/price-typing.ts';
+import { SERVICE_NAMES } from '../../../i18n/service-texts.ts';
+import { Button, IconButton } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { putTaken } from '../../../ui/field/typed-text.ts';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { useRangeText } from '../calendar/day-texts.ts';
+import { RangeCalendar } from '../calendar/range-calendar.tsx';
+import { PricedName } from '../offer/priced-name.tsx';
+import { ServiceIcon } from '../offer/service-icon.tsx';
+import { type PublishValues, placesIn, withoutRange, withRange } from './publish-form.ts';
+
+interface ServicesStepProps {
+  values: PublishValues;
+  offers: readonly ServiceOffer[];
+  error: string | undefined;
+  /** Somewhere something else than a number of a day was typed. */
+  placesWrong: boolean;
+  onChange: (part: Partial<PublishValues>) => void;
+}
+
+/** Step 2 of services: for each service of the profile the days when it can be had, and how many a day, where the person says so. */
+export function ServicesStep({ values, offers, error, placesWrong, onChange }: ServicesStepProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<ServiceKey | null>(null);
+  return (
+    <div className="publish__services">
+      <p className="field__hint">{t`Choose days for at least one service; one without days is not offered. Prices are those of your profile.`}</p>
+      {offers.map((offer) => (
+        <ServiceDates
+          key={offer.nameKey}
+          offer={offer}
+          ranges={values.dates[offer.nameKey] ?? []}
+          open={open === offer.nameKey}
+          wrong={error !== undefined}
+          onOpen={(wanted) => setOpen(wanted ? offer.nameKey : null)}
+          onAdd={(range) => onChange({ dates: withRange(values.dates, offer.nameKey, range) })}
+          onRemove={(from) => onChange({ dates: withoutRange(values.dates, offer.nameKey, from) })}
+        >
+          <PlacesField
+            typed={values.places[offer.nameKey] ?? ''}
+            wrong={placesWrong && placesIn(values, offer.nameKey) === null}
+            onType={(typed) => onChange({ places: { ...values.places, [offer.nameKey]: typed } })}
+          />
+        </ServiceDates>
+      ))}
+      <p className="field__error" role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface ServiceDatesProps {
+  offer: ServiceOffer;
+  ranges: readonly DateRange[];
+  open: boolean;
+  wrong: boolean;
+  onOpen: (open: boolean) => void;
+  onAdd: (range: DateRange) => void;
+  onRemove: (from: string) => void;
+  /** What is asked besides of a service that is offered. */
+  children: ReactNode;
+}
+
+function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, children }: ServiceDatesProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const rangeText = useRangeText();
+  const name = i18n._(SERVICE_NAMES[offer.nameKey]);
+  const toggle = useRef<HTMLDivElement>(null);
+  const close = () => {
+    toggle.current?.querySelector('button')?.focus();
+    onOpen(false);
+  };
+  const full = ranges.length >= LIMITS.dateRanges;
+  return (
+    <fieldset className="publish__service">
+      <legend className="visually-hidden">{name}</legend>
+      <div className="publish__service-name">
+        <ServiceIcon service={offer.nameKey} />
+        <PricedName offer={offer} />
+      </div>
+      <div ref={toggle}>
+        <Button
+          small
+          aria-expanded={open}
+          aria-controls={id}
+          aria-invalid={wrong && ranges.length === 0 ? true : undefined}
+          onClick={() => onOpen(!open)}
+        >
+          <Icon name="calendar" size={20} />
+          {open ? t`Close the calendar` : t`Choose days`}
+        </Button>
+      </div>
+      <div id={id}>
+        {open && full && <p className="field__hint">{t`That is as many ranges as one service can have.`}</p>}
+        {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} onClose={close} />}
+      </div>
+      {/* Below the calendar, which would move under the finger with each range. */}
+      {ranges.length > 0 && (
+        <ul className="publish__ranges" aria-label={t`Available`}>
+          {ranges.map((range) => {
+            const text = rangeText(range);
+            return (
+              <li key={range.from} className="chip">
+                {text}
+                <IconButton label={t`Remove ${text}`} onClick={() => onRemove(range.from)}>
+                  <Icon name="close" size={18} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {ranges.length > 0 && children}
+    </fieldset>
+  );
+}
+
+interface PlacesFieldProps {
+  typed: string;
+  wrong: boolean;
+  onType: (typed: string) => void;
+}
+
+function PlacesField({ typed, wrong, onType }: PlacesFieldProps) {
+  const { t } = useLingui();
+  const { min, max } = LIMITS.servicePlaces;
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = digitsTyped(typed, target.value);
+    putTaken(target, next);
+    if (next !== typed) onType(next);
+  };
+  return (
+    <Field
+      label={t`How many a day`}
+      hint={t`The most bookings you take in a day. Leave it empty if it varies.`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={wrong ? t`Please write a number from ${min} to ${max}, or leave it empty.` : undefined}
+      onChange={take}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
+import type { AnnouncementKind } from '../../../domain/announcement/schema.ts';
+import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { routePath } from '../../../domain/routes.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
+import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { Icon, type IconName } from '../../../ui/picture/icons.tsx';
+
+/** Why an announcement of this kind cannot be written now; said before the form is filled in. */
+export type WhyNot =
+  | 'services-announced'
+  | 'services-ended'
+  | 'no-profile'
+  | 'no-services'
+  | 'no-pets'
+  | 'pets-announced';
+
+interface Known {
+  offers: readonly ServiceOffer[];
+  announcements: readonly OwnAnnouncement[];
+  pets: readonly OwnPet[];
+  profileThere: boolean;
+}
+
+export function whyNot(
+  kind: AnnouncementKind | null,
+  { offers, announcements, pets, profileThere }: Known,
+): WhyNot | null {
+  const announced = (id: string) =>
+    announcements.find(({ statement, state }) => statement._id === id && state !== 'removed');
+  if (kind === 'Services') {
+    const standing = announced(SERVICES_ANNOUNCEMENT);
+    if (standing !== undefined) return standing.state === 'refused' ? 'services-ended' : 'services-announced';
+    if (!profileThere) return 'no-profile';
+    return offers.length === 0 ? 'no-services' : null;
+  }
+  if (kind === 'Pet') {
+    if (pets.length === 0) return 'no-pets';
+    return pets.every(({ statement }) => announced(petAnnouncementId(statement._id)) !== undefined)
+      ? 'pets-announced'
+      : null;
+  }
+  return null;
+}
+
+interface TypeStepProps {
+  kind: AnnouncementKind | null;
+  blocked: WhyNot | null;
+  /** None was chosen. */
+  error: string | undefined;
+  /** Somebody follows a link out of the dialog. */
+  onLeave: () => void;
+  onKind: (kind: AnnouncementKind) => void;
+}
+
+/** Step 1: services or a pet. */
+export function TypeStep({ kind, blocked, error, onLeave, onKind }: TypeStepProps) {
+  const { t } = useLingui();
+  const name = useId();
+  const kinds: { value: AnnouncementKind; icon: IconName; title: string; text: string }[] = [
+    {
+      value: 'Services',
+      icon: 'megaphone',
+      title: t`Services`,
+      text: t`Walks, grooming, boarding: with your prices and free days.`,
+    },
+    { value: 'Pet', icon: 'pet', title: t`A pet`, text: t`A pet that looks for a home, for free or for a price.` },
+  ];
+  return (
+    <>
+      <div className="type-cards" role="radiogroup" aria-label={t`Type`} aria-describedby={`${name}-error`}>
+        {kinds.map(({ value, icon, title, text }) => (
+          <label key={value} className="type-card">
+            <input
+              type="radio"
+              name={name}
+              checked={kind === value}
+              aria-invalid={error !== undefined}
+              onChange={() => onKind(value)}
+            />
+            <Icon name={icon} size={32} />
+            <span className="type-card__title">{title}</span>
+            <span className="type-card__text">{text}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-error`} className="field__error" role="alert">
+        {error}
+      </p>
+      <div role="status">{blocked !== null && <Blocked why={blocked} onLeave={onLeave} />}</div>
+    </>
+  );
+}
+
+function Blocked({ why, onLeave }: { why: WhyNot; onLeave: () => void }) {
+  const { t } = useLingui();
+  const mine = { to: routePath('myAnnouncements'), go: t`To my announcements` };
+  const texts: Record<WhyNot, { text: string; to?: string; go?: string }> = {
+    'services-announced': {
+      text: t({
+        id: 'oneServiceAnnouncementLimit',
+        message: 'You already have an announcement of services, and there can be only one at a time. You can edit it.',
+      }),
+      ...mine,
+    },
+    'services-ended': {
+      text: t`Your announcement of services has ended or was not published. You can renew or edit it.`,
+      ...mine,
+    },
+    'no-profile': {
+      text: t`Your profile is not on this device yet. It comes by itself as soon as the server answers.`,
+    },
+    'no-services': {
+      text: t`Your profile names no services yet. Tick there what you offer and for how much; then choose the days here.`,
+      to: `${routePath('myProfile')}?tab=services`,
+      go: t`To my services`,
+    },
+    'no-pets': { text: t`You have no pets here yet. Add one first.`, to: routePath('myPets'), go: t`To my pets` },
+    'pets-announced': { text: t`Each of your pets has an announcement already.`, ...mine },
+  };
+  const { text, to, go } = texts[why];
+  return (
+    <div className="banner">
+      <p>{text}</p>
+      {to !== undefined && (
+        <div className="banner__actions">
+          <ButtonLink to={to} small onClick={onLeave}>
+            {go}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

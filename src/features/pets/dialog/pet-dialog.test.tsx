@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { ownPet, REX } from '../../../entities/pet/testing/pets.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import PetDialog from './pet-dialog.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open(options: Parameters<typeof createMemoryRoom>[0] = {}, pet: string | null = null) {
+  const room = createMemoryRoom(options);
+  const onWritten = vi.fn();
+  renderPage(<PetDialog pet={pet} onClose={vi.fn()} onWritten={onWritten} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  await screen.findByRole('button', { name: 'Continue' });
+  const user = userEvent.setup();
+  const go = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { room, onWritten, user, go };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fillKind({ user, go }: Opened) {
+  await user.click(screen.getByLabelText('Dog'));
+  // Faster than the list, whose code comes with the first touch.
+  await user.type(screen.getByRole('combobox', { name: 'Breed' }), 'beag{Enter}');
+  await go('Continue');
+}
+
+async function fillInfo({ user, go }: Opened) {
+  await user.type(screen.getByLabelText('Name'), ' Rex ');
+  await user.click(screen.getByLabelText('Male'));
+  await user.selectOptions(screen.getByLabelText('Age'), '2 - 4');
+  await user.selectOptions(screen.getByLabelText('Size'), '0,5 - 1');
+  await user.click(screen.getByLabelText('No'));
+  await user.type(screen.getByLabelText('Bio'), 'Follows his nose.');
+  await go('Continue');
+}
+
+const written = ({ room }: Opened) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const step = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent;
+
+it('of what a later version of the app wrote is no form', async () => {
+  const room = createMemoryRoom({ own: [ownPet({ schemaVersion: 99 })] });
+  renderPage(<PetDialog pet={REX} onClose={vi.fn()} onWritten={vi.fn()} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+describe('the three steps', () => {
+  it('lead on only when they are complete, and say what is missing', async () => {
+    const opened = await open();
+    await opened.go('Continue');
+    expect(screen.getByText('Pet Type is required')).toBeTruthy();
+    expect(screen.getByText('Pet Breed is required')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).disabled).toBe(true);
+    await fillKind(opened);
+    await opened.go('Continue');
+    for (const field of ['Name', 'Sex', 'Age', 'Size', 'Sterilized status', 'Bio'])
+      expect(screen.getByText(`Pet ${field} is required`), field).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    expect(written(opened)).toEqual([]);
+  });
+
+  it('write one pet at the end, with a new address', async () => {
+    const opened = await open();
+    await fillKind(opened);
+    await fillInfo(opened);
+    await opened.go('Finish');
+    await waitFor(() => expect(opened.onWritten).toHaveBeenCalledOnce());
+    expect(written(opened)).toMatchObject([
+      {
+        _id: expect.stringMatching(/^pet:[0-9A-HJKMNP-TV-Z]{26}$/),
+        type: 'pet',
+        name: 'Rex',
+        petType: 'dog',
+        breed: 'beagle',
+        sex: 'male',
+        age: '2 - 4',
+        size: '0,5 - 1',
+        massUnit: 'kg',
+        sterilized: false,
+        bio: 'Follows his nose.',
+        photo: null,
+        gallery: [],
+      },
+    ]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('go back one at a time and keep what was chosen; another type has other breeds', async () => {
+    const opened = await open();
+    await fillKind(opened);
+    await opened.go('Back');
+    expect(step()).toContain('Type and breed');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Step 1 of 3: Who is your pet?' }));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).value).toBe('Beagle');
+    await opened.user.click(screen.getByLabelText('Cat'));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Breed' }).value).toBe('');
+  });
+});
+
+describe('what was typed', () => {
+  async function begin() {
+    await fillKind(await open());
+    await userEvent.setup().type(screen.getByLabelText('Name'), 'Rex');
+    cleanup();
+    return open();
+  }
+  const nameField = () => screen.queryByLabelText<HTMLInputElement>('Name');
+
+  it('is there when the dialog opens again, at its step, and can be given up', async () => {
+    const { go } = await begin();
+    expect(screen.getByText('Draft restored.')).toBeTruthy();
+    expect(nameField()?.value).toBe('Rex');
+    await go('Discard it');
+    expect(nameField()).toBeNull();
+    cleanup();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('and was given up is had back, at its step, with the focus where it was', async () => {
+    const { go } = await begin();
+    await go('Discard it');
+    expect(screen.getByText('Draft discarded.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    // Looking at the other steps is no second thought.
+    await go('Continue');
+    await go('Undo');
+    expect(nameField()?.value).toBe('Rex');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard it' }));
+    cleanup();
+    await open();
+    expect(nameField()?.value).toBe('Rex');
+  });
+
+  it('and was given up is gone once something else is typed', async () => {
+    const { go, user } = await begin();
+    await go('Discard it');
+    await user.click(screen.getByLabelText('Cat'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Cat').checked).toBe(true);
+  });
+
+  it('stays when it cannot be kept, with the reason', async () => {
+    const opened = await open({ put: { ok: false, code: 'device/storage-full' } });
+    await fillKind(opened);
+    await fillInfo(opened);
+    await opened.go('Finish');
+    expect(await screen.findByText(/device is full/)).toBeTruthy();
+    expect(opened.onWritten).not.toHaveBeenCalled();
+    expect(localStorage.length).toBe(1);
+  });
+});
+
+it('editing begins with the pet as it stands and is written on that revision', async () => {
+  const opened = await open({ own: [ownPet()] }, REX);
+  await opened.go('Continue');
+  const name = await screen.findByLabelText('Name');
+  await opened.user.clear(name);
+  await opened.user.type(name, 'Rexik');
+  await opened.go('Continue');
+  await opened.go('Finish');
+  await waitFor(() => expect(opened.onWritten).toHaveBeenCalledWith(REX));
+  expect(written(opened)).toMatchObject([{ _id: REX, name: 'Rexik', breed: 'beagle', baseRev: '2-b' }]);
+});

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { ulid } from 'ulid';
+import { petId } from '../../../domain/pet/id.ts';
+import { isNewer } from '../../../domain/upgrades.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import { useOwnPet } from '../../../entities/pet/queries.ts';
+import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
+import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import {
+  forgetPetDraft,
+  NEW_PET,
+  type PetChange,
+  type PetDraft,
+  type PetValues,
+  readPetDraft,
+  valuesOf,
+} from './pet-draft.ts';
+import { InfoStep, KindStep } from './pet-steps.tsx';
+import { PhotoStep } from './photo-step.tsx';
+import './pet-dialog.css';
+import { writePet } from '../write-pet.ts';
+import { LAST_STEP, usePetForm } from './use-pet-form.ts';
+
+interface PetDialogProps {
+  /** The pet to be edited; null adds one. */
+  pet: string | null;
+  onClose: () => void;
+  onWritten: (id: string) => void;
+}
+
+/** Adding or editing a pet in three steps (spec part 2, section 2). What was typed stays on this device until it is saved, also over a reload. */
+export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const record = useOwnPet(pet ?? '').data;
+  const gone = pet !== null && record === null;
+  const stored = isOwnPet(record) ? record.statement : null;
+  const newer = isNewer(stored);
+  const [begun, setBegun] = useState<{ draft: PetDraft; restored: boolean } | null>(null);
+  const fresh = () =>
+    freshDraft(stored === null ? null : { id: stored._id, rev: stored._rev, values: valuesOf(stored) });
+  const userId = person?.userId ?? '';
+  useEffect(() => {
+    if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
+    const draft = readPetDraft(globalThis.localStorage, userId, pet);
+    // What was begun before the newer version came is still its author's to send.
+    if (newer && draft === null) return;
+    setBegun({ draft: draft ?? fresh(), restored: draft !== null });
+  });
+  return (
+    <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
+      {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
+      {begun !== null && (
+        <PetForm
+          of={pet}
+          userId={userId}
+          begun={begun.draft}
+          restored={begun.restored}
+          fresh={fresh}
+          onWritten={onWritten}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function freshDraft(stored: { id: string; rev: string; values: PetValues } | null): PetDraft {
+  return stored === null ? { id: petId(ulid()), rev: null, step: 0, values: NEW_PET } : { ...stored, step: 0 };
+}
+
+interface PetFormProps {
+  of: string | null;
+  userId: string;
+  begun: PetDraft;
+  restored: boolean;
+  /** The form without what was begun. */
+  fresh: () => PetDraft;
+  onWritten: (id: string) => void;
+}
+
+function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const [choosing, setChoosing] = useState(0);
+  const ready = useRef<Promise<unknown>>(Promise.resolve());
+  const form = usePetForm({
+    userId,
+    of,
+    draft: begun,
+    restored,
+    fresh,
+    write: async (last) => {
+      // A photo that is still being made ready belongs to the pet.
+      await ready.current;
+      const { id, rev, values } = last();
+      const result = await writePet(api, { id, rev }, values);
+      if (!result.ok) return result.code;
+      forgetPetDraft(globalThis.localStorage, of);
+      await client.invalidateQueries({ queryKey: petKeys.all });
+      onWritten(id);
+      return null;
+    },
+  });
+  useOpenForm(form.touched);
+  const { step, values, kept } = form;
+  const { filling } = kept;
+  const problem = form.codeOf('root');
+  // A photo that was being made ready belongs to the form as it was then.
+  const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
+  const names = [t`Type and breed`, t`Info`, t`Photo`];
+  const headings = [t`Who is your pet?`, t`What should people know of your pet?`, t`How does your pet look?`];
+  return (
+    <Form ref={form.element} onSubmit={form.submit}>
+      <Stepper names={names} current={step} />
+      <DraftBanner {...kept} />
+      <StepHeading step={step} steps={names.length} filling={filling}>
+        {headings[step]}
+      </StepHeading>
+      <Fragment key={filling}>
+        {step === 0 && <KindStep form={form} />}
+        {step === 1 && <InfoStep form={form} />}
+        {step === LAST_STEP && (
+          <PhotoStep
+            photo={values.photo}
+            gallery={values.gallery}
+            onPhoto={(next) => change({ photo: next(form.latest('photo')) })}
+            onGallery={(next) => change({ gallery: next(form.latest('gallery')) })}
+            onChoosing={(work) => {
+              setChoosing((now) => now + 1);
+              const done = work.finally(() => setChoosing((now) => now - 1));
+              ready.current = Promise.all([ready.current, done]);
+            }}
+          />
+        )}
+      </Fragment>
+      <p role="alert" className="field__error">
+        {problem !== undefined && i18n._(codeText(problem))}
+      </p>
+      <FormActions
+        sticky
+        submit={step < LAST_STEP ? t`Continue` : t`Finish`}
+        busy={choosing > 0 || form.busy}
+        onBack={step > 0 ? form.back : undefined}
+      />
+    </Form>
+  );
+}

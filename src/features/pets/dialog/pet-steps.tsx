@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { LIMITS } from '../../../domain/limits.ts';
+import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../../domain/pet/schema.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../../i18n/pet-texts.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { ChoiceGroup } from '../../../ui/field/choice-group.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SearchSelect } from '../../../ui/field/search-select.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import type { PetValues } from './pet-draft.ts';
+import { breedOptions, searchBreeds } from './search-breeds.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+interface StepProps {
+  form: PetForm;
+}
+
+/** The sentence to show at a field. */
+function useErrorOf({ codeOf }: PetForm): (field: keyof PetValues) => string | undefined {
+  const { i18n } = useLingui();
+  return (field) => {
+    const code = codeOf(field);
+    return code === undefined ? undefined : i18n._(codeText(code));
+  };
+}
+
+/** Step 1: the breeds follow from the type; without a type there are none (spec part 2, section 5). */
+export function KindStep({ form }: StepProps) {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const errorOf = useErrorOf(form);
+  const { petType, breed } = form.values;
+  const options = useMemo(() => (petType === undefined ? [] : breedOptions(petType, locale)), [petType, locale]);
+  return (
+    <>
+      <ChoiceGroup
+        label={t({ context: 'of an animal', message: 'Type' })}
+        options={PET_KINDS.map((value) => ({ value, text: i18n._(PET_KIND_NAMES[value]) }))}
+        value={petType}
+        error={errorOf('petType')}
+        onChange={(next) => {
+          // A breed of the other kind would be none.
+          if (next !== petType) form.change({ petType: next, breed: undefined });
+        }}
+      />
+      <SearchSelect
+        label={t`Breed`}
+        options={options}
+        value={breed}
+        search={(typed) => (petType === undefined ? [] : searchBreeds(petType, locale, typed))}
+        nothing={t`No such breed was found.`}
+        hint={petType === undefined ? t`Choose the type first.` : t`Begin to type, or open the list.`}
+        error={errorOf('breed')}
+        disabled={petType === undefined}
+        onChange={(next) => form.change({ breed: next })}
+      />
+    </>
+  );
+}
+
+type Answer = 'yes' | 'no';
+
+/** Step 2: what people want to know of a pet. */
+export function InfoStep({ form }: StepProps) {
+  const { t, i18n } = useLingui();
+  const errorOf = useErrorOf(form);
+  const { sex, massUnit = 'kg', sterilized } = form.values;
+  const answer: Answer | undefined = sterilized === undefined ? undefined : sterilized ? 'yes' : 'no';
+  return (
+    <>
+      <Field
+        label={t({ context: 'of an animal', message: 'Name' })}
+        required
+        autoComplete="off"
+        maxLength={LIMITS.petName.max}
+        error={errorOf('name')}
+        {...form.field('name')}
+      />
+      <ChoiceGroup
+        label={t`Sex`}
+        options={SEXES.map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
+        value={sex}
+        error={errorOf('sex')}
+        onChange={(next) => form.change({ sex: next })}
+      />
+      <div className="pet-dialog__row">
+        <SelectField
+          label={t`Age`}
+          required
+          unchosen={t`Choose`}
+          options={PET_AGES.map((value) => ({ value, text: ageText(value, i18n) }))}
+          error={errorOf('age')}
+          {...form.field('age')}
+        />
+        <SelectField
+          label={t`Size`}
+          required
+          unchosen={t`Choose`}
+          options={PET_SIZES.map((value) => ({ value, text: sizeText(value, massUnit, i18n) }))}
+          error={errorOf('size')}
+          {...form.field('size')}
+        />
+        <SelectField
+          label={t`Unit of mass`}
+          options={MASS_UNITS.map((value) => ({ value, text: value === 'kg' ? t`Kilograms` : t`Pounds` }))}
+          error={errorOf('massUnit')}
+          {...form.field('massUnit')}
+        />
+      </div>
+      <ChoiceGroup
+        label={t`Sterilized`}
+        options={[
+          { value: 'yes', text: t`Yes` },
+          { value: 'no', text: t`No` },
+        ]}
+        value={answer}
+        error={errorOf('sterilized')}
+        onChange={(next) => form.change({ sterilized: next === 'yes' })}
+      />
+      <Field
+        label={t`Colour`}
+        hint={t`If you like: coat, spots, what one recognises your pet by.`}
+        autoComplete="off"
+        maxLength={LIMITS.petColour.max}
+        {...form.field('colour')}
+      />
+      <TextField label={t`Bio`} required maxLength={LIMITS.petBio.max} error={errorOf('bio')} {...form.field('bio')} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Photo } from '../../../domain/photo/schema.ts';
+import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { FileButton } from '../../../ui/action/file-button.tsx';
+import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
+import { PhotoWords } from '../../../ui/picture/photo-words.tsx';
+import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
+
+/** What an original may be. */
+const ORIGINAL = { bytes: LIMITS.uploadBytes, pixels: MAX_PIXELS };
+
+interface PhotoStepProps {
+  photo: Photo | null;
+  gallery: readonly Photo[];
+  onPhoto: (next: (before: Photo | null) => Photo | null) => void;
+  onGallery: (next: (before: Photo[]) => Photo[]) => void;
+  /** A chosen file is being made ready. */
+  onChoosing: (ready: Promise<unknown>) => void;
+}
+
+/** Step 3: the photo that stands for the pet, and further ones. Each is kept on the device as soon as it is chosen. */
+export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: PhotoStepProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  const preview = useObjectAddress(chosen);
+  const main = useChoice();
+  const more = useChoice();
+  const room = gallery.length < LIMITS.petGallery;
+  /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
+  const choice = useRef(0);
+  const chooseMain = async (file: Blob) => {
+    choice.current += 1;
+    const mine = choice.current;
+    setChosen(file);
+    const ready = await main.prepare(file);
+    if (choice.current !== mine) return;
+    if (ready === null) setChosen(null);
+    else onPhoto((before) => ({ ...ready, alt: before?.alt ?? '' }));
+  };
+  const addFurther = async (file: Blob) => {
+    const ready = await more.prepare(file);
+    if (ready !== null)
+      onGallery((before) =>
+        before.some(({ sha256 }) => sha256 === ready.sha256) || before.length >= LIMITS.petGallery
+          ? before
+          : [...before, ready],
+      );
+  };
+  /** What is pressed when a file was too large; the copy is chosen in its place. */
+  const shrink = ({ tooLarge, shrunk }: Choice, choose: (file: Blob) => Promise<void>) =>
+    tooLarge === null
+      ? null
+      : () => {
+          const work = shrunk(tooLarge).then((copy) => (copy === null ? undefined : choose(copy)));
+          onChoosing(work);
+          return work;
+        };
+  return (
+    <>
+      <div className="photo-step">
+        {chosen !== null && preview !== null ? (
+          <span className="pet-photo">
+            <img src={preview} alt={photo?.alt ?? ''} width={LIMITS.petPixels} height={LIMITS.petPixels} />
+          </span>
+        ) : (
+          <PetPhoto key={photo?.sha256 ?? ''} photo={photo} mine sizes="300px" />
+        )}
+        <div className="photo-step__words">
+          <p className="field__hint">{t`A square from the middle of the photo is shown.`}</p>
+          <div className="actions">
+            <FileButton
+              small
+              text={photo === null ? t`Choose a photo` : t`Choose another`}
+              onFile={(file) => onChoosing(chooseMain(file))}
+            />
+            {photo !== null && (
+              <Button
+                small
+                look="text"
+                onClick={() => {
+                  choice.current += 1;
+                  setChosen(null);
+                  onPhoto(() => null);
+                }}
+              >
+                {t`Remove the photo`}
+              </Button>
+            )}
+          </div>
+          <PhotoProblem sentence={main.problem} onShrink={shrink(main, chooseMain)} />
+        </div>
+      </div>
+      {photo !== null && (
+        <PhotoWords
+          label={t`What is in the photo?`}
+          words={photo.alt}
+          maxLength={LIMITS.photoAlt.max}
+          photo={photo.sha256}
+          onWords={(alt) => onPhoto((before) => before && { ...before, alt })}
+        />
+      )}
+      <h3 className="field__label">{t`Further photos`}</h3>
+      {gallery.length > 0 && (
+        <ul className="photo-step__further">
+          {gallery.map((one, index) => (
+            <li key={one.sha256}>
+              <PetPhoto photo={one} mine sizes="96px" />
+              <div>
+                <PhotoWords
+                  label={t`What is in photo ${index + 2}?`}
+                  words={one.alt}
+                  maxLength={LIMITS.photoAlt.max}
+                  photo={one.sha256}
+                  onWords={(alt) =>
+                    onGallery((before) => before.map((each) => (each.sha256 === one.sha256 ? { ...each, alt } : each)))
+                  }
+                />
+                <Button
+                  small
+                  look="text"
+                  onClick={() => onGallery((before) => before.filter(({ sha256 }) => sha256 !== one.sha256))}
+                >
+                  {t`Remove photo ${index + 2}`}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="photo-step__words">
+        <div className="actions">
+          {room && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+        </div>
+        <PhotoProblem sentence={more.problem} onShrink={shrink(more, addFurther)} />
+      </div>
+    </>
+  );
+}
+
+/** Makes a chosen file ready and keeps it; null with a sentence when it cannot be used. */
+function useChoice() {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<Blob | null>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const tell = (sentence: string, large: Blob | null = null) => {
+    if (!gone.current) {
+      setProblem(sentence);
+      setTooLarge(large);
+    }
+    return null;
+  };
+  const prepare = async (file: Blob): Promise<Photo | null> => {
+    setProblem(null);
+    setTooLarge(null);
+    const prepared = await prepareSquare(file, {
+      ...ORIGINAL,
+      side: LIMITS.petPixels,
+      quality: LIMITS.petPhotoQuality,
+    });
+    if (!prepared.ok && prepared.code === 'photo/too-large')
+      return tell(t`File is too large. Maximum size is 5MB.`, file);
+    if (!prepared.ok) return tell(i18n._(codeText(prepared.code)));
+    const { sha256, blob, width, height } = prepared.photo;
+    const kept = await api.keepPhoto(sha256, blob);
+    return kept.ok ? { sha256, width, height, alt: '' } : tell(i18n._(codeText(kept.code)));
+  };
+  /** A copy of a file that is too large, or null with a sentence. */
+  const shrunk = async (file: Blob): Promise<Blob | null> => {
+    const copy = await shrinkPhoto(file, { ...ORIGINAL, side: LIMITS.photoSide });
+    return copy.ok ? copy.photo.blob : tell(i18n._(codeText(copy.code)));
+  };
+  return { problem, tooLarge, prepare, shrunk };
+}
+
+type Choice = ReturnType<typeof useChoice>;

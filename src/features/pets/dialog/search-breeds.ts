@@ -1,0 +1,44 @@
+import { BREEDS } from '../../../domain/pet/breeds.ts';
+import type { PetKind } from '../../../domain/pet/schema.ts';
+import { plain, sounding } from '../../../domain/place/fold.ts';
+
+export interface BreedOption {
+  value: string;
+  text: string;
+}
+
+/** The breeds of a kind as the current language names them, in its alphabet; mixed and other ones stand where they are looked for, at the end. */
+export function breedOptions(kind: PetKind, locale: 'en' | 'uk'): BreedOption[] {
+  const options = BREEDS[kind].map(({ key, name }) => ({ value: key, text: name[locale] }));
+  const rank = ({ value }: BreedOption) => (value === 'other' ? 2 : value === 'mixed' ? 1 : 0);
+  return options.sort((a, b) => rank(a) - rank(b) || a.text.localeCompare(b.text, locale));
+}
+
+/**
+ * Breeds with a word that begins so, or contains it, in either language and however it is spelt; what stands at the beginning comes first. "Other" is always there:
+ * who does not find theirs needs it.
+ */
+export function searchBreeds(kind: PetKind, locale: 'en' | 'uk', typed: string): BreedOption[] {
+  const asked = { plain: plain(typed), sounding: sounding(typed) };
+  const names = new Map(BREEDS[kind].map(({ key, name }) => [key, [name[locale], name.en, name.uk]]));
+  return breedOptions(kind, locale)
+    .flatMap((option) => {
+      const distances = (names.get(option.value) ?? []).map((name) => distanceOf(name, asked));
+      const distance = option.value === 'other' ? LAST : Math.min(...distances);
+      return distance === Number.POSITIVE_INFINITY ? [] : [{ option, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ option }) => option);
+}
+
+const LAST = 9;
+
+function distanceOf(name: string, asked: { plain: string; sounding: string }): number {
+  const folded = { plain: plain(name), sounding: sounding(name) };
+  if (folded.plain.startsWith(asked.plain)) return 0;
+  if (folded.plain.includes(` ${asked.plain}`)) return 1;
+  if (asked.sounding === '') return Number.POSITIVE_INFINITY;
+  if (folded.sounding.startsWith(asked.sounding)) return 2;
+  if (folded.sounding.includes(` ${asked.sounding}`)) return 3;
+  return folded.plain.includes(asked.plain) ? 4 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Code } from '../../../domain/codes.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { FormEnd } from '../../../ui/form/form.tsx';
+import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import type { TransferRecord } from '../queries.ts';
+import { writeTransfer } from '../write-pet.ts';
+
+interface HandoverDialogProps {
+  pet: ShownPet;
+  to: string;
+  /** An earlier answer that was refused. */
+  before: TransferRecord['statement'] | null;
+  onClose: () => void;
+  onHandedOver: () => void;
+}
+
+/** Who gets the pet, and then whether that is really meant (spec part 2, section 2). Written on this device; the service moves the pet. */
+export default function HandoverDialog({ pet, to, before, onClose, onHandedOver }: HandoverDialogProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const person = usePerson();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const read = usePersonFact(to);
+  const [sure, setSure] = useState(false);
+  const [problem, setProblem] = useState<Code | null>(to === person?.userId ? 'transfer/same-owner' : null);
+  const name = nameOf(read.data);
+  const fact = read.data?.kind === 'found' ? read.data.value : null;
+  const petName = pet.name;
+  const give = useOneFlight(async () => {
+    const result = await writeTransfer(api, pet.id, to, before);
+    if (!result.ok) {
+      setProblem(result.code);
+      return false;
+    }
+    await client.invalidateQueries({ queryKey: petKeys.all });
+    notify({
+      tone: 'positive',
+      about: pet.id,
+      text: t`${petName} goes to ${name ?? ''}. The page moves there by itself.`,
+    });
+    onHandedOver();
+    return true;
+  });
+  return (
+    <Modal title={sure ? t`Change the owner?` : t`Change owner`} onClose={onClose}>
+      {read.isPending && <Waiting />}
+      {!read.isPending && name === null && (
+        <>
+          <p>{t`Who is to get ${petName} could not be fetched. Please try again when the network is back.`}</p>
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="primary" onClick={() => void read.refetch()}>
+              {t`Try again`}
+            </Button>
+          </FormEnd>
+        </>
+      )}
+      {name !== null && !sure && (
+        <>
+          <p>{t`The new owner of ${petName}:`}</p>
+          <p className="handover__person">
+            <PersonAvatar letter={fact?.letter ?? ''} sha256={fact?.avatar?.sha256 ?? null} />
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          </p>
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="primary" aria-disabled={problem !== null} onClick={() => problem === null && setSure(true)}>
+              {t`Continue`}
+            </Button>
+          </FormEnd>
+        </>
+      )}
+      {name !== null && sure && (
+        <>
+          <p>
+            {t`${petName} will belong to ${name}, with the photos and everything you wrote down: chip, passport, vaccinations and notes. Only ${name} can give ${petName} back.`}
+          </p>
+          <FormEnd>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="danger" onClick={() => void give()}>
+              {t`Give ${petName} to ${name}`}
+            </Button>
+          </FormEnd>
+        </>
+      )}
+      <p role="alert" className="field__error">
+        {problem !== null && i18n._(codeText(problem))}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnRecord } from '../../../data/api.ts';
+import { petOfTransfer } from '../../../domain/handover/schema.ts';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import type { TransferRecord } from '../queries.ts';
+
+/** Where a pet is on its way to, or why it did not go. Until it was sent, giving it away can be taken back. */
+export function TransferState({ transfer }: { transfer: TransferRecord | null }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const person = usePersonFact(transfer?.statement.to ?? null).data;
+  const id = transfer?.statement._id ?? null;
+  const takeBack = useOneFlight(async () => {
+    // Gone: the first half of a double tap has taken it back already.
+    const record = id === null ? null : await api.get(id);
+    if (record !== null) await takeBackOf(record);
+    await client.invalidateQueries({ queryKey: petKeys.all });
+    return false;
+  });
+  const takeBackOf = async ({ statement, state }: OwnRecord) => {
+    // The pet: what was said when it was given away goes with it.
+    const about = petOfTransfer(statement._id);
+    if (state !== 'waiting') {
+      notify({ tone: 'negative', about, text: t`It was sent meanwhile and cannot be taken back any more.` });
+      return;
+    }
+    const result = await api.discard(statement._id);
+    notify(
+      result.ok
+        ? { tone: 'positive', about, text: t`Taken back: the pet stays with you.` }
+        : { tone: 'negative', about, text: i18n._(codeText(result.code)) },
+    );
+  };
+  if (transfer === null) return null;
+  if (transfer.state === 'refused') {
+    const why = i18n._(codeText(transfer.outcome?.code ?? null));
+    const discard = async () => {
+      await api.discard(transfer.statement._id);
+      await client.invalidateQueries({ queryKey: petKeys.all });
+    };
+    return (
+      <div className="pet-state">
+        <p className="field__error">{t`Not handed over: ${why}`}</p>
+        <Button small onClick={() => void discard()}>
+          {t`Close`}
+        </Button>
+      </div>
+    );
+  }
+  const name = nameOf(person);
+  const waiting = transfer.state === 'waiting';
+  return (
+    <div className="pet-state">
+      <p>
+        <span className={waiting ? 'chip chip--warn' : 'chip chip--info'}>
+          {name === null ? t`Being handed over to the new owner` : t`Being handed over to ${name}`}
+        </span>
+      </p>
+      {waiting && (
+        <div className="actions">
+          <Button small onClick={() => void takeBack()}>
+            {t`Take back`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { ownPet, ownRecord, petFact, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { today } from '../record/days.ts';
+import { MyPets } from './my-pets.tsx';
+import { PetsOfPerson } from './pets-of-person.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const MIA = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6Z';
+
+function show(options: Parameters<typeof createMemoryRoom>[0]) {
+  const room = createMemoryRoom(options);
+  renderPage(<MyPets />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  return { room, user: userEvent.setup() };
+}
+
+it('says that there are none, and offers to add one', async () => {
+  show({});
+  expect(await screen.findByRole('heading', { name: 'No pets here yet' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a pet' })).toBeTruthy();
+});
+
+it('shows the newest first, with what is happening to each', async () => {
+  show({ own: [ownPet({}, 'published'), ownPet({ _id: MIA, name: 'Mia' }, 'waiting')] });
+  await screen.findByText('Waiting for the network');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mia', 'Rex']);
+  expect(screen.getAllByText('Beagle · 2–\u20604 years')).toHaveLength(2);
+});
+
+it('says why one is refused, and what can be done', async () => {
+  const { room, user } = show({ own: [ownPet({}, 'refused', 'limit/pets')] });
+  expect(await screen.findByText(/Not published: That is a lot of pets for one day/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(room.asked.some(({ call }) => call === 'sendAgain')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('No pets here yet')).toBeTruthy();
+});
+
+it('reminds of a vaccination that is due, and puts it into a calendar', async () => {
+  const made = vi.fn(() => 'blob:calendar');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const vaccinations = [
+    { name: 'Rabies', given: '2025-11-01', due: today() },
+    { name: 'Distemper', given: '2025-11-01', due: '2199-01-01' },
+  ];
+  const { user } = show({ own: [ownPet(), ownRecord({ vaccinations })] });
+  expect(await screen.findByText(/Rabies/)).toBeTruthy();
+  expect(screen.getByText('today')).toBeTruthy();
+  expect(screen.queryByText(/Distemper/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Put into my calendar' }));
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+});
+
+it('somebody else’s pets are those that are published', async () => {
+  const room = createMemoryRoom({ pets: [petFact()] });
+  renderPage(<PetsOfPerson userId={TARAS_ID} />, { room });
+  expect(await screen.findByRole('link', { name: 'Rex' })).toBeTruthy();
+});
+
+it('somebody else’s pets that cannot be reached are tried again', async () => {
+  const petsOf = vi.fn(async () => ({ kind: 'unreachable' as const }));
+  renderPage(<PetsOfPerson userId={TARAS_ID} />, {
+    room: createMemoryRoom({ answers: { petsOf } }),
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(petsOf).toHaveBeenCalledTimes(2));
+});

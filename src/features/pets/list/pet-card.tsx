@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { petPath } from '../../../entities/pet/address.ts';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { petLine } from '../../../i18n/pet-traits.ts';
+import '../pets.css';
+
+/** A pet in a list: photo, name, breed, age. The name is the link, and the whole card leads there. */
+export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <li className="pet-card panel">
+      <PetPhoto
+        key={pet.photo?.sha256 ?? ''}
+        photo={pet.photo}
+        mine={pet.mine}
+        sizes="(min-width: 768px) 230px, 50vw"
+      />
+      <div className="pet-card__words">
+        <h2 className="pet-card__name">
+          <Link to={petPath(pet.id)}>
+            <bdi>{pet.name}</bdi>
+          </Link>
+        </h2>
+        <p className="pet-card__line">{petLine(pet, i18n)}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { petOfFact } from '../../../entities/pet/shown-pet.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { usePetsOf } from '../queries.ts';
+import { PetCard } from './pet-card.tsx';
+import '../pets.css';
+
+/** Somebody else's pets, also offline once they were seen. */
+export function PetsOfPerson({ userId }: { userId: string }) {
+  const { t } = useLingui();
+  const read = usePetsOf(userId);
+  if (read.isPending) return <Waiting />;
+  if (read.data?.kind !== 'found') {
+    return (
+      <div className="profile__nothing">
+        <p>{t`These pets are not on your device, and the server cannot be reached.`}</p>
+        <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
+      </div>
+    );
+  }
+  if (read.data.value.length === 0) return <p className="profile__nothing">{t`No pets here yet`}</p>;
+  return (
+    <ul className="pet-list">
+      {read.data.value.map((fact) => (
+        <PetCard key={fact._id} pet={petOfFact(fact)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { personPath } from '../../../entities/person/address.ts';
+import { fullName } from '../../../entities/person/full-name.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+
+/** Whose pet it is, as far as they let others see; leads to their profile. */
+export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const person = usePerson();
+  const read = usePersonFact(pet.ownerId).data;
+  const fact = read?.kind === 'found' ? read.value : null;
+  const self = person?.userId === pet.ownerId ? person : null;
+  const name = nameOf(read) ?? (self && fullName(self));
+  const avatar = fact === null ? (self?.avatar ?? null) : (fact.avatar?.sha256 ?? null);
+  const city = fact?.city;
+  const hidden = fact !== null && fact.cityVisible === false;
+  return (
+    <section className="owner-card panel" aria-label={t`Owner`}>
+      <PersonAvatar letter={fact?.letter ?? self?.letter ?? ''} sha256={avatar} />
+      <div>
+        <p className="field__hint">{t`Owner`}</p>
+        <p className="owner-card__name">
+          <Link to={personPath(pet.ownerId)}>
+            <PersonName name={name ?? t`Profile of the owner`} role={fact?.role} />
+          </Link>
+        </p>
+        {read?.kind === 'unreachable' && self === null && (
+          <p className="field__hint">
+            {t({ id: 'failedToLoadOwner', message: 'Their profile cannot be fetched now.' })}
+          </p>
+        )}
+        {city ? (
+          <p>{`${city.city[locale]}, ${city.country[locale]}`}</p>
+        ) : (
+          hidden && <p className="field__hint">{t`City: hidden`}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+
+interface PetStateProps {
+  pet: Pick<ShownPet, 'id' | 'own'>;
+  onEdit: () => void;
+}
+
+/** What is happening to a pet of one's own that is not published as it stands here. */
+export function PetState({ pet, onEdit }: PetStateProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { id, own } = pet;
+  if (own === null) return null;
+  if (own.state !== 'refused') {
+    return (
+      <p>
+        <OnItsWay waiting={own.state === 'waiting'} />
+      </p>
+    );
+  }
+  const why = i18n._(codeText(own.code));
+  const settle = async (how: 'sendAgain' | 'discard') => {
+    // What is published comes back in the place of a refused edit, if it is known here.
+    if (how === 'discard') await api.readFact('directory', id);
+    const result = await api[how](id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: petKeys.all });
+  };
+  return (
+    <div className="pet-state">
+      <p className="field__error">{t`Not published: ${why}`}</p>
+      <div className="actions">
+        <Button small onClick={onEdit}>
+          {t`Edit`}
+        </Button>
+        <Button small onClick={() => void settle('sendAgain')}>
+          {t`Send again`}
+        </Button>
+        <Button small look="text" onClick={() => void settle('discard')}>
+          {t`Discard`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routePath } from '../../../domain/routes.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { petTraits } from '../../../i18n/pet-traits.ts';
+import { isGone, useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { Handover } from '../handover/handover.tsx';
+import { PetRecord } from '../record/pet-record.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { PetMenu } from './pet-menu.tsx';
+import { PetPhotos } from './pet-photos.tsx';
+import { PetState } from './pet-state.tsx';
+import '../pets.css';
+import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../../../entities/pet/shown-pet.ts';
+
+const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
+
+interface PetViewProps {
+  id: string;
+  /** The way to this pet; null while nobody knows whose it is. */
+  crumbs: (pet: ShownPet | null) => ReactNode;
+  /** Shown for an address that no pet has. */
+  missing: ReactNode;
+  /** The way on. */
+  back: ReactNode;
+}
+
+/** One pet (spec part 2, section 2). Removed and unreachable are answers, not mistakes. */
+export function PetView(props: PetViewProps) {
+  const { id, missing, back, crumbs } = props;
+  const { t } = useLingui();
+  const read = usePetFact(id);
+  const own = useOwnPet(id);
+  const person = usePerson();
+  const removed = useRemoved();
+  const record = isOwnPet(own.data) ? own.data : null;
+  const fact = read.data?.kind === 'found' ? read.data.value : null;
+  const mine = record !== null && person !== null && record.state !== 'removed';
+  const pet = mine ? petOfOwn(record, person.userId, fact !== null) : fact && petOfFact(fact);
+  const gone = record?.state === 'removed' || isGone(removed.get(id), record !== null);
+  if (pet !== null && !gone) return <WholePet {...props} pet={pet} />;
+  if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
+  const title = t`Pet · Lapka`;
+  if (read.data?.kind === 'removed' || gone) {
+    return (
+      <>
+        {crumbs(null)}
+        <StatePanel
+          title={<PageHeading title={title}>{t`This pet’s page was removed`}</PageHeading>}
+          text={t`Its owner, or somebody who looks after the community, took it away.`}
+        >
+          {back}
+        </StatePanel>
+      </>
+    );
+  }
+  if (read.data?.kind === 'missing') return missing;
+  return (
+    <>
+      {crumbs(null)}
+      <OutOfReach
+        title={<PageHeading title={title}>{t`This pet is not on your device`}</PageHeading>}
+        text={t`It cannot be fetched now: the network or the server is out of reach.`}
+        onRetry={() => void read.refetch()}
+        back={back}
+      />
+    </>
+  );
+}
+
+function WholePet(props: PetViewProps & { pet: ShownPet }) {
+  const { pet, crumbs } = props;
+  const navigate = useNavigate();
+  const { t, i18n } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const close = useCallback(() => setEditing(false), []);
+  const edit = () => setEditing(true);
+  const { name } = pet;
+  return (
+    <>
+      {crumbs(pet)}
+      <article className="pet panel">
+        <PetPhotos key={pet.photo?.sha256 ?? ''} pet={pet} />
+        <div className="pet__words">
+          <div className="pet__head">
+            <PageHeading title={t`${name} · Lapka`}>
+              <bdi>{name}</bdi>
+            </PageHeading>
+            <PetMenu pet={pet} />
+          </div>
+          <FactList rows={petTraits(pet, i18n)} />
+          <PetState pet={pet} onEdit={edit} />
+          {pet.mine && <Handover pet={pet} onHandedOver={() => void navigate(routePath('myPets'))} />}
+          <div className="actions">
+            {pet.mine && (
+              <Button look="primary" onClick={edit}>
+                <Icon name="edit" size={20} />
+                {t`Edit`}
+              </Button>
+            )}
+            {pet.published && <ShareButton href={petPath(pet.id)} title={name} text={pet.bio} />}
+          </div>
+        </div>
+      </article>
+      <OwnerCard pet={pet} />
+      <Tabs
+        label={t`Parts of the page`}
+        tabs={[
+          { key: 'bio', name: t`Bio`, panel: <p className="pet__bio">{pet.bio}</p> },
+          { key: 'reviews', name: t`Reviews`, panel: <p className="pet__nothing">{t`No reviews yet`}</p> },
+        ]}
+      />
+      {pet.mine && <PetRecord pet={pet} />}
+      {editing && <PetDialog pet={pet.id} onClose={close} onWritten={close} />}
+    </>
+  );
+}

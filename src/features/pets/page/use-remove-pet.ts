@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { petAnnouncementId } from '../../../domain/announcement/id.ts';
+import { petRecordId } from '../../../domain/pet/id.ts';
+import { petKeys } from '../../../entities/pet/keys.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
+
+/** Takes an own pet away, with what was written about it and its announcement, and with a way back for some seconds. */
+export function useRemovePet(): (id: string) => Promise<void> {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const remove = useUndoableRemoval(petKeys.all);
+  return useCallback(
+    async (id) => {
+      const beside = await Promise.all([api.get(petRecordId(id)), api.get(petAnnouncementId(id))]);
+      remove([id, ...beside.flatMap((record) => (record === null ? [] : [record.statement._id]))], {
+        removed: t`The pet is removed.`,
+        failed: (why) => t`The pet was not removed: ${why}`,
+      });
+    },
+    [api, remove, t],
+  );
+}

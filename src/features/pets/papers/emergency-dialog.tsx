@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { fullName } from '../../../entities/person/full-name.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
+import { petTraits } from '../../../i18n/pet-traits.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { FormEnd } from '../../../ui/form/form.tsx';
+import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { dayText, shortDayText } from '../record/days.ts';
+import './paper.css';
+import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { toldApart } from '../record/told-apart.ts';
+import type { RecordValues } from '../write-pet.ts';
+import QrCode from './qr-code.tsx';
+
+interface EmergencyProps {
+  pet: ShownPet;
+  record: RecordValues;
+  url: string;
+}
+
+/** Everything a vet or a helper needs at once, made on this device for the owner alone; leaves it on paper only. */
+export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal title={t`Emergency card`} onClose={onClose} full>
+      <p className="field__hint">{t`Made on this device, also without a network. Nobody else sees it unless you show or print it.`}</p>
+      <Card {...card} />
+      <FormEnd>
+        <Button onClick={onClose}>{t`Close`}</Button>
+        <Button look="primary" onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+      </FormEnd>
+      <PrintSheet>
+        <Card {...card} />
+      </PrintSheet>
+    </Modal>
+  );
+}
+
+function Card({ pet, record, url }: EmergencyProps) {
+  const { t, i18n } = useLingui();
+  const owner = useOwnProfile().data?.statement;
+  const { bornOn, chip, passport, vaccinations, health, contacts } = record;
+  const phone = owner?.phone ?? '';
+  const ownerName = owner === undefined ? '' : fullName(owner);
+  const rows = (
+    [
+      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Chip`, chip],
+      [t`Passport`, passport],
+      [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
+      [t`Whom to call`, contacts],
+      [t`Health`, health],
+    ] satisfies FactRow[]
+  ).filter(([, value]) => value !== '');
+  return (
+    <div className="paper">
+      <div className="paper__head">
+        <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" eager />
+        <div>
+          <p className="paper__title">
+            <bdi>{pet.name}</bdi>
+          </p>
+          <FactList rows={petTraits(pet, i18n)} />
+        </div>
+      </div>
+      <FactList rows={rows} />
+      {vaccinations.length > 0 && (
+        <table className="paper__table">
+          <caption>{t`Vaccinations`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Against what`}</th>
+              <th scope="col">{t`Given on`}</th>
+              <th scope="col">{t`Next on`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {toldApart(vaccinations).map(({ key, name, given, due }) => (
+              <tr key={key}>
+                <td>{name}</td>
+                <td>{shortDayText(given, i18n.locale)}</td>
+                <td>{due === null ? '–' : shortDayText(due, i18n.locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="paper__code">
+        <QrCode text={url} label={t`QR code of the pet’s page`} />
+        <p>{url}</p>
+      </div>
+    </div>
+  );
+}

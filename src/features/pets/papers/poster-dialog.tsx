@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Locale } from '../../../domain/document.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormEnd } from '../../../ui/form/form.tsx';
+import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { today } from '../record/days.ts';
+import '../dialog/pet-dialog.css';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import type { RecordValues } from '../write-pet.ts';
+import { Poster, type PosterContent } from './poster.tsx';
+
+const LANGUAGES = { uk: ['uk'], en: ['en'], both: ['uk', 'en'] } as const satisfies Record<string, readonly Locale[]>;
+type Languages = keyof typeof LANGUAGES;
+type Private = 'phone' | 'chip' | 'passport' | 'health' | 'contacts';
+
+interface PosterDialogProps {
+  pet: ShownPet;
+  record: RecordValues;
+  url: string;
+  onClose: () => void;
+}
+
+/** A lost-pet poster, made and printed without a network. Of what is private nothing stands on it unless it is ticked here. */
+export default function PosterDialog({ pet, record, url, onClose }: PosterDialogProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const contacts = useOwnProfile().data?.statement;
+  const [languages, setLanguages] = useState<Languages>(locale);
+  const [words, setWords] = useState({ where: '', when: today(), marks: '' });
+  const [ticked, setTicked] = useState<ReadonlySet<Private>>(new Set());
+  const offered: readonly { key: Private; text: string; value: string }[] = [
+    { key: 'phone', text: t`Phone`, value: contacts?.phone ?? '' },
+    { key: 'chip', text: t`Chip`, value: record.chip },
+    { key: 'passport', text: t`Passport`, value: record.passport },
+    { key: 'health', text: t`Health`, value: record.health },
+    { key: 'contacts', text: t`Whom to call`, value: record.contacts },
+  ];
+  const known = offered.filter(({ value }) => value !== '');
+  const put = (key: Private) => (ticked.has(key) ? (offered.find((one) => one.key === key)?.value ?? '') : '');
+  const content: PosterContent = {
+    languages: LANGUAGES[languages],
+    ...words,
+    phone: put('phone'),
+    chip: put('chip'),
+    passport: put('passport'),
+    health: put('health'),
+    contacts: put('contacts'),
+  };
+  const toggle = (key: Private) => {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    setTicked(next);
+  };
+  return (
+    <Modal title={t`Lost-pet poster`} onClose={onClose} full>
+      <div className="pet-dialog">
+        <div className="pet-dialog__row">
+          <SelectField
+            label={t`Language of the poster`}
+            value={languages}
+            options={[
+              { value: 'uk', text: 'Українська' },
+              { value: 'en', text: 'English' },
+              { value: 'both', text: 'Українська + English' },
+            ]}
+            onChange={({ target }) => setLanguages(target.value as Languages)}
+          />
+          <Field
+            label={t`Since when`}
+            type="date"
+            max={today()}
+            value={words.when}
+            onChange={({ target }) => setWords({ ...words, when: target.value })}
+          />
+        </div>
+        <Field
+          label={t`Where your pet was seen last`}
+          value={words.where}
+          maxLength={LIMITS.photoAlt.max}
+          onChange={({ target }) => setWords({ ...words, where: target.value })}
+        />
+        <TextField
+          label={t`What else helps`}
+          rows={2}
+          value={words.marks}
+          maxLength={LIMITS.photoAlt.max}
+          onChange={({ target }) => setWords({ ...words, marks: target.value })}
+        />
+        <fieldset className="pet-dialog__part">
+          <legend className="field__label">{t`Private things that stand on it`}</legend>
+          {known.length === 0 && (
+            <p className="field__hint">{t`Your phone and what you wrote down about your pet can be chosen here.`}</p>
+          )}
+          {known.map(({ key, text, value }) => (
+            <label key={key} className="check">
+              <input type="checkbox" checked={ticked.has(key)} onChange={() => toggle(key)} />
+              <span>{`${text}: ${value}`}</span>
+            </label>
+          ))}
+        </fieldset>
+        <FormEnd>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button look="primary" onClick={() => window.print()}>
+            {t`Print`}
+          </Button>
+        </FormEnd>
+        <Poster pet={pet} content={content} url={url} />
+      </div>
+      <PrintSheet>
+        <Poster pet={pet} content={content} url={url} />
+      </PrintSheet>
+    </Modal>
+  );
+}

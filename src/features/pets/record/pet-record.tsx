@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { LIMITS } from '../../../domain/limits.ts';
+import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { usePetRecord } from '../queries.ts';
+import { EMPTY_RECORD, type RecordValues } from '../write-pet.ts';
+import { dayText, today } from './days.ts';
+import { toldApart } from './told-apart.ts';
+
+const RecordDialog = lazyDialog(() => import('./record-dialog.tsx'));
+const EmergencyDialog = lazyDialog(() => import('../papers/emergency-dialog.tsx'));
+const PosterDialog = lazyDialog(() => import('../papers/poster-dialog.tsx'));
+
+/** What the owner alone sees below their pet: never published, at hand without a network. */
+export function PetRecord({ pet }: { pet: ShownPet }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'edit' | 'card' | 'poster' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const read = usePetRecord(pet.id, true);
+  if (read.isPending) return null;
+  const stored = read.data ?? null;
+  const url = new URL(petPath(pet.id), location.origin).href;
+  return (
+    <section className="pet-record panel" aria-label={t`Only you see this`}>
+      <h2>
+        <Icon name="shield" size={22} />
+        {t`Only you see this`}
+      </h2>
+      <RecordWords record={stored ?? EMPTY_RECORD} />
+      <div className="actions">
+        <Button onClick={() => setOpen('edit')}>
+          <Icon name="edit" size={20} />
+          {stored === null ? t`Write it down` : t`Edit the notes`}
+        </Button>
+        <Button onClick={() => setOpen('card')}>{t`Emergency card`}</Button>
+        <Button onClick={() => setOpen('poster')}>{t`Lost-pet poster`}</Button>
+      </div>
+      {open === 'edit' && <RecordDialog pet={pet} stored={stored} onClose={close} />}
+      {open === 'card' && <EmergencyDialog pet={pet} record={stored ?? EMPTY_RECORD} url={url} onClose={close} />}
+      {open === 'poster' && <PosterDialog pet={pet} record={stored ?? EMPTY_RECORD} url={url} onClose={close} />}
+    </section>
+  );
+}
+
+function RecordWords({ record }: { record: RecordValues }) {
+  const { t, i18n } = useLingui();
+  const { bornOn, chip, passport, health, contacts } = record;
+  const vaccinations = toldApart(record.vaccinations);
+  const soon = new Set(
+    dueVaccinations({ vaccinations }, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination.key),
+  );
+  const rows = (
+    [
+      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Chip`, chip],
+      [t`Passport`, passport],
+      [t`Health`, health],
+      [t`Whom to call`, contacts],
+    ] satisfies FactRow[]
+  ).filter(([, value]) => value !== '');
+  if (rows.length === 0 && vaccinations.length === 0) {
+    return (
+      <p className="field__hint">
+        {t`Chip, passport, day of birth, vaccinations with a reminder, illnesses, the vet’s number: kept in your own database and published nowhere.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <FactList rows={rows} />
+      {vaccinations.length > 0 && (
+        <>
+          <h3>{t`Vaccinations`}</h3>
+          <ul className="vaccinations">
+            {vaccinations.map(({ key, name, given, due }) => {
+              const [givenOn, dueOn] = [dayText(given, i18n.locale), due === null ? '' : dayText(due, i18n.locale)];
+              return (
+                <li key={key}>
+                  <strong>{name}</strong>
+                  <span>{t`given on ${givenOn}`}</span>
+                  {due !== null && (
+                    <span className={soon.has(key) ? 'chip chip--warn' : undefined}>{t`next on ${dueOn}`}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Vaccination } from '../../../domain/pet/schema.ts';
+
+/**
+ * Vaccinations, each with a key of its own that stays when they are read again. Nothing keeps the same one from being written down twice; those that are alike are counted, in the order in
+ * which they stand.
+ */
+export function toldApart<V extends Pick<Vaccination, 'name' | 'given'>>(
+  vaccinations: readonly V[],
+): (V & { key: string })[] {
+  const met = new Map<string, number>();
+  return vaccinations.map((vaccination) => {
+    const { name, given } = vaccination;
+    const what = `${name}-${given}`;
+    const before = met.get(what) ?? 0;
+    met.set(what, before + 1);
+    return { ...vaccination, key: before === 0 ? what : `${what}-${before + 1}` };
+  });
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DeliveryState } from '../../../data/api.ts';
+import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
+
+type Own = LikeNow['own'];
+const own = (liked: boolean, state: DeliveryState): Own => ({ liked, state });
+
+/** What the screen shows after each step, beginning with the tap. */
+function watch(start: LikeNow, liked: boolean, steps: readonly LikeNow[]): number[] {
+  let pending: PendingLike | null = toggled(null, liked, start, true);
+  const shown = [shownLikes(pending)];
+  for (const now of steps) {
+    pending = pending === null ? null : followed(pending, now);
+    shown.push(pending === null ? now.likes : shownLikes(pending));
+  }
+  return shown;
+}
+
+describe('the number beside the heart', () => {
+  const none = { likes: 5, own: null };
+  const mine = { likes: 5, own: own(true, 'published') };
+  it.each([
+    [
+      'outcome first',
+      none,
+      true,
+      [
+        [5, 'waiting'],
+        [5, 'sent'],
+        [5, 'published'],
+        [6, 'published'],
+      ],
+      [6, 6, 6, 6, 6],
+    ],
+    [
+      'fact first',
+      none,
+      true,
+      [
+        [5, 'waiting'],
+        [6, 'sent'],
+        [6, 'published'],
+      ],
+      [6, 6, 6, 6],
+    ],
+    [
+      'fact before the device heard that it was sent',
+      none,
+      true,
+      [
+        [6, 'waiting'],
+        [6, 'sent'],
+        [6, 'published'],
+        [7, 'published'],
+      ],
+      [6, 6, 6, 6, 7],
+    ],
+    [
+      'another like with it',
+      none,
+      true,
+      [
+        [5, 'sent'],
+        [7, 'published'],
+      ],
+      [6, 6, 7],
+    ],
+    [
+      'others while it waits',
+      none,
+      true,
+      [
+        [8, 'waiting'],
+        [8, 'sent'],
+        [8, 'published'],
+        [9, 'published'],
+      ],
+      [6, 8, 8, 8, 9],
+    ],
+    [
+      'another goes meanwhile',
+      none,
+      true,
+      [
+        [4, 'sent'],
+        [4, 'published'],
+        [5, 'published'],
+      ],
+      [6, 5, 5, 5],
+    ],
+    [
+      'refused',
+      none,
+      true,
+      [
+        [5, 'sent'],
+        [5, 'refused'],
+      ],
+      [6, 6, 5],
+    ],
+    [
+      'taken back, outcome first',
+      mine,
+      false,
+      [
+        [5, 'waiting'],
+        [5, 'published'],
+        [4, 'published'],
+      ],
+      [4, 4, 4, 4],
+    ],
+    [
+      'taken back, fact first',
+      mine,
+      false,
+      [
+        [4, 'sent'],
+        [4, 'published'],
+      ],
+      [4, 4, 4],
+    ],
+    [
+      'taken back, another came',
+      mine,
+      false,
+      [
+        [6, 'published'],
+        [5, 'published'],
+      ],
+      [4, 5, 5],
+    ],
+  ] as const)('%s', (_, start, liked, steps, shown) => {
+    const states = steps.map(([likes, state]) => ({ likes, own: own(liked, state) }));
+    expect(watch(start, liked, states)).toEqual(shown);
+  });
+
+  it('stays while one taps back and forth, and is right in the end', () => {
+    let pending: PendingLike | null = toggled(null, true, none, true);
+    pending = toggled(pending, false, { likes: 5, own: own(true, 'sent') }, true);
+    const shown = [shownLikes(pending)];
+    for (const [likes, state] of [
+      [6, 'waiting'],
+      [6, 'published'],
+      [5, 'published'],
+    ] as const) {
+      pending = pending === null ? null : followed(pending, { likes, own: own(false, state) });
+      shown.push(pending === null ? likes : shownLikes(pending));
+    }
+    expect([shown, pending]).toEqual([[5, 5, 5, 5], null]);
+  });
+
+  it('counts others while taps back and forth wait offline', () => {
+    let pending: PendingLike | null = toggled(null, true, none, false);
+    pending = toggled(pending, false, { likes: 5, own: own(true, 'waiting') }, false);
+    pending = followed(pending, { likes: 8, own: own(false, 'waiting') });
+    expect(pending && shownLikes(pending)).toBe(8);
+    expect(pending && followed(pending, { likes: 8, own: own(false, 'published') })).toBeNull();
+  });
+
+  it('never shows anything else than others and mine when nobody else taps, whatever comes first', () => {
+    const orders = fc.shuffledSubarray(['sent', 'fact', 'published'], { minLength: 3 });
+    fc.assert(
+      fc.property(fc.nat(9), fc.boolean(), fc.boolean(), orders, (others, liked, heard, order) => {
+        const before: Own = liked ? null : own(true, 'published');
+        const counted = others + Number(!liked);
+        let state: DeliveryState = 'waiting';
+        let likes = counted;
+        const steps = order.map((what): LikeNow => {
+          if (what === 'fact') {
+            likes = others + Number(liked);
+            if (state === 'waiting' && heard) state = 'sent';
+          } else if (what === 'published' || state === 'waiting') state = what as DeliveryState;
+          return { likes, own: own(liked, state) };
+        });
+        const wanted = others + Number(liked);
+        expect(new Set(watch({ likes: counted, own: before }, liked, steps))).toEqual(new Set([wanted]));
+      }),
+    );
+  });
+});

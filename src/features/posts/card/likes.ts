@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnRecord, Result } from '../../../data/api.ts';
+import { fieldsOf } from '../../../domain/fields.ts';
+import { likeId } from '../../../domain/like/id.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import { lateCodeText } from '../../../i18n/late-code-text.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
+
+export const likeKeys = {
+  all: ['likes', 'own'] as const,
+  of: (userId: string) => ['likes', 'own', userId] as const,
+  /** Likes whose number has not followed yet; nothing that the data room tells makes them stale. */
+  pending: (userId: string) => ['like-counts', 'own', userId] as const,
+};
+
+type Pending = Readonly<Record<string, PendingLike>>;
+type Records = ReadonlyMap<string, OwnRecord>;
+
+const STORED = `${EMERGENCY_PREFIX}likes`;
+const NO_RECORDS: Records = new Map();
+
+interface Like {
+  liked: boolean;
+  /** Exact, and steady between the tap and what the service makes of it. */
+  likes: number;
+  toggle: () => void;
+}
+
+/** One post's heart for this person. Works offline; two taps are two wishes, and the last one holds. */
+export function useLike(post: { id: string; likes: number }): Like {
+  const { i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const person = usePerson();
+  const userId = person?.userId ?? '';
+  const id = likeId(post.id);
+  const { records, known } = useOwnLikes(userId);
+  const pendings = usePending(userId);
+  const pending = pendings[post.id] ?? null;
+  const record = records.get(id) ?? null;
+  const own = record?.statement.type === 'like' ? { liked: record.statement.liked, state: record.state } : null;
+
+  const keep = (next: PendingLike | null) => keepPending(client, userId, post.id, next);
+  const noteKept = (liked: boolean) => {
+    const tapped = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id];
+    if (tapped?.liked === liked) keep({ ...tapped, kept: true });
+  };
+  const beingWritten = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const mutationKey = ['like', id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'likes' },
+    mutationFn: (liked: boolean): Promise<Result<unknown>> =>
+      own?.state === 'refused' && own.liked === liked
+        ? api.sendAgain(id)
+        : api.put({ _id: id, type: 'like', schemaVersion: versionOf('like'), liked }),
+    onError: () => keep(null),
+    onSuccess: async (result, liked) => {
+      if (result.ok) noteKept(liked);
+      else {
+        keep(null);
+        notify({ tone: 'negative', about: id, text: i18n._(await lateCodeText(result.code)) });
+      }
+      // The wish stands in for what is kept until that was read again.
+      await client.invalidateQueries({ queryKey: likeKeys.of(userId) });
+    },
+  });
+  const wished = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as boolean,
+  }).at(-1);
+
+  const settled = own?.state === 'refused' ? false : (own?.liked ?? false);
+  const now: LikeNow = { likes: post.likes, own };
+  const differs = pending !== null && own?.liked !== pending.liked;
+  // Another device has the last word.
+  const overtaken = differs && pending.kept && known && wished === undefined;
+  // While a tap is being written, what is known of the statement is about the one before.
+  const stale = wished !== undefined || differs;
+  const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
+  useEffect(() => {
+    if (next !== pending) keepPending(client, userId, post.id, next);
+  }, [client, next, pending, post.id, userId]);
+
+  useEffect(() => {
+    if (!known || !differs || pending.kept || beingWritten().length > 0) return;
+    // The page ended between the tap and its writing. Another tab may be just at it.
+    if (readStored()[post.id]?.kept === false) mutate(pending.liked);
+  });
+
+  const liked = wished ?? settled;
+  return {
+    liked,
+    likes: next === null ? post.likes : shownLikes(next),
+    toggle: () => {
+      // The second tap of a double click comes before the first one was rendered.
+      const waiting = beingWritten();
+      const wanted = !((waiting.at(-1)?.state.variables as boolean | undefined) ?? settled);
+      const before = client.getQueryData<Pending>(likeKeys.pending(userId))?.[post.id] ?? null;
+      keep(toggled(waiting.length > 0 ? before : next, wanted, now, navigator.onLine));
+      mutate(wanted);
+    },
+  };
+}
+
+/** `known` false until they were read. */
+function useOwnLikes(userId: string): { records: Records; known: boolean } {
+  const { api } = useDataRoom();
+  const read = useQuery({
+    queryKey: likeKeys.of(userId),
+    queryFn: async (): Promise<Records> =>
+      new Map((await api.list('like')).map((record) => [record.statement._id, record])),
+    enabled: userId !== '',
+    structuralSharing: false,
+  });
+  return { records: read.data ?? NO_RECORDS, known: read.isSuccess };
+}
+
+function usePending(userId: string): Pending {
+  return (
+    useQuery({
+      queryKey: likeKeys.pending(userId),
+      queryFn: () => readStored(),
+      enabled: userId !== '',
+      initialData: userId === '' ? {} : readStored,
+      gcTime: Number.POSITIVE_INFINITY,
+    }).data ?? {}
+  );
+}
+
+function keepPending(
+  client: ReturnType<typeof useQueryClient>,
+  userId: string,
+  post: string,
+  next: PendingLike | null,
+) {
+  const key = likeKeys.pending(userId);
+  const { [post]: before, ...others } = client.getQueryData<Pending>(key) ?? {};
+  if (before === next || (before === undefined && next === null)) return;
+  const all = next === null ? others : { ...others, [post]: next };
+  client.setQueryData<Pending>(key, all);
+  try {
+    globalThis.localStorage?.setItem(STORED, JSON.stringify(all));
+  } catch {
+    // Full or closed: until a reload this page knows.
+  }
+}
+
+/** What an earlier page left; those that were published since then are settled as soon as their post is shown. */
+function readStored(): Pending {
+  try {
+    const value: unknown = JSON.parse(globalThis.localStorage?.getItem(STORED) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, PendingLike] => isPending(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function isPending(value: unknown): value is PendingLike {
+  const { liked, others, seen, counted, answered, kept } = fieldsOf<PendingLike>(value);
+  return (
+    typeof liked === 'boolean' &&
+    typeof others === 'number' &&
+    typeof seen === 'number' &&
+    (counted === null || typeof counted === 'boolean') &&
+    typeof answered === 'boolean' &&
+    typeof kept === 'boolean'
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CardPost } from '../../../entities/post/card-post.ts';
+import { useLateCodeText } from '../../../i18n/late-code-text.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+
+/** What is happening to a post of one's own that is not published as it stands here. */
+export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
+  const { t } = useLingui();
+  if (post.own === null) return null;
+  if (post.own.state === 'refused') {
+    return (
+      <div className="own-state">
+        <Refused code={post.own.code} />
+        <Button small onClick={() => onEdit(post.id)}>
+          {t`Edit`}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="own-state">
+      <OnItsWay waiting={post.own.state === 'waiting'} />
+    </div>
+  );
+}
+
+function Refused({ code }: { code: string | null }) {
+  const { t, i18n } = useLingui();
+  const reason = useLateCodeText(code);
+  const why = reason && i18n._(reason);
+  return <p className="own-state__refused">{why === null ? t`Not published` : t`Not published: ${why}`}</p>;
+}

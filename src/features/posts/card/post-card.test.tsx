@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { Locale } from '../../../domain/document.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom } from '../../../session/testing/memory-room.ts';
+import { publishedPost } from '../../../session/testing/published-post.ts';
+import { PostByline } from './post-card.tsx';
+
+const WRITTEN = '2026-11-18T09:05:00.000Z';
+const LATER = '2026-11-22T13:05:00.000Z';
+const post = publishedPost({ createdAt: WRITTEN, updatedAt: LATER, editedAt: LATER });
+const { publishedAt } = post;
+
+afterEach(cleanup);
+
+/** As the language writes them, in the time zone of whoever runs this. */
+const dateTime = (locale: Locale, at: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+const time = (locale: Locale, at: string) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at));
+
+function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
+  renderPage(<PostByline post={cardOfFact({ ...post, ...part })} whole={whole} />, {
+    room: createMemoryRoom(),
+  });
+  return screen.getByRole('link');
+}
+
+const told = (byline: HTMLElement) => [...byline.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+
+describe.each([
+  ['en', 'edited', 'Written'],
+  ['uk', 'змінено', 'Написано'],
+] as const)('when a post was published, %s', (locale, edited, writtenAt) => {
+  beforeAll(() => useTexts(locale));
+
+  it('is told with date and time, and with what else is told of times where there is room', () => {
+    const shown = byline({}, true);
+    expect(shown.textContent).toContain(
+      `${dateTime(locale, publishedAt)} · ${writtenAt}: ${dateTime(locale, WRITTEN)} · ${edited}: ${dateTime(locale, LATER)}`,
+    );
+    expect(told(shown)).toEqual([publishedAt, LATER]);
+  });
+
+  it('is told in a list with no more than that it was edited; when, to whoever points there or listens', () => {
+    const shown = byline({}, false);
+    const sign = screen.getByText(edited);
+    expect(sign.getAttribute('aria-hidden')).toBe('true');
+    expect(sign.parentElement?.title).toBe(dateTime(locale, LATER));
+    expect(sign.nextElementSibling?.className).toBe('visually-hidden');
+    expect(sign.nextElementSibling?.textContent).toBe(`${edited}: ${dateTime(locale, LATER)}`);
+    expect(shown.textContent).not.toContain(writtenAt);
+    expect(told(shown)).toEqual([publishedAt, LATER]);
+  });
+
+  it('is told without a second date when it was edited on the same day', () => {
+    const soon = new Date(Date.parse(publishedAt) + 60_000).toISOString();
+    const shown = byline({ editedAt: soon, createdAt: publishedAt }, true);
+    expect(shown.textContent).toContain(`· ${edited}: ${time(locale, soon)}`);
+  });
+
+  it('is all that is told of one that was never edited', () => {
+    const shown = byline({ editedAt: null, updatedAt: null, createdAt: publishedAt }, true);
+    expect(told(shown)).toEqual([publishedAt]);
+    expect(shown.textContent).not.toContain(edited);
+  });
+
+  it('of what an earlier version of the app edited, when the service learned of it is told', () => {
+    expect(told(byline({ editedAt: null }, true))).toEqual([publishedAt, LATER]);
+  });
+});

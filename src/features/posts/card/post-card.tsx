@@ -1,0 +1,94 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { textOf } from '../../../domain/post/allowed-html.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../../entities/person/person-name.tsx';
+import { postPath, tagPath } from '../../../entities/post/address.ts';
+import type { CardPost } from '../../../entities/post/card-post.ts';
+import { PostPhoto } from '../../../entities/post/post-photo.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { PublishedAt } from '../../../ui/text/published-at.tsx';
+import { OwnState } from './own-state.tsx';
+import { BookmarkButton, LikeButton, LikeCount } from './post-buttons.tsx';
+
+interface PostCardProps {
+  post: CardPost;
+  onEdit: (id: string) => void;
+  /** The first card's photo is what the reader waits for: it is fetched first. */
+  first?: boolean;
+  /** What stands in the place of the like and bookmark buttons. */
+  instead?: ReactNode;
+}
+
+/** One post in a list (spec part 1, section 2.12). */
+export const PostCard = memo(function PostCard({ post, onEdit, first = false, instead }: PostCardProps) {
+  const signedIn = usePerson() !== null;
+  const buttons = instead === undefined && signedIn && post.published;
+  const text = textOf(post.content);
+  return (
+    <>
+      <PostByline post={post} />
+      <h2 className="post-card__title">
+        <Link to={postPath(post.slug)}>{post.title}</Link>
+      </h2>
+      <Tags tags={post.tags} />
+      {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
+      {text !== '' && <p className="post-card__text">{text}</p>}
+      <OwnState post={post} onEdit={onEdit} />
+      <div className="post-card__end">
+        <CommentCount count={post.commentsCount} />
+        {buttons ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {buttons && <BookmarkButton id={post.id} />}
+        {instead}
+      </div>
+    </>
+  );
+});
+
+export function CommentCount({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <span className="post-count" title={t`Comments`}>
+      <Icon name="comment" size={22} />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">
+        <Plural value={count} one="# comment" other="# comments" />
+      </span>
+    </span>
+  );
+}
+
+/** Who wrote it and when: the way to their profile. `whole`: there is room for every time that is told of it. */
+export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
+  const { publishedAt, writtenAt, editedAt } = post;
+  return (
+    <Link to={personPath(post.authorId)} className="post-byline">
+      <PersonAvatar letter={post.authorLetter} sha256={post.authorAvatar} />
+      <span className="post-byline__words">
+        <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
+        <span className="post-byline__date">
+          <PublishedAt at={publishedAt} writtenAt={writtenAt} editedAt={editedAt} brief={!whole} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+export function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useLingui();
+  if (tags.length === 0) return null;
+  return (
+    <ul className="post-tags" aria-label={t`Tags`}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={tagPath(tag)} className="chip chip--link">
+            #{tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+import { ulid } from 'ulid';
+import { draftId } from '../../../domain/draft/id.ts';
+import type { DraftStatement } from '../../../domain/draft/schema.ts';
+import { fieldsOf } from '../../../domain/fields.ts';
+import type { Photo } from '../../../domain/photo/schema.ts';
+import { postId } from '../../../domain/post/id.ts';
+import { isNewer, versionOf } from '../../../domain/upgrades.ts';
+import type { Claim, Release } from '../../../platform/claims.ts';
+import type { ScreenApi } from '../../../session/data-room.tsx';
+import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
+
+/** What the person fills in. */
+export interface PostValues {
+  postTitle: string;
+  content: string;
+  tags: string[];
+  photo: Photo | null;
+  /** Of an edit: the revision of the post that these were begun on. */
+  postRev?: string | undefined;
+}
+
+/** The form as it opens. */
+export interface PostForm {
+  target: string;
+  mode: 'create' | 'edit';
+  values: PostValues;
+  /** What was typed before and not published yet came back. */
+  restored: boolean;
+  /** The published state of an edited post; null for a new one. */
+  base: { values: PostValues; slug: string; createdAt: string } | null;
+  /** A later version of the app wrote the post: it is not edited here. */
+  newer: boolean;
+  /** Gives the draft back, so that another tab may open it. */
+  release: Release;
+}
+
+/** What the form is opened with. */
+export interface Opening {
+  api: ScreenApi;
+  storage: Storage | null;
+  userId: string;
+  claim: Claim;
+}
+
+export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
+
+type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
+type Emergency = DraftValues & { userId: string };
+
+export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
+const EMERGENCY = `${EMERGENCY_PREFIX}post:`;
+
+/**
+ * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing. Null: nothing to
+ * edit. A draft that is open in another tab is left to it: two forms on one draft would overwrite each other's words.
+ */
+export function openPostForm(opening: Opening, target: PostTarget): Promise<PostForm | null> {
+  return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
+}
+
+async function openNewPost({ api, storage, userId, claim }: Opening): Promise<PostForm> {
+  const kept = (await api.list('draft')).flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
+  const drafts = newestOfEach([...kept, ...readEmergencies(storage, userId)]).filter(({ mode }) => mode === 'create');
+  for (const draft of drafts) {
+    const release = await claim(draftId(draft.target));
+    if (release === null) continue;
+    return {
+      target: draft.target,
+      mode: 'create',
+      values: valuesOf(draft),
+      restored: true,
+      base: null,
+      newer: false,
+      release,
+    };
+  }
+  const target = postId(ulid());
+  const release = (await claim(draftId(target))) ?? (() => undefined);
+  return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, newer: false, release };
+}
+
+async function openEditedPost({ api, storage, userId, claim }: Opening, id: string): Promise<PostForm | null> {
+  const [record, kept] = await Promise.all([api.get(id), api.get(draftId(id))]);
+  if (record?.statement.type !== 'post') return null;
+  const post = record.statement;
+  const release = await claim(draftId(id));
+  const copies = readEmergencies(storage, userId).filter(({ target }) => target === id);
+  const [draft] = newestOfEach(kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies);
+  // Open in another tab: this form starts from the post, and two versions of it meet as on two devices.
+  const restored = release === null ? undefined : draft;
+  const published = { ...valuesOf(post), postRev: post._rev };
+  return {
+    target: id,
+    mode: 'edit',
+    // A draft of an earlier version of the app does not say what it was begun on.
+    values: restored === undefined ? published : { ...valuesOf(restored), postRev: restored.postRev ?? post._rev },
+    restored: restored !== undefined,
+    base: { values: published, slug: post.slug, createdAt: post.createdAt },
+    // What was begun before the newer version came is still its author's to send.
+    newer: restored === undefined && isNewer(post),
+    release: release ?? (() => undefined),
+  };
+}
+
+/** Keeps the draft in the own database, so that it follows the person to their other devices. */
+export function keepDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues) {
+  return api.put({
+    _id: draftId(form.target),
+    type: 'draft',
+    schemaVersion: versionOf('draft'),
+    ...draftOf(form, values),
+  });
+}
+
+function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev, ...values }: PostValues) {
+  const begunOn = postRev === undefined ? {} : { postRev };
+  return { target, mode, ...values, ...begunOn, updatedAt: new Date().toISOString() };
+}
+
+/** Forgets the draft everywhere; one that was never kept is forgotten already. */
+export async function forgetDraft(
+  api: ScreenApi,
+  form: Pick<PostForm, 'target'>,
+  storage: Storage | null,
+): Promise<void> {
+  clearEmergency(storage, form);
+  await api.remove(draftId(form.target));
+}
+
+/** Written synchronously while the page goes away, when a write to the database might not end any more. */
+export function writeEmergency(
+  storage: Storage | null,
+  userId: string,
+  form: Pick<PostForm, 'target' | 'mode'>,
+  values: PostValues,
+): void {
+  try {
+    storage?.setItem(EMERGENCY + form.target, JSON.stringify({ userId, ...draftOf(form, values) }));
+  } catch {
+    // Full or closed: the last kept draft is at most 300 ms older.
+  }
+}
+
+export function clearEmergency(storage: Storage | null, form: Pick<PostForm, 'target'>): void {
+  try {
+    storage?.removeItem(EMERGENCY + form.target);
+  } catch {
+    // Closed storage holds nothing.
+  }
+}
+
+function readEmergencies(storage: Storage | null, userId: string): DraftValues[] {
+  try {
+    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(EMERGENCY));
+    return keys.flatMap((key) => {
+      const value = parsed(storage?.getItem(key) ?? 'null');
+      return isDraftOf(value, userId) ? [value] : [];
+    });
+  } catch {
+    // Closed storage holds nothing.
+    return [];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isDraftOf(value: unknown, userId: string): value is DraftValues {
+  const { userId: whose, target, postTitle, content, updatedAt, ...rest } = fieldsOf<Emergency>(value);
+  return (
+    whose === userId &&
+    [target, postTitle, content, updatedAt].every((text) => typeof text === 'string') &&
+    (rest.mode === 'create' || rest.mode === 'edit') &&
+    (rest.postRev === undefined || typeof rest.postRev === 'string') &&
+    Array.isArray(rest.tags) &&
+    typeof rest.photo === 'object'
+  );
+}
+
+/** The newest version of each draft, newest first. */
+function newestOfEach(drafts: readonly DraftValues[]): DraftValues[] {
+  const byTarget = new Map<string, DraftValues>();
+  for (const draft of [...drafts].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))) {
+    if (!byTarget.has(draft.target)) byTarget.set(draft.target, draft);
+  }
+  return [...byTarget.values()];
+}
+
+function valuesOf({ postTitle, content, tags, photo }: PostValues): PostValues {
+  return { postTitle, content, tags: [...tags], photo };
+}

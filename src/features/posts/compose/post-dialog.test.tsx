@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import PostDialog from './post-dialog.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const NEW = { mode: 'create' } as const;
+
+async function open(options: Parameters<typeof createMemoryRoom>[0] = {}) {
+  const room = createMemoryRoom(options);
+  const onWritten = vi.fn();
+  renderPage(<PostDialog target={NEW} onClose={() => undefined} onWritten={onWritten} />, {
+    room,
+    session: { kind: 'signedIn', person: OLENA },
+  });
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  const text = await screen.findByRole('textbox', { name: 'Text' });
+  return { room, onWritten, title, text, user: userEvent.setup() };
+}
+
+const publish = () => screen.getByRole('button', { name: 'Publish' });
+const picture = new File(['not really'], 'cat.png', { type: 'image/png' });
+
+function clipboard(files: File[], words = '') {
+  return { files, getData: (type: string) => (type === 'text/plain' ? words : ''), types: ['Files'] };
+}
+
+describe('the dialog of a post', () => {
+  it('leads to the field that is missing, wherever the person was', async () => {
+    const { title, text, user } = await open();
+    await user.click(publish());
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText('A post needs a title.')).toBeTruthy();
+    await user.type(title, 'Cat');
+    await user.click(publish());
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    expect(text.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is not published by Enter in the title', async () => {
+    const { title } = await open();
+    // False: the browser does not hand the form in.
+    expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(title, { key: 'a' })).toBe(true);
+  });
+
+  it('says at once that there are too many tags, and leads there', async () => {
+    const { title, user } = await open();
+    await user.type(title, 'Cat');
+    const tags = screen.getByLabelText('Tags');
+    await user.type(tags, `${'x'.repeat(41)},`);
+    expect(screen.getByText('There are too many tags, or one of them is too long.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Remove the tag/ }));
+    expect(screen.queryByText('There are too many tags, or one of them is too long.')).toBeNull();
+  });
+
+  it('tells beside the button what is about no field', async () => {
+    const { title, user } = await open({ put: { ok: false, code: 'device/storage-full' } });
+    await user.type(title, 'Cat');
+    const alert = await within(publish().parentElement ?? document.body).findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toMatch(/device is full/));
+  });
+
+  it('takes a pasted or dropped picture as the photo, and leaves pasted words to the text', async () => {
+    const { text } = await open();
+    const told = 'This file is not a photo that can be shown. Try a JPEG or a PNG.';
+    fireEvent.paste(text, { clipboardData: clipboard([picture], 'Words with a drawing of them') });
+    expect(screen.queryByText(told)).toBeNull();
+    // Nothing draws pictures here, so that it was taken is seen by what is said of it.
+    expect(fireEvent.paste(text, { clipboardData: clipboard([picture]) })).toBe(false);
+    expect(await screen.findByText(told)).toBeTruthy();
+    const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    expect(fireEvent.drop(text, { dataTransfer: clipboard([file]) })).toBe(false);
+    expect(fireEvent.dragOver(text, { dataTransfer: clipboard([file]) })).toBe(false);
+  });
+
+  it('keeps in the browser what is on its way to the database when the page goes away', async () => {
+    const put = vi.fn(() => new Promise<never>(() => undefined));
+    const { title, user } = await open({ answers: { put } });
+    await user.type(title, 'Cat');
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    fireEvent(window, new Event('pagehide'));
+    expect(Object.values({ ...localStorage }).join()).toContain('"postTitle":"Cat"');
+  });
+
+  it('leaves Escape in the text to the dialog', async () => {
+    const { text } = await open();
+    expect(fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 })).toBe(true);
+  });
+});

@@ -1,0 +1,227 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PathValue, useForm } from 'react-hook-form';
+import type { Person } from '../../../data/api.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { tagsFit } from '../../../domain/post/tags.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { claimBy, type Release } from '../../../platform/claims.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { useDiscard } from '../../../ui/form/use-discard.ts';
+import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
+import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
+import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { forgetDraft, NO_VALUES, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';
+import { pictureIn } from './pasted-picture.ts';
+import { PhotoField, type PhotoFieldHandle } from './photo-field.tsx';
+import '../posts.css';
+import { publishPost } from './publish-post.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { TagsField } from './tags-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface PostDialogProps {
+  target: PostTarget;
+  onClose: () => void;
+  /** The post is written on this device. */
+  onWritten: () => void;
+}
+
+/** Writes a new post or edits one (spec part 1, section 2.15). Works offline; what is typed is kept from the first key on. */
+export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
+  const { t } = useLingui();
+  const { api } = useDataRoom();
+  const person = usePerson();
+  const [form, setForm] = useState<PostForm | null | 'opening'>('opening');
+  const userId = person?.userId ?? '';
+  useEffect(() => {
+    let gone = false;
+    let release: Release = () => undefined;
+    void openPostForm({ api, storage: globalThis.localStorage, userId, claim }, target).then((opened) => {
+      release = opened?.release ?? release;
+      if (gone) release();
+      else setForm(opened);
+    });
+    return () => {
+      gone = true;
+      release();
+    };
+  }, [api, target, userId]);
+  return (
+    <Modal title={target.mode === 'create' ? t`New post` : t`Edit the post`} onClose={onClose} full>
+      {form === 'opening' && <Waiting />}
+      {form === null && <p>{t`This post is not on this device, so it cannot be edited here.`}</p>}
+      {form !== null && form !== 'opening' && form.newer && <NewerNotice />}
+      {form !== null && form !== 'opening' && !form.newer && person !== null && (
+        <PostFormFields key={form.target} form={form} person={person} onWritten={onWritten} />
+      )}
+    </Modal>
+  );
+}
+
+const claim = claimBy(globalThis.navigator?.locks);
+
+/** Which field a code is about. */
+const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {
+  'post/title-required': 'postTitle',
+  'post/title-too-long': 'postTitle',
+  'post/content-required': 'content',
+  'post/content-too-long': 'content',
+  'post/unsafe-html': 'content',
+  'post/too-many-tags': 'tags',
+};
+
+function PostFormFields({ form, person, onWritten }: { form: PostForm; person: Person; onWritten: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const fields = useForm<PostValues>({ defaultValues: form.values });
+  const { getValues, setValue, reset, clearErrors, setError } = fields;
+  const { errors, isSubmitting } = fields.formState;
+  const values = fields.watch();
+  // A copy: what is kept or put aside must not change while somebody types on.
+  const current = useCallback((): PostValues => ({ ...getValues() }), [getValues]);
+  const draft = useDraft(form, person.userId, current);
+  const begun = useDiscard<PostValues>({
+    restored: form.restored,
+    current,
+    fresh: () => form.base?.values ?? NO_VALUES,
+    fill: (filled) => reset(filled),
+    stop: draft.stop,
+    keep: draft.touch,
+    forget: () => void forgetDraft(api, form, globalThis.localStorage),
+  });
+  const { filling, touch } = begun;
+  useOpenForm(true);
+  const changed = useCallback(() => {
+    clearErrors();
+    touch();
+    draft.touch();
+  }, [clearErrors, draft, touch]);
+  const change = <Name extends 'content' | 'photo' | 'tags'>(name: Name, value: PathValue<PostValues, Name>) => {
+    setValue(name, value);
+    changed();
+  };
+  const textOfCode = (code: Code) => i18n._(codeText(code));
+  /** What stands in an error is its code, so that its sentence follows the language. */
+  const codeAt = (field: 'postTitle' | 'content' | 'root') => (errors[field]?.type as Code | undefined) ?? null;
+  const errorAt = (field: 'postTitle' | 'content') => {
+    const code = codeAt(field);
+    return code === null ? undefined : textOfCode(code);
+  };
+  const { form: element, lead } = useFirstWrong();
+  const photo = useRef<PhotoFieldHandle>(null);
+  const general = codeAt('root') ?? draft.problem;
+  const choosing = useRef<Promise<boolean> | null>(null);
+  const publish = async (): Promise<boolean> => {
+    // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field first.
+    if (choosing.current !== null && !(await choosing.current)) return false;
+    const result = await publishPost(api, form, current(), person);
+    if (!result.ok) {
+      setError(FIELD_OF[result.code] ?? 'root', { type: result.code });
+      lead();
+      return false;
+    }
+    await draft.stop();
+    await forgetDraft(api, form, globalThis.localStorage);
+    await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
+    onWritten();
+    return true;
+  };
+  const submit = useOneFlight(async () => {
+    clearErrors();
+    let done = false;
+    await fields.handleSubmit(async () => {
+      done = await publish();
+    })();
+    return done;
+  });
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="post-dialog"
+      // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that file.
+      onPasteCapture={(event) => {
+        const picture = pictureIn(event.clipboardData);
+        if (picture === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        photo.current?.choose(picture);
+      }}
+      onDragOverCapture={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onDropCapture={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        photo.current?.choose(file);
+      }}
+      // A phone's keyboard ends a title with Enter; the browser would publish what is half written.
+      onKeyDown={(event) => {
+        const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
+        if (isLine && event.key === 'Enter') event.preventDefault();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DraftBanner {...begun} />
+      <Field
+        label={t`Title`}
+        maxLength={LIMITS.postTitle.max}
+        required
+        {...fields.register('postTitle', { onChange: changed })}
+        error={errorAt('postTitle')}
+      />
+      <RichTextEditor
+        key={filling}
+        label={t`Text`}
+        value={values.content}
+        error={errorAt('content')}
+        onChange={(content) => change('content', content)}
+      />
+      <PhotoField
+        key={`photo ${filling}`}
+        ref={photo}
+        photo={values.photo}
+        onChange={(photo) => begun.isNow(filling) && change('photo', photo)}
+        onChoosing={(work) => {
+          const ready = work.finally(() => {
+            if (choosing.current === ready) choosing.current = null;
+          });
+          choosing.current = ready;
+        }}
+      />
+      <TagsField
+        key={`tags ${filling}`}
+        tags={values.tags}
+        error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
+        onChange={(tags) => change('tags', tags)}
+      />
+      <div className="post-dialog__end">
+        <p role="alert" className="field__error">
+          {general !== null && textOfCode(general)}
+        </p>
+        <Button type="submit" look="primary" aria-disabled={isSubmitting}>
+          {form.mode === 'create' ? t`Publish` : t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Person, Result, StatementInput } from '../../../data/api.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { refusePost } from '../../../domain/post/rules.ts';
+import { slugOf } from '../../../domain/post/slug.ts';
+import { normaliseTags } from '../../../domain/post/tags.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import type { ScreenApi } from '../../../session/data-room.tsx';
+import { sanitizeHtml } from '../../../ui/text/safe-html.tsx';
+import { POST_HTML } from '../reading/html-rules.ts';
+import type { PostForm, PostValues } from './draft.ts';
+
+type PostInput = Extract<StatementInput, { type: 'post' }>;
+
+/** The statement that the form stands for; an edited post keeps its address and the time it was first written. */
+export function statementOf(form: PostForm, values: PostValues): PostInput {
+  const { base, target } = form;
+  const postTitle = values.postTitle.trim();
+  const now = new Date().toISOString();
+  return {
+    _id: target,
+    type: 'post',
+    schemaVersion: versionOf('post'),
+    postTitle,
+    content: sanitizeHtml(values.content, POST_HTML),
+    tags: normaliseTags(values.tags),
+    photo: values.photo === null ? null : { ...values.photo, alt: values.photo.alt.trim() },
+    slug: base?.slug ?? slugOf(target, postTitle),
+    createdAt: base?.createdAt ?? now,
+    editedAt: base === null ? null : now,
+    ...(values.postRev !== undefined && { baseRev: values.postRev }),
+  };
+}
+
+/** Why the post could not be published, found before it is written: the service asks the same rules. */
+function problemOf(input: PostInput, person: Person): Code | null {
+  const { baseRev: _, ...statement } = input;
+  return refusePost({ ...statement, written: { at: statement.createdAt, device: 'form' } }, person);
+}
+
+/** Writes the post on this device; sending follows by itself. */
+export async function publishPost(
+  api: ScreenApi,
+  form: PostForm,
+  values: PostValues,
+  person: Person,
+): Promise<Result<{ id: string; rev: string }>> {
+  const input = statementOf(form, values);
+  const problem = problemOf(input, person);
+  return problem === null ? api.put(input) : { ok: false, code: problem };
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { FeedPage } from '../../../data/mirror/read.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom } from '../../../session/testing/memory-room.ts';
+import { AuthorPosts } from './author-posts.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+it.each<[FeedPage['kept'], boolean, string]>([
+  ['nothing', false, 'Loading'],
+  ['partly', false, 'Loading'],
+  ['nothing', true, 'Nothing here yet'],
+  ['whole', true, 'None written'],
+])(
+  'nobody is said to have written nothing before that is known: %s, out of reach: %s',
+  async (kept, unreachable, text) => {
+    const room = createMemoryRoom();
+    const byAuthor = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
+    renderPage(
+      <AuthorPosts
+        authorId={'f'.repeat(32)}
+        onEdit={() => undefined}
+        unreachable={unreachable}
+        empty={<p>None written</p>}
+      />,
+      { room: { ...room, mirror: { ...room.mirror, byAuthor } } },
+    );
+    expect(await screen.findByText(text)).toBeTruthy();
+    if (kept !== 'whole') expect(screen.queryByText('None written')).toBeNull();
+  },
+);

@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from 'react';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { PostPages } from '../pages/post-pages.tsx';
+import { useAuthorPosts, useOwnPosts } from '../queries.ts';
+import { FeedState } from './feed-states.tsx';
+
+interface AuthorPostsProps {
+  authorId: string;
+  onEdit: (id: string) => void;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
+  /** Shown when there are none. */
+  empty: ReactNode;
+}
+
+/** One person's posts, newest first; the person's own with what is happening to each. */
+export function AuthorPosts({ authorId, onEdit, unreachable, empty }: AuthorPostsProps) {
+  const mine = usePerson()?.userId === authorId;
+  const records = useOwnPosts();
+  const read = useAuthorPosts(authorId);
+  const own = useMemo(() => (mine ? (records.data ?? []) : []), [mine, records.data]);
+  if (read.isPending || (mine && records.isPending)) return <Waiting />;
+  return (
+    <PostPages
+      list={`author ${authorId}`}
+      read={read}
+      own={own}
+      onEdit={onEdit}
+      unreachable={unreachable}
+      everybody
+      plain
+      empty={(kept) => {
+        if (kept === 'whole') return empty;
+        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <Waiting />;
+      }}
+    />
+  );
+}

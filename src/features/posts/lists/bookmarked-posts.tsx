@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { ReadThrough } from '../../../data/api.ts';
+import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
+import { type ScreenApi, useDataRoom } from '../../../session/data-room.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { type Kept, newestFirst, useBookmarks, useKeepPost } from '../card/bookmarks.ts';
+import { PostCard } from '../card/post-card.tsx';
+import { estimateCard } from '../pages/estimate-card.ts';
+import '../posts.css';
+import { useReadingPlace } from '../pages/reading-place.ts';
+import { type Measured, WindowedList } from '../pages/windowed-list.tsx';
+
+const LIST = 'bookmarks';
+
+interface BookmarkedPostsProps {
+  onEdit: (id: string) => void;
+  /** The way to something to bookmark. */
+  back: ReactNode;
+}
+
+interface Bookmarked extends Kept {
+  id: string;
+  read: ReadThrough<unknown>;
+}
+
+/** What this person keeps, the newest bookmark first (spec part 1, section 2.14); all of it is on the device. */
+export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
+  const { t } = useLingui();
+  const { kept, isPending } = useBookmarks();
+  const wanted = useMemo(() => newestFirst(kept), [kept]);
+  const read = useBookmarkedPages(wanted);
+  const known = useMemo(() => new Map(read.data?.pages.flat().map((one) => [one.id, one])), [read.data]);
+  // In the order of the bookmarks, and without those that are being taken away.
+  const items = useMemo(() => wanted.flatMap(({ post }) => known.get(post) ?? []), [wanted, known]);
+  const measured = useRef<Measured>(null);
+  const loaded = items.length;
+  const describe = useCallback(() => ({ loaded, heights: measured.current?.heights() ?? [] }), [loaded]);
+  const { heights } = useReadingPlace(LIST, null, describe);
+  if (isPending || (wanted.length > 0 && read.isPending)) return <Waiting />;
+  if (wanted.length === 0) {
+    return (
+      <StatePanel
+        title={<h2>{t({ id: 'emptyHere', message: 'It is empty here' })}</h2>}
+        text={t`Tap the bookmark on a post and it stays here, with its photos, also without a network.`}
+      >
+        {back}
+      </StatePanel>
+    );
+  }
+  return (
+    <WindowedList
+      label={t`Bookmarks`}
+      items={items}
+      estimate={(item, width) => estimateCard(item?.read.kind === 'found' ? cardOf(item.read.value) : undefined, width)}
+      render={(item, index) => <BookmarkedCard item={item} onEdit={onEdit} first={index === 0} />}
+      pages={{ ...read, count: read.data?.pages.length ?? 0 }}
+      heights={heights}
+      measured={measured}
+    />
+  );
+}
+
+function useBookmarkedPages(wanted: readonly Kept[]) {
+  const { api } = useDataRoom();
+  const userId = usePerson()?.userId ?? '';
+  const ids = useMemo(() => wanted.map(({ post }) => post), [wanted]);
+  return useInfiniteQuery({
+    queryKey: [...postKeys.bookmarked(userId), ids],
+    queryFn: ({ pageParam }) =>
+      Promise.all(wanted.slice(pageParam, pageParam + LIMITS.feedPage).map((one) => readOne(api, one))),
+    initialPageParam: 0,
+    getNextPageParam: (_last, _pages, from) =>
+      from + LIMITS.feedPage < wanted.length ? from + LIMITS.feedPage : undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+}
+
+async function readOne(api: ScreenApi, { post, keptAt }: Kept): Promise<Bookmarked> {
+  return { id: post, post, keptAt, read: await api.readFact('community', post) };
+}
+
+function cardOf(fact: unknown) {
+  return cardOfFact(fact as PostFact);
+}
+
+function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id: string) => void; first: boolean }) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const keep = useKeepPost();
+  const { post, keptAt, read } = item;
+  const takeOut = () => {
+    keep(post, false, keptAt);
+    notify({
+      tone: 'positive',
+      about: post,
+      text: t`Removed from your bookmarks.`,
+      action: { text: t`Undo`, run: () => keep(post, true, keptAt), stays: DURATIONS.undo },
+    });
+  };
+  const button = (
+    <Button small look="text" onClick={takeOut}>
+      <Icon name="bookmark" size={20} className="icon--full" />
+      {t`Remove from bookmarks`}
+    </Button>
+  );
+  if (read.kind === 'found')
+    return <PostCard post={cardOf(read.value)} onEdit={onEdit} first={first} instead={button} />;
+  return (
+    <>
+      <h2 className="post-card__title">
+        {read.kind === 'unreachable' ? t`This post is not on your device` : t`This post was removed`}
+      </h2>
+      <p>
+        {read.kind === 'unreachable'
+          ? t`It comes when the network is back.`
+          : t`Its author, or somebody who looks after the community, took it away.`}
+      </p>
+      <div className="post-card__end">{button}</div>
+    </>
+  );
+}

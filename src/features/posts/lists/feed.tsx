@@ -1,0 +1,33 @@
+import type { OwnRecord } from '../../../data/api.ts';
+import { PostPages } from '../pages/post-pages.tsx';
+import { FEED, useFeed, useOwnPosts } from '../queries.ts';
+import { FeedSkeleton, FeedState } from './feed-states.tsx';
+
+interface FeedProps {
+  /** By this the reading place is kept, where the feed stands on another screen. */
+  list?: string;
+  onEdit: (id: string) => void;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
+}
+
+const NONE: readonly OwnRecord[] = [];
+
+/** The community's feed, windowed: ten or ten thousand posts cost the same on the screen. */
+export function Feed({ list = FEED, onEdit, unreachable }: FeedProps) {
+  const feed = useFeed();
+  const own = useOwnPosts().data ?? NONE;
+  return (
+    <PostPages
+      list={list}
+      read={feed}
+      own={own}
+      onEdit={onEdit}
+      unreachable={unreachable}
+      empty={(kept) => {
+        if (kept === 'whole') return <FeedState reason="empty" />;
+        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { LIMITS } from '../../../domain/limits.ts';
+import { textOf } from '../../../domain/post/allowed-html.ts';
+import { postPath } from '../../../entities/post/address.ts';
+import { cardOfFact } from '../../../entities/post/card-post.ts';
+import { useRemoved } from '../../../session/removals.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { withoutGone } from '../pages/own-posts.ts';
+import './popular-posts.css';
+import { useOwnPosts, usePopularPosts } from '../queries.ts';
+
+interface PopularPostsProps {
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
+  onGo?: () => void;
+  /** Spec part 1, sections 2.4 and 2.7: 5 in the right drawer, 3 on the dashboard. */
+  count?: number;
+}
+
+/** The most liked posts of the last seven days, with the beginning of their text. */
+export function PopularPosts({ unreachable, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
+  const { t } = useLingui();
+  const { data, isError } = usePopularPosts();
+  const own = useOwnPosts().data ?? [];
+  const posts = withoutGone(data?.posts.map(cardOfFact) ?? [], own, useRemoved()).slice(0, count);
+  if (posts.length === 0) {
+    const nothingComes = isError || (unreachable && data !== undefined);
+    if (data?.kept === 'whole' && !isError)
+      return <p className="popular__none">{t`This week is still quiet. What people like will stand here.`}</p>;
+    return <p className="popular__none">{nothingComes ? t`Nothing here yet` : t`Looking…`}</p>;
+  }
+  return (
+    <ol className="popular">
+      {posts.map(({ id, slug, title, content, likes }) => (
+        <li key={id}>
+          <Link to={postPath(slug)} onClick={() => onGo?.()}>
+            {title}
+          </Link>
+          <p className="popular__text">{textOf(content)}</p>
+          <p className="popular__likes">
+            <Icon name="heart" size={16} />
+            <span aria-hidden="true">{likes}</span>
+            <span className="visually-hidden">
+              <Plural value={likes} one="# like" other="# likes" />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { PostPages } from '../pages/post-pages.tsx';
+import { useOwnPosts, useTagCount, useTagPosts } from '../queries.ts';
+import { FeedSkeleton, FeedState } from './feed-states.tsx';
+
+interface TagPostsProps {
+  tag: string;
+  onEdit: (id: string) => void;
+  unreachable: boolean;
+  /** The posts cannot be read at all (spec part 1, section 8). */
+  onFailed: () => void;
+  /** The way back to the community. */
+  back: ReactNode;
+}
+
+/** The posts with a tag, newest first (spec part 1, section 2.14). */
+export function TagPosts({ tag, onEdit, unreachable, onFailed, back }: TagPostsProps) {
+  const { t } = useLingui();
+  const read = useTagPosts(tag);
+  const records = useOwnPosts().data;
+  const own = useMemo(
+    () => records?.filter(({ statement }) => statement.type === 'post' && statement.tags.includes(tag)) ?? [],
+    [records, tag],
+  );
+  const { isLoadingError } = read;
+  useEffect(() => {
+    if (isLoadingError) onFailed();
+  }, [isLoadingError, onFailed]);
+  return (
+    <PostPages
+      list={`tag ${tag}`}
+      read={read}
+      own={own}
+      onEdit={onEdit}
+      unreachable={unreachable}
+      empty={(kept) => {
+        if (kept === 'whole') {
+          return (
+            <StatePanel
+              title={<h2>{t`Nothing with this tag yet`}</h2>}
+              text={t`Nobody has written a post with it so far.`}
+            >
+              {back}
+            </StatePanel>
+          );
+        }
+        return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;
+      }}
+    />
+  );
+}
+
+/** How many posts there are, beside the heading, or at least how many; nothing while that is not known, and where the page itself says that there are none. */
+export function TagCount({ tag }: { tag: string }) {
+  const known = useTagCount(tag);
+  if (known === null || known.posts === 0) return null;
+  const { posts: count, all } = known;
+  return (
+    <span className="chip">
+      {all ? (
+        <Plural value={count} one="# post" other="# posts" />
+      ) : (
+        <Plural value={count} one="At least # post" other="At least # posts" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../../ui/action/button.tsx';
+
+export interface BeyondEndProps {
+  /** The network or the server is known to be out of reach. */
+  unreachable: boolean;
+  asking: boolean;
+  again: () => void;
+}
+
+/** The end of a list whose older posts could not be had: why, and once more by the button or when the network is back. */
+export default function BeyondEnd({ unreachable, asking, again }: BeyondEndProps) {
+  const { t } = useLingui();
+  const was = useRef(unreachable);
+  const askAgain = useEffectEvent(again);
+  useEffect(() => {
+    if (was.current && !unreachable) askAgain();
+    was.current = unreachable;
+  }, [unreachable]);
+  return (
+    <div className="feed__beyond">
+      <p role="status">
+        {unreachable
+          ? t`Older posts are not on this device, and the network or the server is out of reach. They come by themselves.`
+          : t`The older posts could not be fetched.`}
+      </p>
+      <Button small onClick={again} aria-disabled={asking}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { OwnRecord, ReadThrough } from '../../../data/api.ts';
+import type { FeedPage } from '../../../data/mirror/read.ts';
+import type { PostListPage } from '../../../domain/post/list.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { publishedPost } from '../../../session/testing/published-post.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { AuthorPosts } from '../lists/author-posts.tsx';
+import { TagPosts } from '../lists/tag-posts.tsx';
+import { fillUp } from './beyond.ts';
+
+const OTHER = 'b'.repeat(32);
+
+/** Thirty posts, newest first. */
+const POSTS = Array.from({ length: 30 }, (_, number) =>
+  publishedPost({
+    _id: `post:01JD4Z7R8S9T0V1W2X3Y4Z${String(9_000 - number).padStart(4, '0')}`,
+    postTitle: `Post ${number}`,
+    slug: `post-${number}-01jd4z7r8s9t0v1w2x3y4z${String(9_000 - number).padStart(4, '0')}`,
+    authorId: OTHER,
+    publishedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
+  }),
+);
+
+const placeOf = ({ publishedAt, _id }: PostFact) => ({ publishedAt, _id });
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+beforeAll(() => useTexts('en'));
+beforeEach(() => {
+  stubBrowser();
+  // Whoever reads stands at the end at once.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.told([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A device that mirrors the first `mirrored` posts of a list of `POSTS`, and a service that has all of them, ten to a page. */
+function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly PostFact[] } = {}) {
+  const { all = POSTS } = options;
+  const service = { reachable: true };
+  const readOlderPosts = async (_list: unknown, after: { _id: string } | null): Promise<ReadThrough<PostListPage>> => {
+    if (!service.reachable) return { kind: 'unreachable' };
+    const from = after === null ? 0 : all.findIndex(({ _id }) => _id === after._id) + 1;
+    const posts = all.slice(from, from + 10);
+    const last = posts.at(-1);
+    return {
+      kind: 'found',
+      value: { posts, next: last && from + 10 < all.length ? placeOf(last) : null },
+      from: 'network',
+    };
+  };
+  const room = createMemoryRoom({ answers: { readOlderPosts }, ...(options.own ? { own: options.own } : {}) });
+  const read = async (after: { _id: string } | null, limit: number): Promise<FeedPage> => {
+    const here = all.slice(0, mirrored);
+    const from = after === null ? 0 : here.findIndex(({ _id }) => _id === after._id) + 1;
+    const posts = here.slice(from, from + limit);
+    const last = posts.at(-1);
+    const end = last ? placeOf(last) : null;
+    const more = from + limit < here.length;
+    return { posts, next: more ? end : null, kept: 'whole', ...(more ? {} : { older: { after: end } }) };
+  };
+  const mirror = {
+    ...room.mirror,
+    byTag: (_tag: string, after: { _id: string } | null, limit: number) => read(after, limit),
+    byAuthor: (_author: string, after: { _id: string } | null, limit: number) => read(after, limit),
+  };
+  const asked = () => room.asked.filter(({ call }) => call === 'readOlderPosts').map(({ input }) => input);
+  return { room: { ...room, mirror }, service, asked };
+}
+
+function Tagged({ unreachable = false }: { unreachable?: boolean }) {
+  return (
+    <TagPosts
+      tag="cats"
+      onEdit={() => undefined}
+      unreachable={unreachable}
+      onFailed={() => {
+        throw new Error('what is on the device was read');
+      }}
+      back={null}
+    />
+  );
+}
+
+/** Out of reach until the button is pressed. */
+function ComesBack() {
+  const [unreachable, setUnreachable] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setUnreachable(false)}>
+        Network
+      </button>
+      <Tagged unreachable={unreachable} />
+    </>
+  );
+}
+
+describe('a list goes on where the device ends', () => {
+  it.each([0, 1, 10, 13, 25])('with every post once and in order, when %i of 30 are here', async (mirrored) => {
+    const { room, asked } = world(mirrored);
+    renderPage(<Tagged />, { room });
+    await waitFor(() => expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle)));
+    const last = POSTS[mirrored - 1];
+    expect(asked()[0]).toEqual([{ tag: 'cats' }, last ? placeOf(last) : null]);
+    expect(asked()).toHaveLength(Math.ceil((30 - mirrored) / 10));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('and is the same after a change of what is here', async () => {
+    const { room, asked } = world(13);
+    const { client } = renderPage(<Tagged />, { room });
+    await waitFor(() => expect(titles()).toHaveLength(30));
+    await client.invalidateQueries({ queryKey: ['posts'] });
+    expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle));
+    expect(asked()).toHaveLength(4);
+  });
+
+  it('nothing is said to be empty before the service said so', async () => {
+    const { room } = world(0, { all: [] });
+    renderPage(<Tagged />, { room });
+    expect(await screen.findByText('Nothing with this tag yet')).toBeTruthy();
+  });
+
+  it('beyond a page of people who are kept away', async () => {
+    const away = '1'.repeat(32);
+    const all = POSTS.map((post, number) => (number < 20 ? { ...post, authorId: away } : post));
+    const own = [
+      {
+        statement: { _id: `block:${away}`, _rev: '1-a', type: 'block', schemaVersion: 1, kind: 'mute' },
+        state: 'private',
+        outcome: null,
+        photoWaiting: false,
+      } as unknown as OwnRecord,
+    ];
+    const { room } = world(5, { all, own });
+    renderPage(<Tagged />, { room, session: { kind: 'signedIn', person: OLENA } });
+    await waitFor(() => expect(titles()).toEqual(POSTS.slice(20).map(({ postTitle }) => postTitle)));
+  });
+});
+
+describe('where older posts cannot be had', () => {
+  it('what is here stays, a sentence says why, and the button asks once more', async () => {
+    const { room, service, asked } = world(13);
+    service.reachable = false;
+    renderPage(<Tagged />, { room });
+    expect(await screen.findByText('The older posts could not be fetched.')).toBeTruthy();
+    expect(titles()).toHaveLength(13);
+    const before = asked().length;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked()).toHaveLength(before + 1));
+    expect(screen.getByText('The older posts could not be fetched.')).toBeTruthy();
+    service.reachable = true;
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('false'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles()).toHaveLength(30));
+    expect(screen.queryByText('The older posts could not be fetched.')).toBeNull();
+  });
+
+  it.each([0, 13])('with %i posts here they come by themselves when the network is back', async (mirrored) => {
+    const { room, service, asked } = world(mirrored);
+    service.reachable = false;
+    renderPage(<ComesBack />, { room });
+    expect(await screen.findByText(/^Older posts are not on this device/)).toBeTruthy();
+    expect(titles()).toHaveLength(mirrored);
+    expect(asked()).toHaveLength(1);
+    service.reachable = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Network' }));
+    await waitFor(() => expect(titles()).toHaveLength(30));
+  });
+});
+
+describe('somebody’s own posts that are all older', () => {
+  const own = POSTS.map(
+    ({ _id, postTitle, slug, publishedAt }): OwnRecord => ({
+      statement: {
+        _id,
+        _rev: '1-a',
+        type: 'post',
+        schemaVersion: versionOf('post'),
+        written: { at: publishedAt, device: 'd' },
+        postTitle,
+        content: '<p>It sleeps.</p>',
+        tags: [],
+        photo: null,
+        slug,
+        createdAt: publishedAt,
+        editedAt: null,
+      },
+      state: 'published',
+      outcome: {
+        _id: `outcome:${_id}`,
+        type: 'outcome',
+        schemaVersion: 1,
+        statement: _id,
+        rev: '1-a',
+        state: 'published',
+        at: publishedAt,
+      } as OwnRecord['outcome'],
+      photoWaiting: false,
+    }),
+  );
+  const all = POSTS.map((post) => ({ ...post, authorId: OLENA.userId }));
+
+  it.each([true, false])(
+    'stand in their order, and without a network all of them stand there: %s',
+    async (reachable) => {
+      const { room, service } = world(0, { own, all });
+      service.reachable = reachable;
+      renderPage(
+        <AuthorPosts
+          authorId={OLENA.userId}
+          onEdit={() => undefined}
+          unreachable={!reachable}
+          empty={<p>None written</p>}
+        />,
+        { room, session: { kind: 'signedIn', person: OLENA } },
+      );
+      // Nothing has a height here, so only the last cards are drawn.
+      const cards = () => screen.queryAllByRole('article').map((card) => Number(card.getAttribute('aria-posinset')));
+      await waitFor(() => expect(cards().at(-1)).toBe(30));
+      expect(titles()).toEqual(cards().map((place) => `Post ${place - 1}`));
+      await waitFor(() =>
+        expect(screen.queryAllByText(/^Older posts are not on this device/)).toHaveLength(reachable ? 0 : 1),
+      );
+    },
+  );
+});
+
+it('after a reload as many are read as were there, and no more are waited for than come', async () => {
+  const { room, service } = world(13);
+  const first = await room.mirror.byTag('cats', null, 25);
+  const filled = await fillUp(room.api, { tag: 'cats' }, first, 25);
+  expect(filled.posts).toEqual(POSTS.slice(0, 33));
+  expect(filled.older).toBeUndefined();
+  service.reachable = false;
+  expect(await fillUp(room.api, { tag: 'cats' }, first, 25)).toEqual(first);
+});

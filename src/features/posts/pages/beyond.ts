@@ -1,0 +1,33 @@
+import type { Beyond, FeedPage } from '../../../data/mirror/read.ts';
+import type { PostList } from '../../../domain/post/list.ts';
+import { systemClock, within } from '../../../platform/clock.ts';
+import type { ScreenApi } from '../../../session/data-room.tsx';
+
+/** About as long as "back" waits until a list is high enough again (`app/screen/scroll-memory.tsx`). */
+const PATIENCE_MS = 1_500;
+
+type Api = Pick<ScreenApi, 'readOlderPosts'>;
+
+/** The next page of a list behind what the device mirrors. What cannot be had is an error, so that it is not taken for the end. */
+export async function readBeyond(api: Api, list: PostList, { after }: Beyond): Promise<FeedPage> {
+  const read = await api.readOlderPosts(list, after);
+  if (read.kind !== 'found') throw new Error('older posts are out of reach');
+  const { posts, next } = read.value;
+  return { posts, next: null, kept: 'nothing', ...(next === null ? {} : { older: { after: next } }) };
+}
+
+/**
+ * A first page of the device that was to have more posts, with those behind what it mirrors, as far as they can be had soon: after a reload as many are read as were there, and what
+ * is on the device does not wait for a slow network.
+ */
+export async function fillUp(api: Api, list: PostList, first: FeedPage, most: number): Promise<FeedPage> {
+  const until = Date.now() + PATIENCE_MS;
+  let page = first;
+  while (page.older !== undefined && page.posts.length < most) {
+    const reading = readBeyond(api, list, page.older).catch(() => null);
+    const more = await within(systemClock, Math.max(0, until - Date.now()), reading, null);
+    if (more === null) break;
+    page = { ...page, posts: [...page.posts, ...more.posts], older: more.older };
+  }
+  return page;
+}

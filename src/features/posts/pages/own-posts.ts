@@ -1,0 +1,72 @@
+import type { OwnRecord, Person } from '../../../data/api.ts';
+import { isBehind } from '../../../domain/outcome/behind.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
+import { isGone, type RemovalState } from '../../../session/removals.tsx';
+
+/** Later than every instant. */
+const NEVER = 'Z';
+
+/**
+ * The feed as this person sees it: what they wrote stands on top at once, waiting, sent or refused; an edit that is not published
+ * yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only the first pages; `goesOn`: further ones are on their way.
+ */
+export function overlayOwnPosts(
+  facts: readonly PostFact[],
+  own: readonly OwnRecord[],
+  person: Person | null,
+  goesOn = false,
+): { top: CardPost[]; rest: CardPost[] } {
+  if (person === null || own.length === 0) return { top: [], rest: facts.map(cardOfFact) };
+  const records = new Map(own.map((record) => [record.statement._id, record]));
+  const newest = facts[0]?.publishedAt ?? (goesOn ? NEVER : '');
+  const rest = facts.flatMap((fact) => {
+    const record = records.get(fact._id);
+    records.delete(fact._id);
+    if (record?.statement.type !== 'post') return [cardOfFact(fact)];
+    if (record.state === 'removed') return [];
+    const ahead = record.state !== 'published' || isBehind(fact, record.statement);
+    return [ahead ? cardOfOwn(record, record.statement, person, fact) : cardOfFact(fact)];
+  });
+  const top = [...records.values()].flatMap((record) => {
+    const { statement, state, outcome } = record;
+    if (statement.type !== 'post' || state === 'removed' || state === 'private') return [];
+    // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the outcome says when the edit was published, not the post.
+    const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
+    if (state === 'published' && publishedAt < newest) return [];
+    return [cardOfOwn(record, statement, person, null)];
+  });
+  return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest };
+}
+
+/** Without what is being removed. */
+export function withoutGone<T extends { id: string }>(
+  items: readonly T[],
+  own: readonly OwnRecord[],
+  removed: ReadonlyMap<string, RemovalState>,
+): readonly T[] {
+  if (removed.size === 0) return items;
+  const standing = new Set(own.map(({ statement }) => statement._id));
+  return items.filter(({ id }) => !isGone(removed.get(id), standing.has(id)));
+}
+
+/** A post's place in the feed. */
+export type Place = Pick<PostFact, 'publishedAt' | '_id'>;
+
+/**
+ * Splits what arrived while the reader is further down: `fresh` counts the posts above `from` (the newest one that is shown),
+ * which wait behind the pill instead of pushing the text away. `from` null shows everything.
+ */
+export function splitFresh<T extends Place>(
+  facts: readonly T[],
+  from: Place | null,
+): { fresh: number; shown: readonly T[] } {
+  if (from === null) return { fresh: 0, shown: facts };
+  const at = facts.findIndex((fact) => !isNewer(fact, from));
+  return at <= 0 ? { fresh: 0, shown: facts } : { fresh: at, shown: facts.slice(at) };
+}
+
+/** The mirror's order: by the time of publishing, among equal ones the later id first. */
+function isNewer(a: Place, b: Place): boolean {
+  return a.publishedAt === b.publishedAt ? a._id > b._id : a.publishedAt > b.publishedAt;
+}

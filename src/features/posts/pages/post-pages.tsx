@@ -1,0 +1,189 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { OwnRecord } from '../../../data/api.ts';
+import type { FeedPage } from '../../../data/mirror/read.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import { type CardPost, cardOfFact } from '../../../entities/post/card-post.ts';
+import { postKeys } from '../../../entities/post/keys.ts';
+import { withTexts } from '../../../i18n/setup.ts';
+import { useBlocks } from '../../../session/blocks.ts';
+import { useDataRoom } from '../../../session/data-room.tsx';
+import { useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { PostCard } from '../card/post-card.tsx';
+import type { BeyondEndProps } from './beyond-end.tsx';
+import { estimateCard } from './estimate-card.ts';
+import { overlayOwnPosts, splitFresh, withoutGone } from './own-posts.ts';
+import '../posts.css';
+import { POSTS_REREAD } from '../queries.ts';
+import { useReadingPlace } from './reading-place.ts';
+import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-list.tsx';
+
+const LOOK_AGAIN_MS = 2_000;
+
+export interface PostPagesProps {
+  /** By this the reading place is kept. */
+  list: string;
+  read: Omit<Pages, 'count' | 'stopped'> & {
+    data: InfiniteData<FeedPage, unknown> | undefined;
+    isFetching: boolean;
+    isFetchNextPageError: boolean;
+    refetch: (options: { cancelRefetch: boolean }) => unknown;
+  };
+  /** The person's own statements that belong into this list. */
+  own: readonly OwnRecord[];
+  onEdit: (id: string) => void;
+  /** Whether the service is out of reach: then posts that are not here will not come soon. */
+  unreachable: boolean;
+  /** People who are kept away are shown all the same: somebody went to their page. */
+  everybody?: boolean;
+  /** The cards stand in a panel already. */
+  plain?: boolean;
+  /** Shown when there are none; `kept`: how much of the mirror is here, undefined while that is not known. */
+  empty: (kept: FeedPage['kept'] | undefined) => ReactNode;
+}
+
+/** Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives while somebody reads waits behind a pill. */
+export function PostPages(props: PostPagesProps) {
+  const { list, read, own, onEdit, unreachable, everybody = false, plain = false, empty } = props;
+  const { t } = useLingui();
+  const person = usePerson();
+  const blocks = useBlocks();
+  const removed = useRemoved();
+  const { data } = read;
+  const further = read.hasNextPage && data !== undefined;
+  useRestOfFirstVisit(data, () => read.refetch({ cancelRefetch: false }));
+  const facts = useMemo(() => data?.pages.flatMap((page) => page.posts) ?? [], [data]);
+  const beyond = useMemo(() => new Set(data?.pages.flatMap(idsBeyond)), [data]);
+  const measured = useRef<Measured>(null);
+  const loaded = facts.length;
+  const describe = useCallback(() => ({ loaded, heights: measured.current?.heights() ?? [] }), [loaded]);
+  const place = useReadingPlace(list, facts[0] ?? null, describe);
+  const { fresh, posts } = useMemo(() => {
+    const seen = everybody ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
+    const split = splitFresh(seen, place.from);
+    const { top, rest } = overlayOwnPosts(split.shown, own, person, further && !read.isFetchNextPageError);
+    return { fresh: split.fresh, posts: withoutGone(top.length === 0 ? rest : [...top, ...rest], own, removed) };
+  }, [facts, everybody, blocks, place.from, own, person, removed, further, read.isFetchNextPageError]);
+  const again = () => void read.fetchNextPage();
+  const stopped = read.isFetchNextPageError ? (
+    <Stopped unreachable={unreachable} asking={read.isFetchingNextPage} again={again} />
+  ) : null;
+  const pages = { ...read, count: data?.pages.length ?? 0, stopped };
+  const nothing = posts.length === 0;
+  useFurther(nothing && further && !read.isFetchNextPageError && !read.isFetching, again);
+  if (nothing && !further) return empty(data?.pages[0]?.kept);
+  if (nothing) return stopped ?? empty(undefined);
+  return (
+    // One box: beside a list in a row of boxes with gaps between them the pill would push the list down.
+    <div>
+      {fresh > 0 && (
+        <div className="feed__fresh">
+          <Button
+            look="primary"
+            small
+            onClick={() => {
+              place.setFrom(null);
+              requestAnimationFrame(toTheTop);
+            }}
+          >
+            <Plural value={fresh} one="# new post" other="# new posts" />
+          </Button>
+        </div>
+      )}
+      <WindowedList
+        label={t`Posts`}
+        items={posts}
+        estimate={estimateCard}
+        render={(post, index) => {
+          const Card = loaded > POSTS_REREAD && !beyond.has(post.id) ? LiveCard : PostCard;
+          return <Card post={post} onEdit={onEdit} first={index === 0} />;
+        }}
+        pages={pages}
+        plain={plain}
+        heights={place.heights}
+        measured={measured}
+      />
+    </div>
+  );
+}
+
+/** At once: cards that are measured on the way would end a smooth way there. The pill goes, so the focus goes on to the newest card. */
+function toTheTop(): void {
+  window.scrollTo({ top: 0 });
+  requestAnimationFrame(() => {
+    window.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('[role=feed] article[aria-posinset="1"] a')?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Who scrolled faster than a first visit's posts are stored stands at their end for now. A page that was being read when the rest came does not know of it, so it is looked for
+ * until it is there.
+ */
+function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => unknown): void {
+  const last = data?.pages.at(-1);
+  const cutOff = last?.kept === 'partly' && last.next === null && last.posts.length > 0;
+  const again = useEffectEvent(look);
+  useEffect(() => {
+    if (!cutOff) return;
+    const timer = setInterval(() => again(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [cutOff]);
+}
+
+/** Why it does not go on, fetched when it is needed; where that does not come either, the button alone asks once more. */
+function Stopped(props: BeyondEndProps) {
+  const [End, setEnd] = useState<ComponentType<BeyondEndProps>>(() => LoadMore);
+  useEffect(() => {
+    withTexts(() => import('./beyond-end.tsx')).then(
+      (loaded) => setEnd(() => loaded.default),
+      () => undefined,
+    );
+  }, []);
+  return <End {...props} />;
+}
+
+/** Where nothing of what was read is shown, the next page is what the reader waits for. */
+function useFurther(wanted: boolean, ask: () => void): void {
+  const go = useEffectEvent(ask);
+  useEffect(() => {
+    if (wanted) go();
+  }, [wanted]);
+}
+
+/** The posts of a page that the device does not mirror: it does not hear of their changes. */
+function idsBeyond({ kept, posts }: FeedPage): string[] {
+  return kept === 'nothing' ? posts.map(({ _id }) => _id) : [];
+}
+
+/** A card of a list that is too long to be read again at each change: it follows its own post. */
+function LiveCard(props: { post: CardPost; onEdit: (id: string) => void; first: boolean }) {
+  const { post } = props;
+  const { api } = useDataRoom();
+  const client = useQueryClient();
+  const queryKey = postKeys.fact(post.id);
+  const read = useQuery({
+    queryKey,
+    queryFn: async (): Promise<PostFact | null> => {
+      const found = await api.readFact('community', post.id);
+      return found.kind === 'found' ? (found.value as PostFact) : (client.getQueryData<PostFact>(queryKey) ?? null);
+    },
+    // What the list says is true until something changes.
+    initialData: null,
+    enabled: post.published,
+  });
+  const newer = post.own === null && read.data ? cardOfFact(read.data) : post;
+  return <PostCard {...props} post={newer} />;
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Place } from './own-posts.ts';
+
+const STORED = 'lapka.reading';
+/** Further down than this, the reader is reading: what arrives waits behind the pill. */
+const READING = 160;
+/** More heights than these are not worth their room in the session's storage. */
+const MOST_HEIGHTS = 3_000;
+
+/** Where somebody reads in a list: how much of it was loaded, how high its cards are, and the newest post that may be shown. */
+export interface ReadingPlace {
+  loaded: number;
+  heights: readonly (readonly [id: string, height: number])[];
+  from: Place | null;
+}
+
+const BEGINNING: ReadingPlace = { loaded: 0, heights: [], from: null };
+const placeKey = (list: string) => ['reading', list];
+
+/** How much of a list is read at first: a page, or after a reload as much as was there before, in one go. */
+export function firstPage(list: string): number {
+  return Math.max(LIMITS.feedPage, cameBack() ? (storedPlaces()[list]?.loaded ?? 0) : 0);
+}
+
+/**
+ * The place in a list, kept while the reader is on another screen and over a reload, so that "back" finds the same cards at the same heights. `describe` tells the
+ * heights of the cards when the place is left.
+ */
+export function useReadingPlace(list: string, newest: Place | null, describe: () => Omit<ReadingPlace, 'from'>) {
+  const client = useQueryClient();
+  const back = useNavigationType() === 'POP';
+  const before = useMemo(() => (back ? placeOf(client, list) : BEGINNING), [client, list, back]);
+  const [from, setFrom] = useState(before.from);
+  useEffect(() => {
+    const look = () => {
+      if (window.scrollY < READING) setFrom(null);
+      else setFrom((held) => held ?? newest);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [newest]);
+  useEffect(() => {
+    const place = (): ReadingPlace => ({ ...describe(), from });
+    const store = () => storePlace(list, place());
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      client.setQueryDefaults(placeKey(list), { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(placeKey(list), place());
+    };
+  }, [client, describe, from, list]);
+  return { from, setFrom, heights: before.heights };
+}
+
+function placeOf(client: QueryClient, list: string): ReadingPlace {
+  return (
+    client.getQueryData<ReadingPlace>(placeKey(list)) ?? (cameBack() ? (storedPlaces()[list] ?? BEGINNING) : BEGINNING)
+  );
+}
+
+/** This document was reloaded, or gone back to: not opened anew. */
+function cameBack(): boolean {
+  const [opened] = performance.getEntriesByType?.('navigation') ?? [];
+  return opened !== undefined && 'type' in opened && opened.type !== 'navigate';
+}
+
+function storedPlaces(): Record<string, ReadingPlace> {
+  try {
+    const value: unknown = JSON.parse(globalThis.sessionStorage?.getItem(STORED) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, ReadingPlace] => isPlace(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function isPlace(value: unknown): value is ReadingPlace {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'loaded' in value &&
+    typeof value.loaded === 'number' &&
+    'heights' in value &&
+    Array.isArray(value.heights) &&
+    'from' in value &&
+    typeof value.from === 'object'
+  );
+}
+
+function storePlace(list: string, place: ReadingPlace): void {
+  try {
+    const kept = { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) };
+    sessionStorage.setItem(STORED, JSON.stringify({ ...storedPlaces(), [list]: kept }));
+  } catch {
+    // Without session storage a reload begins at the top.
+  }
+}

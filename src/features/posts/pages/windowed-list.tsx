@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/action/button.tsx';
+import type { ReadingPlace } from './reading-place.ts';
+
+const GAP = 16;
+const ASK_AGAIN_MS = 500;
+
+/** Pages of a list that is longer than what was read so far. */
+export interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options?: { cancelRefetch: boolean }) => unknown;
+  /** How many were read. */
+  count: number;
+  /** Shown in place of the button where the next page could not be had; it is not asked for by itself any more. */
+  stopped?: ReactNode;
+}
+
+export interface Measured {
+  heights: () => ReadingPlace['heights'];
+}
+
+interface WindowedListProps<T extends { id: string }> {
+  label: string;
+  items: readonly T[];
+  /** About how high the item will be at this width, in pixels. */
+  estimate: (item: T | undefined, width: number) => number;
+  render: (item: T, index: number) => ReactNode;
+  pages: Pages;
+  /** The cards stand in a panel already. */
+  plain?: boolean;
+  heights: ReadingPlace['heights'];
+  measured: RefObject<Measured | null>;
+}
+
+/** A list of cards of which only those near the screen exist: ten or ten thousand cost the same. */
+export function WindowedList<T extends { id: string }>(props: WindowedListProps<T>) {
+  const { label, items, estimate, render, pages, plain = false, heights, measured } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top;
+    if (top !== undefined) setMargin(Math.round(top + window.scrollY));
+  });
+  const [before] = useState(() => heights.map(measurementOf));
+  // Another function at each frame would have all that was measured added up anew, thousands of cards at a time.
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
+  const windowed = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => estimate(items[index], list.current?.clientWidth ?? window.innerWidth),
+    getItemKey,
+    gap: plain ? 0 : GAP,
+    overscan: 3,
+    scrollMargin: margin,
+    // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a phone up for a third of a second.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: before,
+    scrollToFn: keepPlace,
+  });
+  // Not an imperative handle: React takes that away before the place is kept.
+  useLayoutEffect(() => {
+    measured.current = { heights: () => heightsOf(windowed.measurementsCache) };
+  }, [measured, windowed]);
+  const { hasNextPage, isFetchingNextPage } = pages;
+  return (
+    <>
+      <div
+        ref={list}
+        role="feed"
+        aria-busy={isFetchingNextPage}
+        aria-label={label}
+        className={plain ? 'feed feed--plain' : 'feed'}
+        style={{ height: windowed.getTotalSize() }}
+      >
+        {windowed.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          return item === undefined ? null : (
+            <article
+              key={row.key}
+              ref={windowed.measureElement}
+              data-index={row.index}
+              className={plain ? 'post-card' : 'post-card panel'}
+              aria-posinset={row.index + 1}
+              aria-setsize={hasNextPage ? -1 : items.length}
+              style={{ transform: `translateY(${row.start - windowed.options.scrollMargin}px)` }}
+            >
+              {render(item, row.index)}
+            </article>
+          );
+        })}
+      </div>
+      <More pages={pages} />
+    </>
+  );
+}
+
+/**
+ * A new list moves the page to where it believes it begins, which would undo that "back" has found its place (`app/screen/scroll-memory.tsx`). Only what a card that turned out
+ * higher or lower moves is evened out.
+ */
+const keepPlace: typeof windowScroll = (offset, options, instance) => {
+  if (options.adjustments !== undefined) windowScroll(offset, options, instance);
+};
+
+/** The next page comes within 10 px of the bottom, or by the button (spec part 1, section 2.12). */
+function More({ pages }: { pages: Pages }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, count, stopped = null } = pages;
+  const asks = hasNextPage && stopped === null;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !asks || count === 0) return;
+    let near = false;
+    // Never instead of a reading anew that is under way; that one may also take the place of this, so whoever still stands at the end asks again.
+    const look = () => {
+      if (near) fetchNextPage({ cancelRefetch: false });
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page hears of coming and going at once; the last word holds.
+        near = entries.at(-1)?.isIntersecting === true;
+        look();
+      },
+      { rootMargin: '0px 0px 10px 0px' },
+    );
+    observer.observe(element);
+    const timer = setInterval(look, ASK_AGAIN_MS);
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
+  }, [asks, fetchNextPage, count]);
+  return (
+    // A new element after each page: the old one moved away by a page would count as a jump of the layout.
+    <div key={count} ref={end} className="feed__more">
+      {stopped}
+      {asks && <LoadMore asking={isFetchingNextPage} again={() => void fetchNextPage()} />}
+    </div>
+  );
+}
+
+/** Asks for the next page. */
+export function LoadMore({ asking, again }: { asking: boolean; again: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button onClick={again} aria-disabled={asking}>
+      {t`Load more`}
+    </Button>
+  );
+}
+
+/** Only key and size are read of it; the rest is computed anew. */
+function measurementOf([key, size]: ReadingPlace['heights'][number], index: number): VirtualItem {
+  return { key, index, size, start: 0, end: size, lane: 0 };
+}
+
+function heightsOf(measurements: readonly VirtualItem[]): ReadingPlace['heights'] {
+  return Array.from({ length: measurements.length }, (_, index) => {
+    const item = measurements[index];
+    return [String(item?.key ?? index), item?.size ?? 0] as const;
+  });
+}

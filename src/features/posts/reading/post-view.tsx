@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { isBehind } from '../../../domain/outcome/behind.ts';
+import { textOf } from '../../../domain/post/allowed-html.ts';
+import { postPath } from '../../../entities/post/address.ts';
+import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
+import { PostPhoto } from '../../../entities/post/post-photo.tsx';
+import { usePostBySlug } from '../../../entities/post/queries.ts';
+import { isGone, useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OwnState } from '../card/own-state.tsx';
+import { BookmarkButton, LikeButton, LikeCount } from '../card/post-buttons.tsx';
+import { CommentCount, PostByline, Tags } from '../card/post-card.tsx';
+import { POST_HTML } from './html-rules.ts';
+import { PostMenu } from './post-menu.tsx';
+import '../posts.css';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { useOwnPosts } from '../queries.ts';
+
+const SafeHtml = lazy(() => import('../../../ui/text/safe-html.tsx'));
+
+interface PostViewProps {
+  slug: string;
+  onEdit: (id: string) => void;
+  /** What people say about it. */
+  commentsFor: (post: CardPost) => ReactNode;
+  /** Shown for an address that no post has. */
+  missing: ReactNode;
+  /** The way back to the list. */
+  back: ReactNode;
+}
+
+/** One post to read (spec part 1, section 2.13). Removed and unreachable are answers, not mistakes. */
+export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewProps) {
+  const { t } = useLingui();
+  const read = usePostBySlug(slug);
+  const own = useOwnPosts();
+  const person = usePerson();
+  const removed = useRemoved();
+  const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
+  const fact = read.data?.kind === 'found' ? read.data.value : null;
+  // Published a moment ago, and its fact is not here yet, is the one before, or is out of reach: its author has the words.
+  const ahead =
+    record?.state === 'published' &&
+    (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isBehind(fact, record.statement));
+  const post =
+    record?.statement.type === 'post' && person !== null && (record.state !== 'published' || ahead)
+      ? cardOfOwn(record, record.statement, person, fact)
+      : fact && cardOfFact(fact);
+  const going = post === null ? undefined : removed.get(post.id);
+  const gone = record?.state === 'removed' || isGone(going, record !== undefined);
+  if (post !== null && !gone) {
+    return (
+      <>
+        <WholePost post={post} onEdit={onEdit} />
+        {post.published && commentsFor(post)}
+      </>
+    );
+  }
+  if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
+  const title = t({ id: 'postTitle', message: 'Post · Lapka' });
+  if (read.data?.kind === 'removed' || gone) {
+    return (
+      <StatePanel
+        title={<PageHeading title={title}>{t`This post was removed`}</PageHeading>}
+        text={t`Its author, or somebody who looks after the community, took it away.`}
+      >
+        {back}
+      </StatePanel>
+    );
+  }
+  if (read.data?.kind === 'missing') return missing;
+  return (
+    <OutOfReach
+      title={<PageHeading title={title}>{t`This post is not on your device`}</PageHeading>}
+      text={t({
+        id: 'failedToLoadPost',
+        message: 'It cannot be fetched now: the network or the server is out of reach.',
+      })}
+      onRetry={() => void read.refetch()}
+      back={back}
+    />
+  );
+}
+
+function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {
+  const { t } = useLingui();
+  const { title } = post;
+  return (
+    <article className="post-card post-card--whole panel">
+      <div className="post-card__head">
+        <PostByline post={post} whole />
+        <PostMenu post={post} onEdit={() => onEdit(post.id)} />
+      </div>
+      <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
+      <Tags tags={post.tags} />
+      {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
+      {textOf(post.content) !== '' && (
+        <Suspense fallback={<p className="prose prose--coming" />}>
+          <SafeHtml html={post.content} rules={POST_HTML} />
+        </Suspense>
+      )}
+      <OwnState post={post} onEdit={onEdit} />
+      <div className="post-card__end">
+        <CommentCount count={post.commentsCount} />
+        {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
+        {post.published && (
+          <ShareButton look="post" href={postPath(post.slug)} title={title} text={textOf(post.content)} />
+        )}
+        {post.published && <BookmarkButton id={post.id} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { postKeys } from '../../../entities/post/keys.ts';
+import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
+
+/** Takes an own post away, with a way back for some seconds. */
+export function useRemovePost(): (id: string) => void {
+  const { t } = useLingui();
+  const remove = useUndoableRemoval(postKeys.all);
+  return useCallback(
+    (id) =>
+      remove([id], {
+        removed: t({ id: 'postDeleted', message: 'The post is removed.' }),
+        failed: (why) => t({ id: 'deletePostError', message: `The post was not removed: ${why}` }),
+      }),
+    [remove, t],
+  );
+}

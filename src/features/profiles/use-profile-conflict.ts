@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { personKeys } from '../../entities/person/keys.ts';
+import { useDataRoom } from '../../session/data-room.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+
+/** Whether two devices said different things of the same field, so that the person has to choose (docs/conflicts.md). */
+export function useProfileConflict(): boolean {
+  const { api } = useDataRoom();
+  const person = usePerson();
+  const conflict = useQuery({
+    queryKey: personKeys.conflict(person?.userId ?? ''),
+    queryFn: async () => (await api.conflicts()).some(({ type }) => type === 'profile'),
+    enabled: person !== null,
+  });
+  return conflict.data === true;
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../picture/icons.tsx';
+import { IconButton } from './button.tsx';
+
+export interface MenuEntry {
+  text: string;
+  icon: IconName;
+  danger?: boolean;
+  onChoose: () => void;
+}
+
+/** Room between the menu and the edge of the screen. */
+const MARGIN = 8;
+
+/**
+ * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list stands in the browser's top layer where there is one,
+ * so that no card around it cuts it off.
+ */
+export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLSpanElement>(null);
+  const close = (focus: boolean) => {
+    setOpen(false);
+    if (focus) button.current?.querySelector('button')?.focus();
+  };
+  return (
+    <span ref={button}>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        {...(open && { 'aria-controls': id })}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="more" />
+      </IconButton>
+      {open && <List id={id} label={label} entries={entries} anchor={button} onClose={close} />}
+    </span>
+  );
+}
+
+function List({
+  id,
+  label,
+  entries,
+  anchor,
+  onClose,
+}: {
+  id: string;
+  label: string;
+  entries: readonly MenuEntry[];
+  anchor: { current: HTMLElement | null };
+  onClose: (focus: boolean) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null || anchor.current === null) return;
+    if ('showPopover' in element) {
+      element.popover = 'manual';
+      element.showPopover();
+    }
+    place(element, anchor.current.getBoundingClientRect());
+    element.querySelector('button')?.focus({ preventScroll: true });
+  }, [anchor]);
+  useEffect(() => {
+    const away = ({ target }: Event) => {
+      if (target instanceof Node && (list.current?.contains(target) || anchor.current?.contains(target))) return;
+      onClose(false);
+    };
+    const leave = () => onClose(false);
+    document.addEventListener('pointerdown', away);
+    window.addEventListener('scroll', leave, { passive: true });
+    window.addEventListener('resize', leave);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      window.removeEventListener('scroll', leave);
+      window.removeEventListener('resize', leave);
+    };
+  }, [anchor, onClose]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose(false);
+    const items = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) items.at(to % items.length)?.focus();
+    else if (event.key === 'Escape') onClose(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={list} id={id} role="menu" aria-label={label} className="menu" onKeyDown={onKeyDown}>
+      {entries.map(({ text, icon, danger = false, onChoose }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={danger ? 'menu__item menu__item--danger' : 'menu__item'}
+          onClick={() => {
+            onClose(true);
+            onChoose();
+          }}
+        >
+          <Icon name={icon} size={20} />
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Below the button with the right edges in line; above it where there is no room below. */
+function place(menu: HTMLElement, button: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const left = Math.min(Math.max(MARGIN, button.right - width), window.innerWidth - width - MARGIN);
+  const below = button.bottom + 4;
+  const top = below + height > window.innerHeight - MARGIN ? Math.max(MARGIN, button.top - height - 4) : below;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { PriceFields } from './price-fields.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+const TYPES = [
+  { value: 'Free', text: 'Free' },
+  { value: 'Price', text: 'Price' },
+] as const;
+
+function Fields() {
+  const [value, setValue] = useState<{ priceType: 'Free' | 'Price'; price: string; currency: '₴' | '€' }>({
+    priceType: 'Free',
+    price: '',
+    currency: '₴',
+  });
+  return (
+    <I18nProvider i18n={i18n}>
+      <PriceFields
+        value={value}
+        types={TYPES}
+        priced="Price"
+        currencies={['₴', '€']}
+        most={1000}
+        wrong={false}
+        onChange={(part) => setValue({ ...value, ...part })}
+      />
+    </I18nProvider>
+  );
+}
+
+async function open() {
+  const user = userEvent.setup();
+  render(<Fields />);
+  await user.selectOptions(screen.getByLabelText('What it costs'), 'Price');
+  return { user, price: screen.getByLabelText<HTMLInputElement>('Price') };
+}
+
+it('a number and its currency are asked for a price alone', async () => {
+  const { user } = await open();
+  expect(screen.getByLabelText('Currency')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('What it costs'), 'Free');
+  expect(screen.queryByLabelText('Price')).toBeNull();
+});
+
+it('takes only what can be a price, typed or pasted, and leaves the caret where it was', async () => {
+  const { user, price } = await open();
+  expect(price.inputMode).toBe('decimal');
+  await user.type(price, '2x50,5');
+  expect(price.value).toBe('250,5');
+  price.setSelectionRange(1, 1);
+  await user.keyboard('y');
+  expect([price.value, price.selectionStart]).toEqual(['250,5', 1]);
+  await user.clear(price);
+  await user.paste('1 200 грн');
+  expect(price.value).toBe('1 200');
+});

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../action/button.tsx';
+import type { Discard } from './use-discard.ts';
+
+/** Says that what was typed before is there again, and takes it away or brings it back. */
+export function DraftBanner({ offer, discard, undo }: Discard) {
+  const { t } = useLingui();
+  if (offer === null) return null;
+  const restored = offer === 'discard';
+  return (
+    <div className="banner banner--short" role="status">
+      <p>{restored ? t`Draft restored.` : t`Draft discarded.`}</p>
+      <div className="banner__actions">
+        {/* One button: the focus stays where it was. */}
+        <Button small look="text" onClick={() => (restored ? void discard() : undo())}>
+          {restored ? t`Discard it` : t`Undo`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Field } from '../field/field.tsx';
+import { Form } from './form.tsx';
+import { createOpenForms, OpenFormsProvider } from './open-forms.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+afterEach(cleanup);
+
+const WORDS = { en: 'Please write something.', uk: 'Напишіть щось.' };
+type Send = (values: { one: string; two: string }) => Promise<boolean>;
+
+function Both({ send, mode }: { send: Send; mode: 'onTouched' | 'onSubmit' }) {
+  const [language, setLanguage] = useState<keyof typeof WORDS>('en');
+  const missing = (text: string) => (text === '' ? WORDS[language] : undefined);
+  const { submit, field, isSubmitting } = useCheckedForm({
+    begin: { one: '', two: '' },
+    when: { mode },
+    wrong: ({ one, two }) => ({ one: missing(one), two: missing(two) }),
+    send,
+  });
+  return (
+    <Form onSubmit={submit}>
+      <Field label="One" {...field('one')} />
+      <Field label="Two" {...field('two')} />
+      <button type="submit" aria-disabled={isSubmitting}>
+        Send
+      </button>
+      <button type="button" onClick={() => setLanguage('uk')}>
+        Українською
+      </button>
+    </Form>
+  );
+}
+
+function open(send: Send = () => Promise.resolve(true), mode: 'onTouched' | 'onSubmit' = 'onTouched') {
+  const forms = createOpenForms();
+  render(
+    <OpenFormsProvider forms={forms}>
+      <Both send={send} mode={mode} />
+    </OpenFormsProvider>,
+  );
+  return { forms, user: userEvent.setup() };
+}
+
+const one = () => screen.getByLabelText<HTMLInputElement>('One');
+const two = () => screen.getByLabelText<HTMLInputElement>('Two');
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a form whose fields are checked', () => {
+  it('says nothing of a field before it is left, then at once', async () => {
+    const { user } = open();
+    await user.click(one());
+    expect(screen.queryByText(WORDS.en)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(WORDS.en)).toBeTruthy();
+    expect([one(), two()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
+    await user.type(one(), 'a');
+    await waitFor(() => expect(one().getAttribute('aria-invalid')).toBe('false'));
+  });
+
+  it('or says nothing before somebody tries to send it', async () => {
+    const { user } = open(undefined, 'onSubmit');
+    await user.click(one());
+    await user.tab();
+    await user.tab();
+    expect(screen.queryByText(WORDS.en)).toBeNull();
+    await user.click(button('Send'));
+    expect(await screen.findAllByText(WORDS.en)).toHaveLength(2);
+  });
+
+  it('leads to the first field that is wrong, and sends nothing', async () => {
+    const send = vi.fn<Send>();
+    const { user } = open(send);
+    await user.type(one(), 'a');
+    await user.click(button('Send'));
+    await waitFor(() => expect(document.activeElement).toBe(two()));
+    await user.clear(one());
+    await user.click(button('Send'));
+    await waitFor(() => expect(document.activeElement).toBe(one()));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('says what is wrong in the language that was chosen since', async () => {
+    const { user } = open();
+    await user.click(button('Send'));
+    expect(await screen.findAllByText(WORDS.en)).toHaveLength(2);
+    await user.click(button('Українською'));
+    expect(screen.getAllByText(WORDS.uk)).toHaveLength(2);
+    expect(screen.queryByText(WORDS.en)).toBeNull();
+  });
+
+  it('counts as open while it holds something else than at first', async () => {
+    const { forms, user } = open();
+    expect(forms.any()).toBe(false);
+    await user.type(one(), 'a');
+    await waitFor(() => expect(forms.any()).toBe(true));
+    await user.clear(one());
+    await waitFor(() => expect(forms.any()).toBe(false));
+  });
+
+  it.each([
+    ['no second time once it is done', true, 1],
+    ['again where it failed', false, 2],
+  ])('is sent once at a time, and %s', async (_, done, times) => {
+    const answers: ((done: boolean) => void)[] = [];
+    const send = vi.fn<Send>(() => new Promise((resolve) => answers.push(resolve)));
+    const { user } = open(send);
+    await user.type(one(), 'a');
+    await user.type(two(), 'b');
+    await user.dblClick(button('Send'));
+    expect(send.mock.calls).toEqual([[{ one: 'a', two: 'b' }]]);
+    answers[0]?.(done);
+    await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).toBe('false'));
+    await user.click(button('Send'));
+    expect(send).toHaveBeenCalledTimes(times);
+    expect([one().value, two().value]).toEqual(['a', 'b']);
+  });
+});

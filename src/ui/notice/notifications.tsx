@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../action/button.tsx';
+import { Icon } from '../picture/icons.tsx';
+
+export interface Notice {
+  text: string;
+  tone: 'positive' | 'negative';
+  /** One thing that can be done about it, as taking it back, for so many milliseconds. The notice closes with it. */
+  action?: { text: string; run: () => void; stays: number };
+  /** What it is about: a newer notice about the same takes its place, so that a failure does not stand beside the success that came after it. */
+  about?: string;
+}
+
+/** How long a notice stays (spec part 1, section 9). */
+const STAYS = 5_000;
+
+interface Notices {
+  notify(notice: Notice): void;
+  /** Takes the notices about this away, as a form does that is sent again. */
+  withdraw(about: string): void;
+}
+
+const NoticesContext = createContext<Notices>({ notify: () => undefined, withdraw: () => undefined });
+
+const HostContext = createContext<(dialog: HTMLElement) => () => void>(() => () => undefined);
+
+/**
+ * Takes the notices into a modal dialog while it is open, and gives them back afterwards: what stands outside a modal dialog is inert, so a
+ * notice there would be dimmed, not read out, and could not be closed.
+ */
+export function useNoticeHost() {
+  return useContext(HostContext);
+}
+
+/** Shows a short notice; the same function for the life of the page. */
+export function useNotify() {
+  return useContext(NoticesContext).notify;
+}
+
+/** Takes notices away before their time; the same function for the life of the page. */
+export function useWithdraw() {
+  return useContext(NoticesContext).withdraw;
+}
+
+/** Notices at the bottom, in live regions that exist from the start: a region that appears together with its text is often not read out. */
+export function NotificationsProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const [notices, setNotices] = useState<(Notice & { id: number })[]>([]);
+  const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([]);
+  const takeIn = useCallback((dialog: HTMLElement) => {
+    setDialogs((all) => [...all, dialog]);
+    return () => setDialogs((all) => all.filter((one) => one !== dialog));
+  }, []);
+  const nextId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
+  const notify = useCallback(
+    (notice: Notice) => {
+      nextId.current += 1;
+      const id = nextId.current;
+      setNotices((all) => {
+        const others = all.filter(({ about }) => about === undefined || about !== notice.about);
+        return [...others.slice(-2), { ...notice, id }];
+      });
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        close(id);
+      }, notice.action?.stays ?? STAYS);
+      timers.current.add(timer);
+    },
+    [close],
+  );
+  const withdraw = useCallback((about: string) => setNotices((all) => all.filter((one) => one.about !== about)), []);
+  const told = useMemo(() => ({ notify, withdraw }), [notify, withdraw]);
+  const list = useMemo(
+    () => ({
+      positive: notices.filter((n) => n.tone === 'positive'),
+      negative: notices.filter((n) => n.tone === 'negative'),
+    }),
+    [notices],
+  );
+  const show = (notice: Notice & { id: number }) => (
+    <div key={notice.id} className={`notice notice--${notice.tone}`}>
+      {notice.tone === 'negative' && <Icon name="warning" size={22} />}
+      <p>{notice.text}</p>
+      {notice.action !== undefined && (
+        <button
+          type="button"
+          className="notice__action"
+          onClick={() => {
+            notice.action?.run();
+            close(notice.id);
+          }}
+        >
+          {notice.action.text}
+        </button>
+      )}
+      <IconButton label={t`Close`} onClick={() => close(notice.id)}>
+        <Icon name="close" size={20} />
+      </IconButton>
+    </div>
+  );
+  const shown = (
+    <div className="notices">
+      <div role="status">{list.positive.map(show)}</div>
+      <div role="alert">{list.negative.map(show)}</div>
+    </div>
+  );
+  const host = dialogs.at(-1);
+  return (
+    <NoticesContext value={told}>
+      <HostContext value={takeIn}>
+        {children}
+        {host === undefined ? shown : createPortal(shown, host)}
+      </HostContext>
+    </NoticesContext>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+import { Paw } from '../picture/icons.tsx';
+
+/** A designed answer where content would stand: nothing here yet, gone, cannot be reached. */
+export function StatePanel({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <div className="state__art">
+        <Paw size={96} />
+      </div>
+      {title}
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface OutOfReachProps {
+  title: ReactNode;
+  text: ReactNode;
+  onRetry: () => void;
+  /** The way on. */
+  back: ReactNode;
+}
+
+/** The answer for what is not on the device and cannot be fetched now. */
+export function OutOfReach({ title, text, onRetry, back }: OutOfReachProps) {
+  const { t } = useLingui();
+  return (
+    <StatePanel title={title} text={text}>
+      <div className="actions">
+        <Button look="primary" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+        {back}
+      </div>
+    </StatePanel>
+  );
+}

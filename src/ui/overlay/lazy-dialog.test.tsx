@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { NotificationsProvider } from '../notice/notifications.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+function Screen({ Dialog }: { Dialog: ComponentType<{ onClose: () => void }> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+it('leaves the screen as it is when its code does not come, says so, and is fetched again at the next try', async () => {
+  let network = false;
+  const Dialog = lazyDialog<{ onClose: () => void }>(async () => {
+    if (!network) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>Here</p> };
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <NotificationsProvider>
+        <Screen Dialog={Dialog} />
+      </NotificationsProvider>
+    </I18nProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Open' });
+  fireEvent.click(button);
+  expect(await screen.findByText(/could not be loaded/)).toBeDefined();
+  expect(screen.queryByText('Here')).toBeNull();
+
+  network = true;
+  fireEvent.click(button);
+  expect(await screen.findByText('Here')).toBeDefined();
+});

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { type Load, useFetchedCode } from '../layout/fetched-code.ts';
+import { useNotify } from '../notice/notifications.tsx';
+
+interface Closable {
+  onClose: () => void;
+}
+
+/** A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen below stays. */
+export function lazyDialog<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
+  return (props) => <Fetched load={load} given={props} />;
+}
+
+function Fetched<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const fetched = useFetchedCode(load);
+  const failed = fetched !== null && 'failed' in fetched;
+  const giveUp = useEffectEvent(() => {
+    notify({ tone: 'negative', text: t`This part could not be loaded. Please try again when the network is back.` });
+    given.onClose();
+  });
+  useEffect(() => {
+    if (failed) giveUp();
+  }, [failed]);
+  return fetched !== null && 'Code' in fetched ? <fetched.Code {...given} /> : null;
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../action/button.tsx';
+import './photo-problem.css';
+
+interface PhotoProblemProps {
+  ref?: Ref<HTMLParagraphElement>;
+  /** Why the chosen file cannot be used, or null. */
+  sentence: string | null;
+  /** Makes a copy that fits and goes on with it; null where that would not help. */
+  onShrink: (() => Promise<unknown>) | null;
+}
+
+/** Why a file was not taken. One that is only too large, as most phones make them, can be made smaller here, on the device. */
+export function PhotoProblem({ ref, sentence, onShrink }: PhotoProblemProps) {
+  const { t } = useLingui();
+  const [working, setWorking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const worked = useRef(false);
+  const shrink = async (work: () => Promise<unknown>) => {
+    setWorking(true);
+    await work();
+    setWorking(false);
+  };
+  // The button that was pressed goes away with its focus; the one that chooses a file stands beside it.
+  useEffect(() => {
+    if (!working && worked.current && document.activeElement === document.body) {
+      place.current?.parentElement?.querySelector('button')?.focus();
+    }
+    worked.current = working;
+  }, [working]);
+  return (
+    <div ref={place} className="photo-problem">
+      <p ref={ref} role="alert" className="field__error">
+        {sentence}
+      </p>
+      {(working || onShrink !== null) && (
+        <Button small aria-disabled={working} onClick={() => !working && onShrink !== null && void shrink(onShrink)}>
+          {working ? t`Making it smaller…` : t`Make it smaller`}
+        </Button>
+      )}
+    </div>
+  );
+}
