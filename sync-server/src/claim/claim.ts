@@ -38,8 +38,7 @@ export interface Claims {
   /** What stands there, when nobody is just taking it; waits a little for whoever is. */
   read<D extends object>(place: Place): Promise<Standing<D> | null>;
   /**
-   * Removes this revision and what lost against it, which would stand there next. False: somebody wrote it in between. As after any removal the id must not be
-   * counted on to be free at once. @throws Failure 503 when it cannot be known whether it is gone
+   * Removes this revision and what lost against it, which would stand there next; true also when somebody else did. False: somebody wrote it in between. @throws Failure 503 when it cannot be known whether it is gone
    */
   remove(place: Place, rev: string): Promise<boolean>;
 }
@@ -160,14 +159,20 @@ export function createClaims(couch: Couch, timing: ClaimTiming = TIMING, clock: 
   }
 
   async function remove(place: Place, rev: string): Promise<boolean> {
-    const first = await engine.put(place, { _deleted: true }, rev);
+    let answer = await engine.put(place, { _deleted: true }, rev);
     return await watch(place, async (leaves) => {
+      const isGone = answer.kind === 'stored';
       const living = livingOf(leaves);
-      const [top] = living;
-      if (top === undefined) return true;
-      if (first.kind === 'failed' && top.rev === rev) throw first.error;
-      if (generationOf(top.rev) > generationOf(rev)) return false;
-      for (const each of living) await engine.put(place, { _deleted: true }, each.rev);
+      // A removal that has its 201 excludes whatever was written on the same revision; what stands on the removal was made anew.
+      const last = generationOf(rev) + (isGone ? 1 : 0);
+      const lost = living.filter((leaf) => generationOf(leaf.rev) <= last);
+      if (lost.length === 0) return isGone || living.length === 0;
+      if (!isGone && lost.length < living.length) return false;
+      if (answer.kind === 'failed') throw answer.error;
+      for (const leaf of lost) {
+        const removed = await engine.put(place, { _deleted: true }, leaf.rev);
+        if (leaf.rev === rev) answer = removed;
+      }
       return null;
     });
   }

@@ -36,6 +36,10 @@ describe('what the ends of a document’s branches say to a claimer', () => {
 
   it('what was to be replaced and is removed is nobody’s', () => {
     expect(verdict('4-a', ['5-a', 'gone'])).toEqual(['theirs', null]);
+    expect(verdict('4-a', ['5-a', 'gone'], ['5-f', open(ours)])).toEqual(['theirs', null]);
+    expect(verdict('4-a', ['5-a', 'gone'], ['6-f', ours])).toEqual(['theirs', null]);
+    // An earlier one, of a branch that lost.
+    expect(verdict('4-a', ['4-f', 'gone'], ['5-f', open(ours)])).toEqual(['open', '5-f']);
   });
 
   it('what is confirmed counts before what is begun, however long its branch', () => {

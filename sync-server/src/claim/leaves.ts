@@ -40,13 +40,15 @@ export function judge(leaves: readonly Leaf[], wanted: { token: string; base: st
   const isMine = ({ mark }: Leaf) => mark?.token === token;
   const theirs = confirmed.find((leaf) => !isMine(leaf));
   if (theirs !== undefined) return { kind: 'theirs', leaf: theirs, mine: living.filter(isMine) };
+  // A removal of what was to be replaced is a child of it as well; whoever made it may have been told so.
+  const isRemoved = base !== null && newer.some(({ deleted }) => deleted);
+  if (isRemoved) return { kind: 'theirs', leaf: null, mine: living.filter(isMine) };
   const begun = living.filter((leaf) => !isConfirmed(leaf));
   const [own] = confirmed;
   if (own !== undefined) return { kind: 'mine', leaf: own, begun: begun.filter((leaf) => !isMine(leaf)) };
   const [open] = begun;
   if (open !== undefined) return { kind: 'open', leaf: open, begun };
-  if (base === null || leaves.some(({ rev }) => rev === base)) return { kind: 'untouched' };
-  return { kind: 'theirs', leaf: null, mine: [] };
+  return { kind: 'untouched' };
 }
 
 export function isConfirmed({ mark }: Leaf): boolean {

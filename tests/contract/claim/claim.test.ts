@@ -103,6 +103,17 @@ describe.each(places())('a claim on $name', ({ open }) => {
     expect(await shown(where)).toBe('second');
   });
 
+  it('has removed what it names although it was made anew at once, and leaves that', async () => {
+    const where = fresh();
+    const first = await take(here(), where, 'first');
+    if (first.kind !== 'taken') throw new Error('not taken');
+    lossy.after(async () => {
+      expect((await take(there(), where, 'second')).kind).toBe('taken');
+    });
+    expect(await claimsAt(lossy.couch).remove(where, first.rev)).toBe(true);
+    expect(await shown(where)).toBe('second');
+  });
+
   it('removes what lost as well, which would stand there next', async () => {
     const where = fresh();
     const first = await take(here(), where, 'first');

@@ -13,6 +13,8 @@ export interface LossyEngine {
   meets(...fates: readonly Fate[]): void;
   /** What else happens to the engine just before a write is passed on, `nth` from now. */
   before(nth: number, happens: () => Promise<void>): void;
+  /** The same between the next write and its answer. */
+  after(happens: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export interface LossyEngine {
 export async function lossyEngine({ address, prefix }: Couch): Promise<LossyEngine> {
   let fates: Fate[] = [];
   let ahead: { left: number; happens: () => Promise<void> } | null = null;
+  let behind: (() => Promise<void>) | null = null;
   const server = createServer(async (asked, answer) => {
     const fate = asked.method === 'PUT' ? (fates.shift() ?? 'well') : 'well';
     if (asked.method === 'PUT' && ahead !== null && --ahead.left === 0) {
@@ -36,7 +39,12 @@ export async function lossyEngine({ address, prefix }: Couch): Promise<LossyEngi
       if (fate === 'lost, 500') say(500);
       return;
     }
-    const passed = request(address.url + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+    const passed = request(address.url + asked.url, { method: asked.method, headers: asked.headers }, async (reply) => {
+      if (asked.method === 'PUT' && behind !== null) {
+        const happens = behind;
+        behind = null;
+        await happens();
+      }
       if (fate === 'well') {
         answer.writeHead(reply.statusCode ?? 500, reply.headers);
         reply.pipe(answer);
@@ -57,6 +65,9 @@ export async function lossyEngine({ address, prefix }: Couch): Promise<LossyEngi
     },
     before: (nth, happens) => {
       ahead = { left: nth, happens };
+    },
+    after: (happens) => {
+      behind = happens;
     },
     close: () =>
       new Promise((resolve) => {
