@@ -7,12 +7,15 @@ import { type AccountParts, createAccountParts } from './accounts/account-parts.
 import { createAccountStore } from './accounts/store.ts';
 import { buildApp, createServer } from './app.ts';
 import { type Bundles, createBundles } from './bundle/create-bundles.ts';
+import { createClaims } from './claim/claim.ts';
+import { createLeases } from './claim/lease.ts';
 import type { Config } from './config.ts';
 import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announceEngine } from './engine-file.ts';
 import { checkEngineToken } from './engine-token.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
+import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import type { LogStream } from './logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
@@ -194,6 +197,8 @@ function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app
 function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp) {
   if (config.publisherShard === null) return null;
   const store = createStore(couch);
+  const monotonic = () => performance.now();
+  const leases = createLeases({ claims: createClaims(couch), life: TIDYING_LIFE_MS, monotonic });
   return runExpiry({
     store,
     grouped: groupStore(store),
@@ -201,7 +206,8 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
     purge: (now) => purgeTombstones(couch, now),
     removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),
-    monotonic: () => performance.now(),
+    tidier: createTidier(leases, monotonic),
+    monotonic,
     log: app.log.child({ part: 'expiry' }),
   });
 }

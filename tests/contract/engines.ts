@@ -53,7 +53,8 @@ async function startEmbedded(): Promise<RunningEngine> {
 /** One key for all test runs on this server, because runs at the same time would take each other's away. */
 const SHARED_TEST_KEY = 'a-key-for-tests-only-0123456789abcdef';
 
-async function useCouchDb(address: string): Promise<RunningEngine> {
+/** A CouchDB that takes the tests' tokens; `address` has credentials. */
+export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 'url' | 'auth' | 'jwtKey'>> {
   const url = new URL(address);
   const auth = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   url.username = '';
@@ -64,11 +65,17 @@ async function useCouchDb(address: string): Promise<RunningEngine> {
   const key = `${base}/_node/_local/_config/jwt_keys/hmac:_default`;
   const answer = await fetch(key, { method: 'PUT', headers, body: secret });
   if (!answer.ok) throw new Error(`CouchDB refused the test key: ${answer.status} ${await answer.text()}`);
+  return { url: base, auth, jwtKey: SHARED_TEST_KEY };
+}
+
+async function useCouchDb(address: string): Promise<RunningEngine> {
+  const { url: base, auth, jwtKey } = await openCouchDb(address);
+  const headers = { authorization: basic(auth) };
   const prefix = newPrefix();
   return {
     url: base,
     auth,
-    jwtKey: SHARED_TEST_KEY,
+    jwtKey,
     prefix,
     async close() {
       const range = new URLSearchParams({
@@ -85,6 +92,7 @@ export function basic({ name, password }: RunningEngine['auth']): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-function newPrefix(): string {
+/** That no other run uses. */
+export function newPrefix(): string {
   return `t${Date.now().toString(36)}${randomBytes(3).toString('hex')}-`;
 }

@@ -49,7 +49,13 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
    */
   async function create(account: Account): Promise<StoredAccount | null> {
     const fresh = await store.createAccount(account);
-    if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
+    try {
+      if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
+    } catch (error) {
+      // Perhaps it is theirs: without its account it is free, so the same person may try again. When this fails as well, nobody can reach the account.
+      await store.removeAccount(fresh).catch(() => false);
+      throw error;
+    }
     await store.removeAccount(fresh);
     return null;
   }

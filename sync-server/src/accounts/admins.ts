@@ -1,8 +1,8 @@
 import { hasRole } from '../../../src/domain/account/rules.ts';
+import { createClaims } from '../claim/claim.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import type { Account } from './documents.ts';
-import { orNull, stored } from './store.ts';
 
 /** The one document `admins`: who is an admin and not suspended. */
 interface AdminList {
@@ -10,7 +10,7 @@ interface AdminList {
   readonly userIds: readonly string[];
 }
 
-const ID = 'admins';
+const PLACE = { database: 'accounts', id: 'admins' };
 
 /**
  * Keeps somebody in charge. Counting accounts would let two admins take each other's role at the same moment; one document that both must write makes one of them
@@ -26,27 +26,29 @@ export interface Admins {
 }
 
 export function createAdmins(couch: Couch): Admins {
-  const lists = couch.use<AdminList>('accounts');
+  const claims = createClaims(couch);
   const accounts = couch.use<Account>('accounts');
 
   /** The list as it is, made from the accounts when there is none yet. */
   async function read() {
     for (;;) {
-      const there = await orNull(lists.get(ID));
+      const there = await claims.read<AdminList>(PLACE);
       if (there !== null) return there;
       const { rows } = await accounts.list({ start_key: 'account:', end_key: 'account:\ufff0', include_docs: true });
       const found = rows.flatMap(({ doc }) =>
         doc && hasRole(doc.roles, 'admin') && doc.status === 'active' ? [doc.userId] : [],
       );
-      await stored(lists.insert({ type: 'admins', userIds: found }, ID));
+      await claims.claim<AdminList>({ ...PLACE, base: null, content: { type: 'admins', userIds: found } });
     }
   }
 
   async function change(edit: (userIds: readonly string[]) => readonly string[]): Promise<void> {
     for (;;) {
-      const there = await read();
-      const userIds = edit(there.userIds);
-      if (userIds === there.userIds || (await stored(lists.insert({ ...there, userIds })))) return;
+      const { rev: base, doc } = await read();
+      const userIds = edit(doc.userIds);
+      if (userIds === doc.userIds) return;
+      const outcome = await claims.claim<AdminList>({ ...PLACE, base, content: { type: 'admins', userIds } });
+      if (outcome.kind === 'taken') return;
     }
   }
 

@@ -56,17 +56,12 @@ export const ACCOUNT_DEFAULTS = {
 
 export type StoredAccount = Account & { readonly _id: string; readonly _rev: string };
 
-/**
- * `email:<sha256>` and `google:<sha256>`: says whose an address or a Google account is. CouchDB answers 409 to the second who
- * creates the same id, and that is the whole uniqueness.
- */
+/** `email:<sha256>` and `google:<sha256>`: says whose an address or a Google account is, and is unique because it is taken by `../claim`. */
 export interface Claim {
   readonly type: 'claim';
   readonly userId: string;
   readonly claimedAt: string;
 }
-
-export type StoredClaim = Claim & { readonly _id: string; readonly _rev: string };
 
 /** `link:<sha256 of the token>`: whose link a token is. Whether it still opens something is said by the account alone. */
 export interface LinkPointer {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { createClaims } from '../claim/claim.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import type { KeptSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
 import { createEndedSessions } from './ended-sessions.ts';
-import { removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
@@ -92,6 +92,7 @@ type StoredSession = Session & { readonly _id: string; readonly _rev: string };
 
 export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
   const sessions = couch.use<Session>('accounts');
+  const claims = createClaims(couch);
   const ended = createEndedSessions(couch);
   const endOfLife = (from: Date) => new Date(from.getTime() + lifeSeconds * 1000);
 
@@ -104,7 +105,16 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
     }
   }
 
-  const remove = (session: StoredSession) => removed(sessions.destroy(session._id, session._rev));
+  const placeOf = (id: string) => ({ database: 'accounts', id });
+  const remove = ({ _id, _rev }: StoredSession) => claims.remove(placeOf(_id), _rev);
+
+  /** False: somebody wrote it in between. */
+  async function replace({ _id, _rev: base, ...session }: StoredSession): Promise<boolean> {
+    return (await claims.claim<Session>({ ...placeOf(_id), base, content: session })).kind === 'taken';
+  }
+
+  /** As `read`, when nobody is just writing it: two who show the same token must not take each other's place again and again. */
+  const settled = async (id: string) => (await claims.read<StoredSession>(placeOf(id)))?.doc ?? null;
 
   async function ofPerson(userId: string): Promise<StoredSession[]> {
     const prefix = `session:${userId}:`;
@@ -155,7 +165,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
       if (shown === null) throw new Failure(401, 'session/missing', 'There is no session.');
       for (;;) {
         const now = new Date();
-        const session = await read(shown.id);
+        const session = await settled(shown.id);
         if (session === null) throw await whyEnded(shown);
         if (Date.parse(session.expiresAt) <= now.getTime()) {
           await remove(session);
@@ -170,7 +180,7 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
           throw new Failure(401, 'session/reused', 'The refresh token was used before; the session has ended.');
         }
         // Two requests with the same token: the second finds a new revision and decides again from what is there then.
-        if (!(await stored(sessions.insert({ ...session, ...result.session }, session._id)))) continue;
+        if (!(await replace({ ...session, ...result.session }))) continue;
         const { userId, generation = 0 } = session;
         return { token: cookieOf(shown.id, secret), expiresAt, userId, generation, id: publicId(shown.id) };
       }
@@ -235,8 +245,8 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
 
     async keep({ userId, generation }, id) {
       for (;;) {
-        const session = await read(sessionId(userId, id));
-        if (session === null || (await stored(sessions.insert({ ...session, generation }, session._id)))) return;
+        const session = await settled(sessionId(userId, id));
+        if (session === null || (await replace({ ...session, generation }))) return;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { createClaims, type Outcome, type Standing } from '../claim/claim.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import {
   ACCOUNT_DEFAULTS,
@@ -6,10 +7,9 @@ import {
   type Claim,
   emailClaimIds,
   type StoredAccount,
-  type StoredClaim,
 } from './documents.ts';
 
-/** The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. */
+/** The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. What is exclusive goes through `../claim`. */
 export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;
   /** Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another address. */
@@ -32,22 +32,20 @@ export interface AccountStore {
   release(claimId: string, userId: string): Promise<void>;
 }
 
+const DATABASE = 'accounts';
 /** A change of address takes its claim while the link holds; nobody may think it left behind before that change is certainly over. */
 const SWAP_MS = 60_000;
 
 export function createAccountStore(couch: Couch): AccountStore {
-  const accounts = couch.use<Account>('accounts');
-  const claims = couch.use<Claim>('accounts');
+  const accounts = couch.use<Account>(DATABASE);
+  const claims = createClaims(couch);
+  const placeOf = (id: string) => ({ database: DATABASE, id });
 
-  const readClaim = (claimId: string): Promise<StoredClaim | null> => orNull(claims.get(claimId));
+  const readClaim = (claimId: string) => claims.read<Claim>(placeOf(claimId));
   async function put(changed: StoredAccount): Promise<StoredAccount | null> {
-    try {
-      const { rev } = await accounts.insert(changed, changed._id);
-      return { ...changed, _rev: rev };
-    } catch (error) {
-      if (statusOf(error) === 409) return null;
-      throw error;
-    }
+    const { _id, _rev: base, ...content } = changed;
+    const outcome = await claims.claim({ ...placeOf(_id), base, content });
+    return outcome.kind === 'taken' ? { ...changed, _rev: outcome.rev } : null;
   }
 
   async function account(userId: string): Promise<StoredAccount | null> {
@@ -55,9 +53,16 @@ export function createAccountStore(couch: Couch): AccountStore {
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
   }
 
+  /** As `account`, when nobody is just changing it: a change of one's own that is not confirmed yet must not be met by another. */
+  async function settled(userId: string): Promise<StoredAccount | null> {
+    const found = await claims.read<StoredAccount>(placeOf(accountId(userId)));
+    return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found.doc };
+  }
+
   async function claimed(claimId: string): Promise<StoredAccount | null> {
     const found = await readClaim(claimId);
-    const holder = found === null ? null : await account(found.userId);
+    // What nobody confirmed was promised to nobody.
+    const holder = found?.confirmed ? await account(found.doc.userId) : null;
     return holder !== null && holds(holder, claimId) ? holder : null;
   }
 
@@ -66,23 +71,23 @@ export function createAccountStore(couch: Couch): AccountStore {
     saveAccount: async (changed) => (await put(changed)) !== null,
     async claim(claimId, userId) {
       const mine: Claim = { type: 'claim', userId, claimedAt: new Date().toISOString() };
-      for (;;) {
-        if (await stored(claims.insert(mine, claimId))) return true;
-        const there = await readClaim(claimId);
-        if (there === null) continue;
-        const holder = there.userId === userId ? null : await account(there.userId);
+      for (let base: string | null = null; ; ) {
+        const outcome: Outcome<Claim> = await claims.claim<Claim>({ ...placeOf(claimId), base, content: mine });
+        if (outcome.kind === 'taken') return true;
+        const there: Standing<Claim> | null = outcome.standing;
+        const holder = there === null || there.doc.userId === userId ? null : await account(there.doc.userId);
         if (holder !== null && mayHold(holder, claimId)) return false;
         // One of ours is written again, too: a release that has looked at it already finds another revision and lets it be.
-        if (await stored(claims.insert({ ...there, ...mine }, claimId))) return true;
+        base = there?.rev ?? null;
       }
     },
     async release(claimId, userId) {
       const there = await readClaim(claimId);
-      if (there?.userId !== userId) return;
+      if (there?.doc.userId !== userId) return;
       const holder = await account(userId);
       if (holder !== null && mayHold(holder, claimId)) return;
       // False: it was claimed once more, by whomever.
-      await removed(claims.destroy(there._id, there._rev));
+      await claims.remove(placeOf(claimId), there.rev);
     },
     claimed,
     async byEmail(email) {
@@ -98,14 +103,14 @@ export function createAccountStore(couch: Couch): AccountStore {
     },
     async update(userId, change) {
       for (;;) {
-        const now = await account(userId);
+        const now = await settled(userId);
         const changed = now === null ? null : change(now);
         if (changed === null) return null;
         const saved = await put(changed);
         if (saved !== null) return saved;
       }
     },
-    removeAccount: (gone) => removed(accounts.destroy(gone._id, gone._rev)),
+    removeAccount: (gone) => claims.remove(placeOf(gone._id), gone._rev),
   };
 }
 
@@ -131,7 +136,7 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether a write took place; false when somebody else's was there first. */
+/** Whether a write took place; false when somebody else's was there first. On a cluster two may hear that theirs did: for what may be so (docs/claims.md). */
 export async function stored(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;

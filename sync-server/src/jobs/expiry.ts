@@ -5,6 +5,7 @@ import { writeNote } from '../publisher/ledger.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { tellEnds } from './tell-ends.ts';
+import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
 const NOTE_ID = 'expiry';
@@ -31,6 +32,7 @@ export interface ExpiryParts extends JobParts, Clocks {
   readonly purge: (now: number) => Promise<number>;
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
+  readonly tidier: Tidier;
 }
 
 /** The work of the job without its waiting. */
@@ -74,10 +76,11 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     const again = waiting > 0 || !allTold ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
-    await tidyDaily(now);
   }
 
   async function tidyDaily(now: number): Promise<void> {
+    // Asked for also when nothing is due: a lease that is not renewed ends.
+    if (!(await parts.tidier.isMine())) return;
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
@@ -107,6 +110,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
       const rested = lookedAt === null ? Number.POSITIVE_INFINITY : parts.monotonic() - lookedAt;
       if (now >= dueAt || rested >= LONGEST_REST_MS) await work(now);
       else if (notedAt === null || parts.monotonic() - notedAt >= NOTED_EVERY_MS) await write(now);
+      await tidyDaily(now);
       return Math.max(0, Math.min(dueAt - believed(), NOTED_EVERY_MS));
     },
     note: async () => await write(believed()),

@@ -10,6 +10,7 @@ import type { Audit } from '../accounts/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
 import { type AccountStore, orNull, removed, stored } from '../accounts/store.ts';
+import { createClaims } from '../claim/claim.ts';
 import type { Couch } from '../couch.ts';
 import {
   type DecidingDocument,
@@ -170,8 +171,10 @@ async function put<D extends { readonly at: string }>(couch: Couch, id: string, 
 
 async function drop(couch: Couch, id: string): Promise<void> {
   const documents = couch.use<DecidingDocument>(MODERATION);
+  const claims = createClaims(couch);
   for (;;) {
     const there = await orNull(documents.get(id));
-    if (there === null || (await removed(documents.destroy(id, there._rev)))) return;
+    // With what lost against it, which would otherwise be carried out next.
+    if (there === null || (await claims.remove({ database: MODERATION, id }, there._rev))) return;
   }
 }

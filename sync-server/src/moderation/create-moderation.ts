@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DecisionInput, ReportPage } from '../../../src/domain/moderation/commands.ts';
 import { sanctionId } from '../../../src/domain/moderation/id.ts';
-import { orNull, stored } from '../accounts/store.ts';
+import { orNull } from '../accounts/store.ts';
 import { refuseUnstorable } from '../accounts/written-text.ts';
+import { createClaims } from '../claim/claim.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
@@ -51,6 +52,8 @@ export function createModeration(options: ModerationOptions): Moderation {
   const { couch, store, log } = options;
   const pauses = options.pauses ?? PAUSES;
   const deciding = couch.use<DecidingDocument>(MODERATION);
+  const claims = createClaims(couch);
+  const placeOf = (target: string) => ({ database: MODERATION, id: decidingId(target) });
   const decided = couch.use<DecidedDocument>(MODERATION);
   const sanctions = couch.use<SanctionDocument>(MODERATION);
   const waiting = createWaitingThings(couch, createStore(couch));
@@ -84,10 +87,11 @@ export function createModeration(options: ModerationOptions): Moderation {
 
   /** What another decision about the same thing left to be done comes first. False: it takes long. */
   async function finishOther(target: string): Promise<boolean> {
-    const open = await orNull(deciding.get(decidingId(target)));
-    if (open === null) return true;
-    await patiently(start(verdictOf(open)));
-    return (await orNull(deciding.get(decidingId(target)))) === null;
+    const other = await claims.read<DecidingDocument>(placeOf(target));
+    // What nobody confirmed was told to nobody, and gives way.
+    if (other === null || !other.confirmed) return true;
+    await patiently(start(verdictOf(other.doc)));
+    return (await claims.read(placeOf(target))) === null;
   }
 
   async function decideNow(by: string, input: DecisionInput): Promise<Verdict | null> {
@@ -119,9 +123,10 @@ export function createModeration(options: ModerationOptions): Moderation {
         }
         const verdict = await decideNow(by, input);
         if (verdict === null) return;
-        // Whoever writes it first decides; the other one looks again.
-        const noted = deciding.insert({ ...verdict, type: 'deciding' }, decidingId(input.target));
-        if (!(await stored(noted))) continue;
+        // Whoever takes it decides; the other one looks again.
+        const content = { ...verdict, type: 'deciding' };
+        const outcome = await claims.claim({ ...placeOf(input.target), base: null, content });
+        if (outcome.kind === 'theirs') continue;
         await patiently(start(verdict));
         return;
       }

@@ -6,9 +6,12 @@ import type { NotificationFact } from '../../../src/domain/notification/schema.t
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
+import { createClaims } from '../../../sync-server/src/claim/claim.ts';
+import { createLeases } from '../../../sync-server/src/claim/lease.ts';
 import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
+import { createTidier, TIDYING_LIFE_MS } from '../../../sync-server/src/jobs/tidier.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
 import { groupStore } from '../../../sync-server/src/publisher/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
@@ -129,7 +132,10 @@ export class MarketStage {
   /** Opens the job as a start of the service does. `store`: what its requests go through. */
   async job(store: Store = createStore(this.world.couch)): Promise<Expiry> {
     const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
+    const monotonic = () => this.#real - START;
+    const leases = createLeases({ claims: createClaims(this.world.couch), life: TIDYING_LIFE_MS, monotonic });
     return await openExpiry({
+      tidier: createTidier(leases, monotonic),
       store,
       pageSize: this.#pageSize,
       grouped: groupStore(store),
@@ -137,7 +143,7 @@ export class MarketStage {
       purge: (now) => purgeTombstones(this.world.couch, now),
       removeUnnamed: (now) => removeUnnamedPhotos(createStore(this.world.couch), now),
       wall: () => this.#real + this.#wrong,
-      monotonic: () => this.#real - START,
+      monotonic,
       log,
     });
   }

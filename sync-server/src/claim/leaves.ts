@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/**
+ * What a claimed document carries beside its content. `open`: begun and not confirmed; nobody was told that it is theirs. The token makes every claim's revisions different from
+ * every other's, because equal bodies have equal revisions, and then two claimers would both find "their" revision.
+ */
+export interface ClaimMark {
+  readonly token: string;
+  readonly open?: true;
+}
+
+/** One end of a document's branches, as `open_revs` tells it. */
+export interface Leaf {
+  readonly rev: string;
+  readonly deleted: boolean;
+  /** Null: written by something else than a claim, and whoever wrote it was told so. */
+  readonly mark: ClaimMark | null;
+  readonly doc: object;
+}
+
+/** What the leaves say to somebody who wants the place of `base` (null: of nothing) with this token. */
+export type Verdict =
+  /** Nobody has begun: what is to be replaced stands, or there is nothing. */
+  | { readonly kind: 'untouched' }
+  /** Confirmed, and not by this token; `leaf` null: what was to be replaced is removed. */
+  | { readonly kind: 'theirs'; readonly leaf: Leaf | null; readonly mine: readonly Leaf[] }
+  /** Confirmed by this token and by nobody else; `begun`: what others began. */
+  | { readonly kind: 'mine'; readonly leaf: Leaf; readonly begun: readonly Leaf[] }
+  /** Begun, by whomever, and not confirmed; `leaf` is the one that a plain reading shows. */
+  | { readonly kind: 'open'; readonly leaf: Leaf; readonly begun: readonly Leaf[] };
+
+export function judge(leaves: readonly Leaf[], wanted: { token: string; base: string | null }): Verdict {
+  const { token, base } = wanted;
+  const from = base === null ? 0 : generationOf(base);
+  // Branches that end at or below what is to be replaced lost an earlier race.
+  const newer = leaves.filter(({ rev }) => rev !== base && generationOf(rev) > from);
+  const living = livingOf(newer);
+  const confirmed = living.filter(isConfirmed);
+  const isMine = ({ mark }: Leaf) => mark?.token === token;
+  const theirs = confirmed.find((leaf) => !isMine(leaf));
+  if (theirs !== undefined) return { kind: 'theirs', leaf: theirs, mine: living.filter(isMine) };
+  // A removal of what was to be replaced is a child of it as well; whoever made it may have been told so.
+  const isRemoved = base !== null && newer.some(({ deleted }) => deleted);
+  if (isRemoved) return { kind: 'theirs', leaf: null, mine: living.filter(isMine) };
+  const begun = living.filter((leaf) => !isConfirmed(leaf));
+  const [own] = confirmed;
+  if (own !== undefined) return { kind: 'mine', leaf: own, begun: begun.filter((leaf) => !isMine(leaf)) };
+  const [open] = begun;
+  if (open !== undefined) return { kind: 'open', leaf: open, begun };
+  return { kind: 'untouched' };
+}
+
+export function isConfirmed({ mark }: Leaf): boolean {
+  return mark?.open !== true;
+}
+
+/** Without removed ones, in the order in which CouchDB chooses the revision that a plain reading shows. */
+export function livingOf(leaves: readonly Leaf[]): Leaf[] {
+  return leaves
+    .filter(({ deleted }) => !deleted)
+    .sort((a, b) => generationOf(b.rev) - generationOf(a.rev) || (a.rev < b.rev ? 1 : -1));
+}
+
+/** How many revisions a revision's branch has. */
+export function generationOf(rev: string): number {
+  return Number.parseInt(rev, 10);
+}
+
+const Document = Type.Object({
+  _rev: Type.String(),
+  _deleted: Type.Optional(Type.Boolean()),
+  claim: Type.Optional(Type.Object({ token: Type.String(), open: Type.Optional(Type.Literal(true)) })),
+});
+const DOCUMENT = Compile(Document);
+const OPEN_REVISIONS = Compile(
+  Type.Array(Type.Union([Type.Object({ ok: Document }), Type.Object({ missing: Type.String() })])),
+);
+
+/** @throws Error when it is no answer to `open_revs`, for instance one that was cut off. */
+export function leavesOf(answer: unknown): Leaf[] {
+  if (!OPEN_REVISIONS.Check(answer)) throw new Error('The engine told no revisions.');
+  return answer.flatMap((row) => ('ok' in row ? [leafOf(row.ok)] : []));
+}
+
+/** @throws Error when it is no document. */
+export function leafOf(doc: unknown): Leaf {
+  if (!DOCUMENT.Check(doc)) throw new Error('The engine told no document.');
+  return { rev: doc._rev, deleted: doc._deleted === true, mark: markOf(doc.claim), doc };
+}
+
+function markOf(claim: Type.Static<typeof Document>['claim']): ClaimMark | null {
+  if (claim === undefined) return null;
+  return claim.open ? { token: claim.token, open: true } : { token: claim.token };
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase, type OpenedPlace, places } from './places.ts';
+import { type Raced, shown, storm } from './storm.ts';
+
+const DATABASE = 'things';
+const WRITERS = 12;
+const TOGETHER = 4;
+/** How many ids are raced for: a longer storm leaves time to kill a node in it, or to pause one (docs/testing.md). */
+const IDS = Number(process.env.CLAIM_STORM ?? 12);
+
+describe.each(places())('a storm of claims on $name', ({ open, nodes }) => {
+  let place: OpenedPlace;
+  beforeAll(async () => {
+    place = await open();
+    await makeDatabase(place, DATABASE);
+  });
+  afterAll(() => place.close());
+
+  it(
+    'ends with one winner for each id, who was told so and whom every node shows',
+    async () => {
+      const raced = await storm({
+        couches: place.couches,
+        database: DATABASE,
+        ids: IDS,
+        writers: WRITERS,
+        together: TOGETHER,
+      });
+      if (process.env.CLAIM_STORM !== undefined) process.stdout.write(`${nodes} nodes: ${figures(raced)}\n`);
+      expect(raced.map(({ told }) => told.length)).toEqual(raced.map(() => 1));
+      for (const { id, told } of raced) {
+        expect(new Set(await shown(place.couches, DATABASE, id))).toEqual(new Set(told));
+      }
+    },
+    60_000 + IDS * 2_000,
+  );
+});
+
+function figures(raced: readonly Raced[]): string {
+  const told = (count: number) => raced.filter((each) => each.told.length === count).length;
+  const waits = raced.flatMap(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const quantile = (part: number) => `${Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)} ms`;
+  const again = raced.reduce((sum, each) => sum + each.again, 0);
+  const twice = raced.length - told(1) - told(0);
+  return `one winner ${told(1)}, none ${told(0)}, two ${twice}; told to try again ${again} times; p50 ${quantile(0.5)}, p95 ${quantile(0.95)}, longest ${quantile(1)}`;
+}

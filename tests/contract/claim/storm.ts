@@ -1,0 +1,103 @@
+import { type Claims, createClaims, type Outcome } from '../../../sync-server/src/claim/claim.ts';
+import type { Couch } from '../../../sync-server/src/couch.ts';
+
+export interface Thing {
+  readonly writer: number;
+}
+
+/** What came of one id that many wanted. */
+export interface Raced {
+  readonly id: string;
+  /** Who was told that it is theirs. */
+  readonly told: readonly number[];
+  /** How often somebody was told to try again. */
+  readonly again: number;
+  /** How long each waited for an answer that told. */
+  readonly milliseconds: readonly number[];
+}
+
+interface Storm {
+  readonly couches: readonly Couch[];
+  readonly database: string;
+  readonly ids: number;
+  /** Of each id, at once, spread over the nodes. */
+  readonly writers: number;
+  /** Ids at a time. */
+  readonly together: number;
+}
+
+/** A person goes away some day. */
+const TRIES = 40;
+
+export async function storm({ couches, database, ids, writers, together }: Storm): Promise<Raced[]> {
+  // An engine that has not seen a password lately takes long to look at it.
+  for (const couch of couches) await couch.server.db.get(couch.engineName(database));
+  const claims = couches.map((couch) => createClaims(couch));
+  const raced: Raced[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let number = next++; number < ids; number = next++) {
+      raced.push(await race(claims, { database, id: `thing-${number}` }, writers));
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+  return raced;
+}
+
+async function race(claims: readonly Claims[], place: Place, writers: number): Promise<Raced> {
+  const told: number[] = [];
+  const milliseconds: number[] = [];
+  let again = 0;
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      const begun = performance.now();
+      for (let tries = 0; ; tries += 1) {
+        try {
+          if (await take(at(claims, writer + tries), place, writer)) told.push(writer);
+          break;
+        } catch (error) {
+          // A node that is gone, or nothing known in time: the next node is asked, as by a person who tries again.
+          if (tries > TRIES) throw error;
+          again += 1;
+        }
+      }
+      milliseconds.push(performance.now() - begun);
+    }),
+  );
+  return { id: place.id, told, again, milliseconds };
+}
+
+interface Place {
+  readonly database: string;
+  readonly id: string;
+}
+
+/** As an address is claimed: what one's own earlier try left is taken again. */
+async function take(claims: Claims, place: Place, writer: number): Promise<boolean> {
+  for (let base: string | null = null; ; ) {
+    const outcome: Outcome<Thing> = await claims.claim<Thing>({ ...place, base, content: { writer } });
+    if (outcome.kind === 'taken') return true;
+    if (outcome.standing !== null && outcome.standing.doc.writer !== writer) return false;
+    base = outcome.standing?.rev ?? null;
+  }
+}
+
+function at(claims: readonly Claims[], index: number): Claims {
+  const found = claims[index % claims.length];
+  if (found === undefined) throw new Error('There is no node.');
+  return found;
+}
+
+/** Whose the thing is by a plain reading at each node, of all copies. */
+export async function shown(couches: readonly Couch[], database: string, id: string): Promise<number[]> {
+  return await Promise.all(
+    couches.map(async (couch) => {
+      const url = couch.addressOf(database, encodeURIComponent(id));
+      url.search = 'r=3';
+      const answer = await fetch(url, { headers: { authorization: couch.authorization } });
+      if (!answer.ok) throw new Error(`reading was answered ${answer.status}`);
+      const { writer }: Thing = await answer.json();
+      return writer;
+    }),
+  );
+}
