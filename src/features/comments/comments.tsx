@@ -12,7 +12,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { begunWriting, type DraftPlace, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
+import { begunWriting, type CommentPlace, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
 import './comments.css';
@@ -100,7 +100,7 @@ function Discussion({
   const visible = threads.filter(
     ({ head, replies }, index) => index < shown || [head, ...replies].some((one) => one !== null && isNeeded(one)),
   );
-  const place: DraftPlace = { postId, writing: null, userId };
+  const place: CommentPlace = { postId, writing: null, userId };
   const isGone = known && published.kind === 'found' && !comments.some(({ _id }) => _id === about);
   const remove = useRemoveComment();
   const written = async (id: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Thread } from '../../domain/comment/threads.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { type DraftPlace, readDraft, type Writing, writeDraft } from './comment-draft.ts';
+import { type CommentPlace, readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentActions, CommentItem } from './comment-item.tsx';
 import type { ShownComment } from './shown-comments.ts';
@@ -60,7 +60,7 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
     return <EditForm key={id} comment={comment} postId={postId} onDone={() => onWriting(null)} onWritten={done} />;
   }
   const storage = globalThis.localStorage;
-  const place: DraftPlace = { postId, writing: { kind: 'reply', to: id }, userId };
+  const place: CommentPlace = { postId, writing: { kind: 'reply', to: id }, userId };
   return (
     <>
       <CommentItem comment={comment} answers={answers} actions={actions} />
@@ -102,7 +102,7 @@ function EditForm({
   const userId = usePerson()?.userId ?? '';
   const { _id: id } = comment;
   const storage = globalThis.localStorage;
-  const place: DraftPlace = { postId, writing: { kind: 'edit', id }, userId };
+  const place: CommentPlace = { postId, writing: { kind: 'edit', id }, userId };
   /** As it was when it was opened: what another device sends meanwhile is a version of its own. */
   const [{ text: begun, rev }] = useState(() => {
     const draft = readDraft(storage, place);

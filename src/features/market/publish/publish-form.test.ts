@@ -3,7 +3,7 @@ import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announ
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { LVIV, ownAnnouncement, petOf } from '../../../entities/announcement/testing/announcements.ts';
 import { OLENA } from '../../../session/testing/memory-room.ts';
-import { forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
+import { announcementDrafts } from './publish-draft.ts';
 import {
   emptyValues,
   offersToChoose,
@@ -149,21 +149,21 @@ describe('what was filled in', () => {
 
   it('is kept for its writer, until it is published', () => {
     const kept = storage();
-    writeDraft(kept, place, pets);
-    expect(readDraft(kept, place)).toEqual(pets);
-    expect(readDraft(kept, { ...place, userId: 'x' })).toBeNull();
-    forgetDraft(kept, place);
-    expect(readDraft(kept, place)).toBeNull();
+    announcementDrafts.keep(kept, place, { values: pets });
+    expect(announcementDrafts.read(kept, place)).toEqual({ values: pets });
+    expect(announcementDrafts.read(kept, { ...place, userId: 'x' })).toBeNull();
+    announcementDrafts.forget(kept, place.target);
+    expect(announcementDrafts.read(kept, place)).toBeNull();
   });
 
   it('comes back also as an earlier version of the app kept it', () => {
     const kept = storage();
     const { places: _, ...before } = withDays(services);
     kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
-    expect(readDraft(kept, place)).toEqual({ ...before, places: {} });
+    expect(announcementDrafts.read(kept, place)).toEqual({ values: { ...before, places: {} } });
     const now = { ...withDays(services), places: { grooming: '3' } };
-    writeDraft(kept, place, now);
-    expect(readDraft(kept, place)).toEqual(now);
+    announcementDrafts.keep(kept, place, { values: now });
+    expect(announcementDrafts.read(kept, place)).toEqual({ values: now });
   });
 
   it('is nothing when another version of the app kept another shape, and where there is no storage', () => {
@@ -171,10 +171,10 @@ describe('what was filled in', () => {
     for (const places of [{ grooming: 3 }, { grooming: null }]) {
       const values = { ...withDays(services), places };
       kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values }));
-      expect(readDraft(kept, place)).toBeNull();
+      expect(announcementDrafts.read(kept, place)).toBeNull();
     }
     kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: { kind: 'Car' } }));
-    expect(readDraft(kept, place)).toBeNull();
-    expect(readDraft(null, place)).toBeNull();
+    expect(announcementDrafts.read(kept, place)).toBeNull();
+    expect(announcementDrafts.read(null, place)).toBeNull();
   });
 });

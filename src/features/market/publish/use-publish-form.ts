@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { Code } from '../../../domain/codes.ts';
+import type { DraftPlace } from '../../../session/form-drafts.ts';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
-import { type DraftPlace, forgetDraft, readDraft, writeDraft } from './publish-draft.ts';
+import { announcementDrafts } from './publish-draft.ts';
 import type { Problems, PublishValues } from './publish-form.ts';
 
 interface Sending {
@@ -21,7 +22,7 @@ interface Sending {
  * first of it.
  */
 export function usePublishForm({ place, initial, problemsOf, send }: Sending) {
-  const [draft] = useState(() => readDraft(globalThis.localStorage, place));
+  const [draft] = useState(() => announcementDrafts.read(globalThis.localStorage, place)?.values ?? null);
   const resolver: Resolver<PublishValues> = (values) => {
     const problems = problemsOf(values);
     return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
@@ -29,14 +30,15 @@ export function usePublishForm({ place, initial, problemsOf, send }: Sending) {
   const form = useForm<PublishValues>({ defaultValues: draft ?? initial, resolver, shouldFocusError: false });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const { form: element, lead } = useFirstWrong();
-  const keep = (values: PublishValues) => writeDraft(globalThis.localStorage, place, values);
+  const forget = () => announcementDrafts.forget(globalThis.localStorage, place.target);
+  const keep = (values: PublishValues) => announcementDrafts.keep(globalThis.localStorage, place, { values });
   const begun = useDiscard<PublishValues>({
     restored: draft !== null,
     current: () => form.getValues(),
     fresh: () => initial,
     fill: (values) => form.reset(values),
     keep,
-    forget: () => forgetDraft(globalThis.localStorage, place),
+    forget,
   });
   const changed = () => {
     form.clearErrors('root');
@@ -71,7 +73,7 @@ export function usePublishForm({ place, initial, problemsOf, send }: Sending) {
         async (values) => {
           const code = await send(values);
           done = code === null;
-          if (code === null) forgetDraft(globalThis.localStorage, place);
+          if (code === null) forget();
           else form.setError('root', { message: code });
         },
         () => {

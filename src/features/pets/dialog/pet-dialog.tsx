@@ -18,12 +18,12 @@ import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import {
-  forgetPetDraft,
   NEW_PET,
   type PetChange,
   type PetDraft,
   type PetValues,
-  readPetDraft,
+  petDraftPlace,
+  petDrafts,
   valuesOf,
 } from './pet-draft.ts';
 import { InfoStep, KindStep } from './pet-steps.tsx';
@@ -53,7 +53,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const userId = person?.userId ?? '';
   useEffect(() => {
     if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
-    const draft = readPetDraft(globalThis.localStorage, userId, pet);
+    const draft = petDrafts.read(globalThis.localStorage, petDraftPlace(userId, pet));
     // What was begun before the newer version came is still its author's to send.
     if (newer && draft === null) return;
     setBegun({ draft: draft ?? fresh(), restored: draft !== null });
@@ -107,7 +107,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
       const { id, rev, values } = last();
       const result = await writePet(api, { id, rev }, values);
       if (!result.ok) return result.code;
-      forgetPetDraft(globalThis.localStorage, of);
+      petDrafts.forget(globalThis.localStorage, petDraftPlace(userId, of).target);
       await client.invalidateQueries({ queryKey: petKeys.all });
       onWritten(id);
       return null;

@@ -1,9 +1,7 @@
 import type { PetForm } from '../../../domain/pet/rules.ts';
 import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, type PetStatement, SEXES } from '../../../domain/pet/schema.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
-import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
-
-const PREFIX = `${EMERGENCY_PREFIX}pet:`;
+import { type DraftPlace, FormDrafts } from '../../../session/form-drafts.ts';
 
 /** What the dialog holds; what was not chosen yet is not there. */
 export interface PetValues extends PetForm {
@@ -31,38 +29,18 @@ export function valuesOf(pet: PetStatement): PetValues {
   return colour === undefined ? values : { ...values, colour };
 }
 
-/** What was typed here and not saved, on this device only; `of` is a pet's id, or null for the new one. It ends with signing out. */
-export function readPetDraft(storage: Storage | null, userId: string, of: string | null): PetDraft | null {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(nameOf(of)) ?? 'null');
-    if (!isObject(value) || value.userId !== userId || typeof value.id !== 'string' || !isObject(value.values))
-      return null;
-    const rev = typeof value.rev === 'string' ? value.rev : null;
-    const step = value.step === 1 || value.step === 2 ? value.step : 0;
-    return { id: value.id, rev, step, values: valuesFrom(value.values) };
-  } catch {
-    return null;
-  }
-}
+export const petDrafts = new FormDrafts<PetDraft>({
+  form: 'pet',
+  read({ id, rev, step, values }) {
+    if (typeof id !== 'string' || !isObject(values)) return null;
+    const at = step === 1 || step === 2 ? step : 0;
+    return { id, rev: typeof rev === 'string' ? rev : null, step: at, values: valuesFrom(values) };
+  },
+});
 
-export function writePetDraft(storage: Storage | null, userId: string, of: string | null, draft: PetDraft): void {
-  try {
-    storage?.setItem(nameOf(of), JSON.stringify({ ...draft, userId }));
-  } catch {
-    // Full or closed: the dialog on the screen still holds it.
-  }
-}
-
-export function forgetPetDraft(storage: Storage | null, of: string | null): void {
-  try {
-    storage?.removeItem(nameOf(of));
-  } catch {
-    // Closed storage holds nothing.
-  }
-}
-
-function nameOf(of: string | null): string {
-  return PREFIX + (of ?? 'new');
+/** `of` is a pet's id, or null for the new one. */
+export function petDraftPlace(userId: string, of: string | null): DraftPlace {
+  return { target: of ?? 'new', userId };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { PetAge, PetSize } from '../../../domain/pet/schema.ts';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
-import { forgetPetDraft, type PetChange, type PetDraft, type PetValues, writePetDraft } from './pet-draft.ts';
+import { type PetChange, type PetDraft, type PetValues, petDraftPlace, petDrafts } from './pet-draft.ts';
 
 export const LAST_STEP = 2;
 
@@ -47,14 +47,15 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
     setStep(next.step);
     form.reset(next.values);
   };
-  const keep = (next: PetDraft) => writePetDraft(globalThis.localStorage, userId, of, next);
+  const place = petDraftPlace(userId, of);
+  const keep = (next: PetDraft) => petDrafts.keep(globalThis.localStorage, place, next);
   const kept = useDiscard<PetDraft>({
     restored,
     current,
     fresh,
     fill: show,
     keep,
-    forget: () => forgetPetDraft(globalThis.localStorage, of),
+    forget: () => petDrafts.forget(globalThis.localStorage, place.target),
   });
   const changed = () => {
     setTouched(true);

@@ -1,8 +1,6 @@
 import type { Vaccination } from '../../../domain/pet/schema.ts';
-import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
+import { FormDrafts } from '../../../session/form-drafts.ts';
 import type { RecordValues } from '../write-pet.ts';
-
-const PREFIX = `${EMERGENCY_PREFIX}pet-record:`;
 
 /** The form as it was left; `rev` is the revision that it was opened with. */
 export interface RecordDraft {
@@ -10,15 +8,15 @@ export interface RecordDraft {
   values: RecordValues;
 }
 
-/** What was typed and not saved, on this device only. */
-export function readRecordDraft(storage: Storage | null, userId: string, pet: string): RecordDraft | null {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(PREFIX + pet) ?? 'null');
-    if (!isObject(stored) || stored.userId !== userId || !isObject(stored.values)) return null;
-    const { bornOn, chip, passport, vaccinations, health, contacts } = stored.values;
+/** By the pet's id. */
+export const recordDrafts = new FormDrafts<RecordDraft>({
+  form: 'pet-record',
+  read({ rev, values }) {
+    if (!isObject(values)) return null;
+    const { bornOn, chip, passport, vaccinations, health, contacts } = values;
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
     return {
-      rev: typeof stored.rev === 'string' ? stored.rev : null,
+      rev: typeof rev === 'string' ? rev : null,
       values: {
         bornOn: typeof bornOn === 'string' ? bornOn : null,
         chip: text(chip),
@@ -28,20 +26,8 @@ export function readRecordDraft(storage: Storage | null, userId: string, pet: st
         contacts: text(contacts),
       },
     };
-  } catch {
-    return null;
-  }
-}
-
-/** Null: saved, or given up. */
-export function keepRecordDraft(storage: Storage | null, userId: string, pet: string, draft: RecordDraft | null): void {
-  try {
-    if (draft === null) storage?.removeItem(PREFIX + pet);
-    else storage?.setItem(PREFIX + pet, JSON.stringify({ ...draft, userId }));
-  } catch {
-    // Full or closed: the form on the screen still holds it.
-  }
-}
+  },
+});
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

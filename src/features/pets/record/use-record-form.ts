@@ -10,7 +10,7 @@ import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import type { StoredRecord } from '../queries.ts';
 import { EMPTY_RECORD, type RecordValues, writeRecord } from '../write-pet.ts';
 import { today } from './days.ts';
-import { keepRecordDraft, type RecordDraft, readRecordDraft } from './record-draft.ts';
+import { type RecordDraft, recordDrafts } from './record-draft.ts';
 
 type TextName = 'chip' | 'passport' | 'health' | 'contacts' | `vaccinations.${number}.${'name' | 'given'}`;
 type DayName = 'bornOn' | `vaccinations.${number}.due`;
@@ -20,18 +20,19 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
   const { api } = useDataRoom();
   const userId = usePerson()?.userId ?? '';
   const client = useQueryClient();
-  const [begun] = useState(() => readRecordDraft(globalThis.localStorage, userId, pet) ?? draftOf(stored));
+  const place = { target: pet, userId };
+  const [begun] = useState(() => recordDrafts.read(globalThis.localStorage, place) ?? draftOf(stored));
   const form = useForm<RecordValues>({ defaultValues: begun.values, shouldFocusError: false });
   /** Each with an id of the form's own: nothing of a vaccination stays the same while it is typed, and a day that is half chosen belongs to its row. */
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'vaccinations' });
   const [touched, setTouched] = useState(false);
   const { form: element, lead } = useFirstWrong();
   useOpenForm(touched);
-  const keep = (draft: RecordDraft | null) => keepRecordDraft(globalThis.localStorage, userId, pet, draft);
+  const forget = () => recordDrafts.forget(globalThis.localStorage, pet);
   const changed = () => {
     setTouched(true);
     form.clearErrors('root');
-    keep({ rev: begun.rev, values: form.getValues() });
+    recordDrafts.keep(globalThis.localStorage, place, { rev: begun.rev, values: form.getValues() });
   };
   return {
     form,
@@ -52,7 +53,7 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
       remove(index);
       changed();
     },
-    giveUp: () => keep(null),
+    giveUp: forget,
     submit: useOneFlight(async () => {
       let done = false;
       let refused = false;
@@ -61,7 +62,7 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
           const result = await writeRecord(api, pet, begun.rev, trimmed(values));
           done = result.ok;
           if (!result.ok) return form.setError('root', { message: result.code });
-          keep(null);
+          forget();
           await client.invalidateQueries({ queryKey: petKeys.all });
           onWritten();
         },

@@ -7,7 +7,7 @@ import { postId } from '../../../domain/post/id.ts';
 import { isNewer, versionOf } from '../../../domain/upgrades.ts';
 import type { Claim, Release } from '../../../platform/claims.ts';
 import type { ScreenApi } from '../../../session/data-room.tsx';
-import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
+import { FormDrafts } from '../../../session/form-drafts.ts';
 
 /** What the person fills in. */
 export interface PostValues {
@@ -45,10 +45,8 @@ export interface Opening {
 export type PostTarget = { mode: 'create' } | { mode: 'edit'; id: string };
 
 type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'updatedAt'>;
-type Emergency = DraftValues & { userId: string };
 
 export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
-const EMERGENCY = `${EMERGENCY_PREFIX}post:`;
 
 /**
  * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing. Null: nothing to
@@ -127,53 +125,32 @@ export async function forgetDraft(
   await api.remove(draftId(form.target));
 }
 
-/** Written synchronously while the page goes away, when a write to the database might not end any more. */
+/** Kept synchronously while the page goes away, when a write to the database might not end any more. The last kept draft is at most 300 ms older. */
+const emergencies = new FormDrafts<DraftValues>({
+  form: 'post',
+  read: (kept) => (isDraft(kept) ? kept : null),
+});
+
 export function writeEmergency(
   storage: Storage | null,
   userId: string,
   form: Pick<PostForm, 'target' | 'mode'>,
   values: PostValues,
 ): void {
-  try {
-    storage?.setItem(EMERGENCY + form.target, JSON.stringify({ userId, ...draftOf(form, values) }));
-  } catch {
-    // Full or closed: the last kept draft is at most 300 ms older.
-  }
+  emergencies.keep(storage, { target: form.target, userId }, draftOf(form, values));
 }
 
-export function clearEmergency(storage: Storage | null, form: Pick<PostForm, 'target'>): void {
-  try {
-    storage?.removeItem(EMERGENCY + form.target);
-  } catch {
-    // Closed storage holds nothing.
-  }
+export function clearEmergency(storage: Storage | null, { target }: Pick<PostForm, 'target'>): void {
+  emergencies.forget(storage, target);
 }
 
 function readEmergencies(storage: Storage | null, userId: string): DraftValues[] {
-  try {
-    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(EMERGENCY));
-    return keys.flatMap((key) => {
-      const value = parsed(storage?.getItem(key) ?? 'null');
-      return isDraftOf(value, userId) ? [value] : [];
-    });
-  } catch {
-    // Closed storage holds nothing.
-    return [];
-  }
+  return emergencies.all(storage, userId).map(({ draft }) => draft);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isDraftOf(value: unknown, userId: string): value is DraftValues {
-  const { userId: whose, target, postTitle, content, updatedAt, ...rest } = fieldsOf<Emergency>(value);
+function isDraft(value: object): value is DraftValues {
+  const { target, postTitle, content, updatedAt, ...rest } = fieldsOf<DraftValues>(value);
   return (
-    whose === userId &&
     [target, postTitle, content, updatedAt].every((text) => typeof text === 'string') &&
     (rest.mode === 'create' || rest.mode === 'edit') &&
     (rest.postRev === undefined || typeof rest.postRev === 'string') &&
