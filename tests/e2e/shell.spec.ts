@@ -90,7 +90,7 @@ test('each navigation begins at the top with the focus on the heading; back find
   await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-  const about = page.getByRole('complementary').getByRole('link', { name: 'About' });
+  const about = page.getByRole('complementary').getByRole('link', { name: 'About', exact: true });
   // The column beside the text may be longer than the window; then going to its end moves the page.
   await about.hover();
   const left = await page.evaluate(() => window.scrollY);
@@ -157,7 +157,7 @@ test('the metadata follows: title, description, address and data of each screen,
   await page.goto('/dashboard/community');
   const canonical = page.locator('head link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', /\/dashboard\/community$/);
-  await page.getByRole('complementary').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'About', exact: true }).click();
   await expect(canonical).toHaveAttribute('href', /\/dashboard\/about$/);
   await expect(page).toHaveTitle('About · Lapka');
   for (const selector of ['title', 'meta[name="description"]', 'link[rel="canonical"]', 'meta[property="og:title"]'])

@@ -77,7 +77,7 @@ export function createApi(parts: CoreParts): CoreApi {
     },
     async syncCentre() {
       const empty = { waiting: [], refused: [], sent: [], conflicts: [], unreadable: 0 };
-      const items = await access.reading((room) => room.items(rounds.progressOf), empty);
+      const items = await access.reading((room) => room.items((sha256) => rounds.progressOf(sha256)), empty);
       return { ...items, lastContact: context.facts().lastContact };
     },
     storageUse: () => storageUse(context),

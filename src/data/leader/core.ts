@@ -17,7 +17,7 @@ import { mustHoldBack } from '../sync/status.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { createContext } from './context.ts';
 import { followProfile } from './follow-profile.ts';
-import { createRounds } from './rounds.ts';
+import { Rounds } from './rounds.ts';
 import { PERSONAL } from './session-calls.ts';
 import { noteSpace } from './space.ts';
 
@@ -74,7 +74,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     context.mirror === null
       ? null
       : createDeviceSearch({ clock, mirror: context.mirror, load: surroundings.loadSearch });
-  const rounds = createRounds(context, mirror, () => {
+  const rounds = new Rounds(context, mirror, () => {
     bookmarks.reachable();
     live?.start();
     if (mayWait()) mirror.wake();

@@ -1,3 +1,4 @@
+import { homeOf } from '../../domain/kinds/kinds.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { photosOf, showingPhotos } from '../photos/named.ts';
 import type { Documents, StoredStatement } from './documents.ts';
@@ -42,10 +43,11 @@ export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhoto
     async findShown() {
       const suspects = new Set([...photos.values()].flatMap(({ state, sha256 }) => (state === 'sent' ? [] : [sha256])));
       const named = suspects.size === 0 ? [] : await showingPhotos(documents);
-      const drafts = named.filter(({ type }) => type === 'draft');
-      const others = named.filter(({ type }) => type !== 'draft');
+      // What is published counts more than what is only kept: it is named last.
+      const isKept = ({ type }: StoredStatement) => homeOf(type) === null;
+      const inOrder = [...named.filter(isKept), ...named.filter((one) => !isKept(one))];
       showing = new Map(
-        [...drafts, ...others].flatMap((one) =>
+        inOrder.flatMap((one) =>
           photosOf(one).flatMap((sha256) => (suspects.has(sha256) ? [[sha256, one] as const] : [])),
         ),
       );

@@ -1,0 +1,83 @@
+import type { Hello } from '../../domain/sync/hello.ts';
+import type { MirrorKeeper } from '../mirror/keeper.ts';
+import { payOwedLogout } from '../session/account.ts';
+import { noted } from '../store/device-store.ts';
+import { isReplaced, sayHello } from '../sync/hello.ts';
+import type { SyncResult } from '../sync/push.ts';
+import type { Context } from './context.ts';
+
+type Failed = Extract<SyncResult, { kind: 'failed' }>;
+
+/** What a round begins with: who is there, whether it is the server that we know, and what time it is. */
+export class Greeting {
+  readonly #context: Context;
+  readonly #mirror: Pick<MirrorKeeper, 'expectEpoch'>;
+  #clockMoved = 0;
+
+  constructor(context: Context, mirror: Pick<MirrorKeeper, 'expectEpoch'>) {
+    this.#context = context;
+    this.#mirror = mirror;
+  }
+
+  /** By how many milliseconds the clock was found to be wrong since what waits was put right last. */
+  get clockMoved(): number {
+    return this.#clockMoved;
+  }
+
+  /** What waits was put right by so much. */
+  putRight(moved: number): void {
+    this.#clockMoved -= moved;
+  }
+
+  /** Hello, the token, and whether this is the server we know. */
+  async greet(): Promise<SyncResult> {
+    const { ask, device, tokens } = this.#context;
+    if (!(await payOwedLogout(ask, device))) return { kind: 'failed', reason: 'serverDown' };
+    const first = await this.#hear(tokens.held());
+    const signedIn = this.#context.session()?.state === 'signedIn';
+    if (first.kind !== 'heard') return first;
+    if (!signedIn || first.hello.own !== null || this.#context.facts().replaced) return { kind: 'done' };
+    // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes a lost own database anew.
+    tokens.forget();
+    const token = await tokens.token();
+    if (token.kind === 'ended') return token;
+    if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
+    const second = await this.#hear(token.token);
+    if (second.kind !== 'heard') return second;
+    // Given up between the two questions: the next round is told so. Until then nothing may travel.
+    return second.hello.own === null ? { kind: 'failed', reason: 'serverDown' } : { kind: 'done' };
+  }
+
+  /** Asks for a hello and learns from it. */
+  async #hear(token: string | null): Promise<{ kind: 'heard'; hello: Hello } | { kind: 'outdated' } | Failed> {
+    const { ask, surroundings } = this.#context;
+    const answer = await sayHello(ask, surroundings.clock.now, token);
+    if (answer.kind === 'unreachable') return { kind: 'failed', reason: answer.reason };
+    this.#context.learn({ laterService: answer.kind === 'outdated' });
+    if (answer.kind === 'outdated') return answer;
+    await this.#learnTime(answer.clockOffset, answer.clockWrong);
+    await this.#knowServer(answer.hello);
+    return { kind: 'heard', hello: answer.hello };
+  }
+
+  async #knowServer(hello: Hello): Promise<void> {
+    const { device } = this.#context;
+    this.#mirror.expectEpoch(hello.epoch);
+    const userId = this.#context.session()?.person.userId;
+    if (userId === undefined) return;
+    const replaced = this.#context.facts().replaced || isReplaced(await device.readServer(userId), hello);
+    if (!replaced && hello.own !== null) {
+      await noted(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
+    }
+    this.#context.learn({ replaced });
+  }
+
+  async #learnTime(offset: number, wrong: boolean): Promise<void> {
+    const { device } = this.#context;
+    this.#clockMoved += offset - (await this.#context.setClockOffset(offset));
+    const warned = (await device.read('clockWarned')) === true;
+    if (!wrong) this.#context.learn({ clockWrong: false });
+    else if (!warned) this.#context.learn({ clockWrong: true });
+    if (warned !== wrong) await noted(device.write('clockWarned', wrong));
+  }
+}

@@ -1,0 +1,95 @@
+import { HOUR_MS } from '../../domain/time/spans.ts';
+import type { OwnRoom } from '../own/room.ts';
+import { uploadPhotos } from '../photos/upload.ts';
+import type { Heard } from './contact.ts';
+import type { Context } from './context.ts';
+
+/** The service counts a day from the first photo of it, so the day may be over at any hour. */
+const ENOUGH_MS = HOUR_MS;
+
+/** Photos on their way to the service, in the background of whatever else is synced: one run at a time. */
+export class PhotoUploads {
+  readonly #context: Context;
+  readonly #onContact: (heard: Heard) => void;
+  readonly #ending = new AbortController();
+  readonly #progress = new Map<string, number>();
+  #running: Promise<void> | null = null;
+  /** When the service said that it takes no more today; milliseconds. */
+  #enoughAt: number | null = null;
+
+  constructor(context: Context, onContact: (heard: Heard) => void) {
+    this.#context = context;
+    this.#onContact = onContact;
+  }
+
+  get busy(): boolean {
+    return this.#running !== null;
+  }
+
+  /** The share of a photo that is on its way. */
+  progressOf(sha256: string): number | null {
+    return this.#progress.get(sha256) ?? null;
+  }
+
+  /** Sends what waits, unless that is under way. */
+  begin(room: OwnRoom): void {
+    const waiting = [...room.photos.values()].filter((photo) => photo.state === 'waiting');
+    const enough = this.#isEnough();
+    const open = enough ? waiting.filter(({ code }) => code === null) : waiting;
+    if (open.length === 0 || this.#running !== null) return;
+    this.#running = this.#send(room, enough).then((well) => {
+      this.#running = null;
+      this.#progress.clear();
+      this.#context.learn({ photoProgress: null });
+      // What was chosen while the last answer was on its way waits for the same reason.
+      if (well && this.#isEnough()) this.begin(room);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  /** Answers whether it went as it should. */
+  async #send(room: OwnRoom, enough: boolean): Promise<boolean> {
+    const { surroundings, tokens } = this.#context;
+    try {
+      const result = await uploadPhotos({
+        surroundings,
+        store: room.store,
+        tokens,
+        signal: this.#ending.signal,
+        onProgress: (sha256, share) => {
+          this.#progress.set(sha256, share);
+          this.#context.learn({ photoProgress: this.#average() });
+        },
+        onSettled: async (sha256) => {
+          this.#progress.delete(sha256);
+          await room.photosChanged();
+          this.#context.learn({ photoProgress: this.#average(), pushProven: room.allSent() });
+          this.#context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
+        },
+        enough,
+        onEnough: () => {
+          this.#enoughAt = surroundings.clock.now();
+        },
+      });
+      // Telling what waits asks the service nothing.
+      if (!enough) this.#onContact(result);
+      return true;
+    } catch {
+      this.#onContact({ kind: 'failed', reason: 'serverDown' });
+      return false;
+    }
+  }
+
+  #isEnough(): boolean {
+    return this.#enoughAt !== null && this.#context.surroundings.clock.now() - this.#enoughAt < ENOUGH_MS;
+  }
+
+  #average(): number | null {
+    const shares = [...this.#progress.values()];
+    return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  }
+}
