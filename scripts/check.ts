@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { glob } from 'tinyglobby';
 import { audit } from './check/advisories.ts';
+import { cyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { kindErrors } from './check/kinds.ts';
@@ -13,7 +14,7 @@ interface Finding {
   readonly lines: readonly string[];
 }
 
-/** `npm run check`: types, lint and format, directions between rooms, branches over kinds, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
+/** `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
   { name: 'types of the service', run: () => tool('tsc', '-p', 'sync-server/tsconfig.json') },
@@ -24,6 +25,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40', '.'),
   },
   { name: 'directions', run: async () => found(await directions()) },
+  { name: 'circles of imports', run: async () => found(await circles()) },
   { name: 'kinds', run: async () => found(await kinds()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
@@ -44,10 +46,18 @@ const directions = () => errorsIn(PRODUCT, directionErrors);
 const kinds = () => errorsIn(PRODUCT, (file, source) => kindErrors(file, source));
 const draws = () => errorsIn(['{src,sync-server,scripts,tests}/**/*.{ts,tsx}'], drawErrors);
 
+async function circles(): Promise<string[]> {
+  const sources = await sourcesOf(PRODUCT);
+  return cyclesIn(new Map(sources.filter(([file]) => !/\.test\.tsx?$/.test(file))));
+}
+
 async function errorsIn(globs: string[], errorsOf: (file: string, source: string) => string[]): Promise<string[]> {
+  return (await sourcesOf(globs)).flatMap(([file, source]) => errorsOf(file, source));
+}
+
+async function sourcesOf(globs: string[]): Promise<[file: string, source: string][]> {
   const files = await glob(globs, { ignore: ['**/node_modules/**'] });
-  const errors = await Promise.all(files.map(async (file) => errorsOf(file, await readFile(file, 'utf8'))));
-  return errors.flat();
+  return await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as [string, string]));
 }
 
 /** Where no registry answers, nobody is kept from working, and nobody is told that all is well. */

@@ -1,0 +1,34 @@
+import path from 'node:path';
+
+const IMPORT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm;
+
+/**
+ * Circles of files that load each other, each as a sentence: what one of them is when it is first used depends on which of them was asked for first. Types alone load nothing, and an `import()` loads later.
+ * `sources`: by the file's path from the project, with forward slashes.
+ */
+export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
+  const loads = new Map([...sources].map(([file, source]) => [file, loadedBy(file, source, sources)]));
+  /** Files from which no circle starts. */
+  const clear = new Set<string>();
+  const circles: string[] = [];
+
+  function walk(file: string, above: readonly string[]): void {
+    const begun = above.indexOf(file);
+    if (begun >= 0) {
+      circles.push([...above.slice(begun), file].join(' -> '));
+      return;
+    }
+    if (clear.has(file)) return;
+    for (const next of loads.get(file) ?? []) walk(next, [...above, file]);
+    clear.add(file);
+  }
+  for (const file of [...loads.keys()].sort()) walk(file, []);
+  return circles.map((circle) => `files load each other in a circle: ${circle}`);
+}
+
+function loadedBy(file: string, source: string, sources: ReadonlyMap<string, string>): string[] {
+  return [...source.matchAll(IMPORT)].flatMap(([, type, specifier = '']) => {
+    const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+    return type === undefined && sources.has(target) ? [target] : [];
+  });
+}
