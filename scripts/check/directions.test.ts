@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONTAINS, directionErrors, roomOf } from './directions.ts';
+import { AREAS_OF_DATA, CONTAINS, directionErrors, roomOf } from './directions.ts';
 
 describe('rooms', () => {
   it.each([
@@ -64,6 +64,9 @@ describe('directions', () => {
   ];
   it.each(refused)('%s may not: %s', (file, source) => expect(directionErrors(file, source)).toHaveLength(1));
 
+  const foldersIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+
   it('leave no way round from one entity to itself', () => {
     const before: string[] = [];
     for (const [entity, contained] of Object.entries(CONTAINS)) {
@@ -73,8 +76,28 @@ describe('directions', () => {
   });
 
   it('know every entity there is, and no other', () => {
-    expect(
-      readdirSync('src/entities', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])),
-    ).toEqual(Object.keys(CONTAINS).sort());
+    expect(foldersIn('src/entities')).toEqual(Object.keys(CONTAINS).sort());
+  });
+
+  it('leave no way round from one folder of data to itself, and know every one', () => {
+    const before: string[] = [];
+    for (const [area, loaded] of Object.entries(AREAS_OF_DATA)) {
+      expect(before).toEqual(expect.arrayContaining([...loaded]));
+      before.push(area);
+    }
+    expect(foldersIn('src/data').filter((name) => name !== 'testing')).toEqual(before.sort());
+  });
+
+  it.each<[string, string, number]>([
+    ['src/data/own/room.ts', "import { pull } from '../sync/pull.ts';", 0],
+    ['src/data/own/room.ts', "import { x } from '../surroundings.ts';", 0],
+    ['src/data/sync/pull.ts', "import { x } from '../own/merge.ts';", 1],
+    ['src/data/sync/pull.ts', "import {\n  x,\n} from '../own/merge.ts';", 1],
+    ['src/data/sync/pull.ts', "import type { OwnStore } from '../own/own-store.ts';", 0],
+    ['src/data/sync/pull.test.ts', "import { x } from '../own/merge.ts';", 0],
+    ['src/data/export/kinds/post.ts', "import { x } from '../../leader/core.ts';", 1],
+    ['src/data/a-new-one/x.ts', "import { x } from '../http/ask.ts';", 1],
+  ])('%s: %s', (file, source, errors) => {
+    expect(directionErrors(file, source)).toHaveLength(errors);
   });
 });

@@ -95,6 +95,25 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   comment: ['post'],
 };
 
+/** The folders of `data`: each loads the code of those that are named here, which stand before it, so the list has no way round. Types are taken from any. */
+export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
+  http: [],
+  store: [],
+  photos: ['http'],
+  session: ['http', 'store'],
+  mirror: ['http', 'store'],
+  sync: ['http'],
+  market: ['http', 'mirror'],
+  bookmarks: ['mirror', 'store'],
+  posts: ['http', 'mirror'],
+  export: ['photos'],
+  own: ['photos', 'store', 'sync'],
+  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'session', 'store', 'sync'],
+  worker: [],
+};
+
+const AREA = /^src\/data\/([^/]+)\//;
+const LOADS = /^(?:import|export)\s+(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
 /** They hand the environment to `readConfig`; everything else is given what it needs. */
 const ENTRY_POINTS: readonly string[] = ['sync-server/src/server.ts', 'sync-server/src/admin.ts'];
@@ -132,10 +151,22 @@ export function directionErrors(file: string, source: string): string[] {
       errors.push(`${file}: ${name} must not import the package ${specifier}`);
     }
   }
+  errors.push(...areaErrors(file, source));
   if (/\bprocess\.env\b/.test(source) && !TEST.test(file) && !ENTRY_POINTS.includes(file)) {
     errors.push(`${file}: the environment is read by the entry points only (${ENTRY_POINTS.join(', ')})`);
   }
   return errors;
+}
+
+function areaErrors(file: string, source: string): string[] {
+  const area = AREA.exec(file)?.[1];
+  if (area === undefined || TEST.test(file) || area === 'testing') return [];
+  return [...source.matchAll(LOADS)].flatMap(([, specifier = '']) => {
+    const target = AREA.exec(path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)))?.[1] ?? area;
+    return target === area || AREAS_OF_DATA[area]?.includes(target) === true
+      ? []
+      : [`${file}: data/${area} must not load data/${target} (${specifier})`];
+  });
 }
 
 function allows(room: Room, name: string, target: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { generationOf } from '../../src/domain/revision.ts';
 import { EngineError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
-import { generationOf } from './revision-number.ts';
 import type { Draft } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { generationOf } from '../../src/domain/revision.ts';
 import { badRequest, invalidRev } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
-import { generationOf, LARGEST_GENERATION } from './revision-number.ts';
+import { LARGEST_GENERATION } from './revision-number.ts';
 import type { RevisionNode } from './revision-tree.ts';
 
 /** As many revisions as a branch ever keeps; older ones would be forgotten at once, after work that grows with the square of their number. */

@@ -11,8 +11,3 @@ export function isRevision(rev: unknown): rev is string {
   const match = typeof rev === 'string' ? REVISION.exec(rev) : null;
   return match !== null && Number(match[1]) <= LARGEST_GENERATION;
 }
-
-/** The number of a revision that was checked. */
-export function generationOf(rev: string): number {
-  return Number.parseInt(rev, 10);
-}

@@ -1,8 +1,9 @@
+import { generationOf } from '../../src/domain/revision.ts';
 import { BodyReader, PAGE, type Reading } from './body-reader.ts';
 import type { Asked, Shown } from './documents.ts';
 import { EngineError, invalidRev } from './errors.ts';
 import { isObject, isStringArray, type JsonObject } from './json.ts';
-import { generationOf, isRevision, LARGEST_GENERATION } from './revision-number.ts';
+import { isRevision, LARGEST_GENERATION } from './revision-number.ts';
 import { leavesAmong, leavesFrom, type Revision, revisionsOf } from './revision-tree.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';

@@ -1,10 +1,10 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
 import type { DataApi, OwnRecord, WaitingItem } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
-import { keyOf } from './read-through.ts';
 import type { RoomAccess } from './room-access.ts';
 
 type OwnCalls = Pick<
@@ -33,7 +33,7 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   async function publishedOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
     if (mirrored !== null) return mirrored;
-    const kept = (await context.mirror?.through(keyOf('directory', id))) ?? null;
+    const kept = (await context.mirror?.through(throughKey('directory', id))) ?? null;
     return kept?.uid === userId ? kept : null;
   }
 

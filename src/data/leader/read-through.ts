@@ -8,6 +8,7 @@ import type { KeptPost } from '../bookmarks/kept-store.ts';
 import type { Answer } from '../http/ask.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { Fact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
 import type { Context } from './context.ts';
 
 type Database = Parameters<DataApi['readFact']>[0];
@@ -40,7 +41,9 @@ export function createReadThrough(parts: {
   async function keep(database: Database, fact: Fact): Promise<void> {
     const at = context.now();
     // Keeping is a convenience: a full device still shows what was read.
-    await context.mirror?.keepThrough({ key: keyOf(database, fact._id), database, fact, at }).catch(() => undefined);
+    await context.mirror
+      ?.keepThrough({ key: throughKey(database, fact._id), database, fact, at })
+      .catch(() => undefined);
   }
 
   async function fetchFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
@@ -53,7 +56,7 @@ export function createReadThrough(parts: {
 
   /** One request at a time for a fact, however many screens show it. */
   async function refresh(database: Database, kept: Fact): Promise<void> {
-    const key = keyOf(database, kept._id);
+    const key = throughKey(database, kept._id);
     if (refreshing.has(key) || !context.facts().online) return;
     refreshing.add(key);
     try {
@@ -73,7 +76,7 @@ export function createReadThrough(parts: {
       const found = ofBookmark(await bookmarked(id));
       if (found !== null) return found as ReadThrough<unknown>;
     }
-    const kept = mirrored ?? (await context.mirror?.through(keyOf(database, id))) ?? null;
+    const kept = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
     if (kept === null) return fetchFact(database, id);
     if (mirrored === null) refresh(database, kept).catch(() => undefined);
     return { kind: 'found', value: kept, from: 'device' };
@@ -90,7 +93,7 @@ export function createReadThrough(parts: {
     },
 
     async petsOf(userId) {
-      const key = keyOf('directory', `pets-of:${userId}`);
+      const key = throughKey('directory', `pets-of:${userId}`);
       const answer = await context.ask(`/pets?owner=${userId}`);
       if (answer.kind === 'ok') {
         const pets = petsIn(answer.body);
@@ -126,11 +129,6 @@ function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {
 /** The pets of a list, fetched or kept. */
 function petsIn(list: unknown): PetFact[] {
   return (list as { pets: PetFact[] }).pets.map((pet) => upgradeDocument(pet));
-}
-
-/** Under which a fact is kept that was read through. */
-export function keyOf(database: Database, id: string): string {
-  return `${database}|${id}`;
 }
 
 /** CouchDB answers 404 for both; its reason tells a removed document from one that never was. */

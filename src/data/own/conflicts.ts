@@ -1,9 +1,10 @@
 import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
+import { generationOf } from '../../domain/revision.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Conflict, Result } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
-import { decide, fieldsOf, generation, type Leaf } from './merge.ts';
+import { decide, fieldsOf, type Leaf } from './merge.ts';
 
 export interface Conflicts {
   /** Those that only the person can decide. */
@@ -42,7 +43,7 @@ export function createConflicts(options: {
     return answers.flatMap(({ ok }) => {
       // A closed leaf has no body; it ended in a merge or a choice.
       if (ok === undefined || (ok._deleted === true && ok.written === undefined)) return [];
-      const { start, ids } = ok._revisions ?? { start: generation(ok._rev), ids: [] };
+      const { start, ids } = ok._revisions ?? { start: generationOf(ok._rev), ids: [] };
       const ancestors = ids.slice(1).map((hash, index) => `${start - 1 - index}-${hash}`);
       return [
         {

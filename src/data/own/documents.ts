@@ -2,11 +2,12 @@ import { checkStatement, isReadable } from '../../domain/check.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
+import { generationOf } from '../../domain/revision.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { Result, StatementInput } from '../api.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
-import { addsNothing, fieldsOf, generation } from './merge.ts';
+import { addsNothing, fieldsOf } from './merge.ts';
 
 export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 
@@ -89,7 +90,7 @@ export function createDocuments(options: {
   async function branch(statement: Statement, parent: string): Promise<string> {
     const ids = await historyOf(statement._id, parent);
     const own = randomHex();
-    const start = generation(parent) + 1;
+    const start = generationOf(parent) + 1;
     const rev = `${start}-${own}`;
     await database.bulkDocs([{ ...statement, _rev: rev, _revisions: { start, ids: [own, ...ids] } }], {
       new_edits: false,

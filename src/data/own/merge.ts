@@ -1,5 +1,6 @@
 import type { Written } from '../../domain/document.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
+import { generationOf } from '../../domain/revision.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { type Fields, mergeRules } from './merge-rules.ts';
 
@@ -62,13 +63,9 @@ export async function decide(
 
 /** The order in which CouchDB chooses its winner: longer history first, then the greater revision id. */
 function winnerFirst(a: Leaf, b: Leaf): number {
-  const depth = generation(b.rev) - generation(a.rev);
+  const depth = generationOf(b.rev) - generationOf(a.rev);
   if (depth !== 0) return depth;
   return a.rev < b.rev ? 1 : -1;
-}
-
-export function generation(rev: string): number {
-  return Number.parseInt(rev, 10);
 }
 
 async function baseOf(a: Leaf, b: Leaf, bodyAt: (rev: string) => Promise<Statement | null>): Promise<Statement | null> {

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { Answer } from '../http/ask.ts';
-import { keyOf } from '../leader/read-through.ts';
 import { openMirrorStore } from '../mirror/store.ts';
+import { throughKey } from '../mirror/through-key.ts';
 import { factNumber } from '../testing/facts.ts';
 import { createOlderPosts } from './older-posts.ts';
 
@@ -59,7 +59,7 @@ it('what was read is there without a network, also after a restart, and each of 
     expect(found).toMatchObject({ kind: 'found', value: { posts: POSTS.slice(0, 10) }, from: 'device' });
     expect(await again({ author: 'b' }, null)).toEqual({ kind: 'unreachable' });
   }
-  expect(await mirror.through(keyOf('community', String(POSTS[4]?._id)))).toEqual(POSTS[4]);
+  expect(await mirror.through(throughKey('community', String(POSTS[4]?._id)))).toEqual(POSTS[4]);
 });
 
 it('follows the changes of its posts: one that was removed does not stay, neither here nor for later', async () => {

@@ -4,8 +4,8 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DataApi } from '../api.ts';
 import type { Context } from '../leader/context.ts';
-import { keyOf } from '../leader/read-through.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
 
 /** What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in it meanwhile the mirror's changes tell. */
 const FRESH_MS = 10 * 60_000;
@@ -44,12 +44,12 @@ export function createOlderPosts({
       found = true;
     }
     if (!found) return;
-    if (fact === null) await mirror?.dropThrough(keyOf('community', id));
+    if (fact === null) await mirror?.dropThrough(throughKey('community', id));
     else await mirror?.keepThrough(throughOf(fact as unknown as Fact));
   }
 
   function throughOf(fact: Fact): ReadThroughFact {
-    return { key: keyOf('community', fact._id), database: 'community', fact, at: now() };
+    return { key: throughKey('community', fact._id), database: 'community', fact, at: now() };
   }
 
   async function keep(id: string, { posts, next }: PostListPage): Promise<void> {
@@ -60,9 +60,9 @@ export function createOlderPosts({
   }
 
   async function kept(id: string): Promise<PostListPage | null> {
-    const page = (await mirror?.through(keyOf('community', id))) as (Fact & KeptPage) | null | undefined;
+    const page = (await mirror?.through(throughKey('community', id))) as (Fact & KeptPage) | null | undefined;
     if (!page) return null;
-    const facts = await Promise.all(page.posts.map((post) => mirror?.through(keyOf('community', post))));
+    const facts = await Promise.all(page.posts.map((post) => mirror?.through(throughKey('community', post))));
     return { posts: facts.flatMap((fact) => (fact ? [fact as unknown as PostFact] : [])), next: page.next };
   }
 

@@ -1,7 +1,7 @@
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
+import { generationOf } from '../../domain/revision.ts';
 import type { CheckpointKeeper } from '../own/checkpoint.ts';
 import type { DeliveredChange } from '../own/delivered.ts';
-import { generation } from '../own/merge.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { type AskSigned, failed, type SyncResult } from './push.ts';
 
@@ -97,7 +97,7 @@ async function missingHere(database: PouchDB.Database, rows: readonly Row[]): Pr
 
 function firstRevision(row: Row, missing: ReadonlyMap<string, string[]>): Incoming[] {
   const doc = row.doc;
-  if (!doc || generation(doc._rev) !== 1 || !missing.get(row.id)?.includes(doc._rev)) return [];
+  if (!doc || generationOf(doc._rev) !== 1 || !missing.get(row.id)?.includes(doc._rev)) return [];
   return [{ ...doc, _revisions: { start: 1, ids: [doc._rev.slice(2)] } }];
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { generationOf } from '../../../src/domain/revision.ts';
 import type { Couch } from '../couch.ts';
 import { Failure } from '../failure.ts';
 import { type Answer, createClaimEngine, type Place } from './claim-engine.ts';
-import { type ClaimMark, generationOf, isConfirmed, judge, type Leaf, livingOf } from './leaves.ts';
+import { type ClaimMark, isConfirmed, judge, type Leaf, livingOf } from './leaves.ts';
 
 /** What stands under an id. `D` is what the caller knows the document to be. */
 export interface Standing<D> {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { generationOf } from '../../../src/domain/revision.ts';
 
 /**
  * What a claimed document carries beside its content. `open`: begun and not confirmed; nobody was told that it is theirs. The token makes every claim's revisions different from
@@ -60,11 +61,6 @@ export function livingOf(leaves: readonly Leaf[]): Leaf[] {
   return leaves
     .filter(({ deleted }) => !deleted)
     .sort((a, b) => generationOf(b.rev) - generationOf(a.rev) || (a.rev < b.rev ? 1 : -1));
-}
-
-/** How many revisions a revision's branch has. */
-export function generationOf(rev: string): number {
-  return Number.parseInt(rev, 10);
 }
 
 const Document = Type.Object({

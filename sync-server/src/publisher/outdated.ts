@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { generationOf } from '../../../src/domain/revision.ts';
 import type { Case, RoundParts } from './case.ts';
 import type { Row } from './store.ts';
 
@@ -35,9 +36,4 @@ function versionsOf(row: Row | undefined): string {
 
 function statementRevOf(fact: unknown): string {
   return String(fieldsOf<{ statementRev: string }>(fact).statementRev ?? '');
-}
-
-/** CouchDB's count of edits before the dash; NaN, which is never doubtful, when there is none. */
-function generationOf(rev: string): number {
-  return Number.parseInt(rev, 10);
 }
