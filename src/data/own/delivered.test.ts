@@ -84,6 +84,24 @@ describe('what was delivered', () => {
     expect(await newer.delivered('letter' as 'handover')).toEqual([letter]);
   });
 
+  it('is there also where a full device has no room for a new order, which is tried again', async () => {
+    const factory = new IDBFactory();
+    const older = openOwnStore(factory, '', USER);
+    await older.applyDelivered([taras, bohdan].map(arrived));
+    await older.close();
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    const crowded = openOwnStore(factory, '', USER, {
+      ...DELIVERED_KINDS,
+      handover: { ...DELIVERED_KINDS.handover, orders: { name: full } },
+    });
+    expect(await crowded.delivered('handover')).toEqual([taras, bohdan]);
+    await crowded.close();
+    const roomy = openOwnStore(factory, '', USER, BY_NAME);
+    expect(await roomy.delivered('handover', { order: 'name' })).toEqual([bohdan, taras]);
+  });
+
   it.each([
     ['outcome:post:01JD0000000000000000000001', 'post'],
     ['outcome:profile', 'profile'],

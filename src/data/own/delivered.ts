@@ -48,7 +48,8 @@ export class DeliveredStore {
     const transaction = database.transaction(['delivered', 'state'], 'readwrite');
     const done = endOf(transaction);
     const state = transaction.objectStore('state');
-    if ((await state.get(FILLED_BY)) !== filledBy) {
+    // Nothing is written where there is nothing to find anew: a full device opens as well.
+    if (((await state.get(FILLED_BY)) ?? '') !== filledBy) {
       const store = transaction.objectStore('delivered');
       for (let at = await store.openCursor(); at !== null; at = await at.continue())
         await at.update(this.#kept(at.value.fact));

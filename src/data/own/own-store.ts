@@ -3,7 +3,7 @@ import type { Code } from '../../domain/codes.ts';
 import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
 import type { DeliveredRange } from '../api.ts';
-import { deleteStore, endOf, openStore, type Step } from '../store/open.ts';
+import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import { type DeliveredChange, DeliveredStore, type KeptDelivered, ORDERS } from './delivered.ts';
 
@@ -78,7 +78,15 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
   const delivered = new DeliveredStore(kinds);
   const store = reopening(async () => {
     const database = await openStore<OwnSchema>(factory, ownStoreName(prefix, userId), OWN_STEPS);
-    await delivered.order(database);
+    try {
+      await delivered.order(database);
+    } catch (error) {
+      // Without room, what is new about the orders is found at a later opening; everything else is there.
+      if (!isQuota(error)) {
+        database.close();
+        throw error;
+      }
+    }
     return database;
   });
   return {

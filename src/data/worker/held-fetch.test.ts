@@ -18,6 +18,7 @@ describe('a request that the service holds', () => {
   const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
     '/data': ({ headers }, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify(headers.authorization)),
     '/nothing': (_request, response) => response.writeHead(204, FOREIGN).end(),
+    '/wordless': (_request, response) => response.writeHead(205, FOREIGN).end(),
     '/refused': (_request, response) => response.writeHead(404, JSON_TYPE).end('{"code":"gateway/not-found"}'),
     '/moved': (_request, response) => response.writeHead(302, { location: '/data', ...FOREIGN }).end(),
     '/broken': (_request, response) => response.destroy(),
@@ -44,6 +45,7 @@ describe('a request that the service holds', () => {
   it.each([
     ['/data', { kind: 'ok', status: 200, body: 'Bearer a-token' }],
     ['/nothing', { kind: 'ok', status: 204, body: null }],
+    ['/wordless', { kind: 'unreachable', reason: 'captivePortal' }],
     ['/refused', { kind: 'refused', status: 404, code: 'gateway/not-found', body: { code: 'gateway/not-found' } }],
     ['/moved', { kind: 'unreachable', reason: 'captivePortal' }],
     ['/broken', { kind: 'unreachable', reason: 'serverDown' }],

@@ -22,11 +22,14 @@ function overXhr(url: string, { method = 'GET', headers, signal }: RequestInit):
   });
 }
 
+/** Answers that have no body; a Response of such a status takes none. */
+const WORDLESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** A redirect was followed without asking; it is told as one, because only a network that wants a sign-in redirects us. */
 function answerOf(xhr: XMLHttpRequest, url: string): Response {
   if (xhr.responseURL !== new URL(url, location.href).href) return new Response(null, { status: 302 });
   const type = xhr.getResponseHeader('content-type');
-  return new Response(xhr.status === 204 ? null : xhr.responseText, {
+  return new Response(WORDLESS.has(xhr.status) ? null : xhr.responseText, {
     status: xhr.status,
     ...(type === null ? {} : { headers: { 'content-type': type } }),
   });
