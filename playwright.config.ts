@@ -6,7 +6,10 @@ keepScratchInMemory();
 
 const executablePath = installedBrowser();
 
-/** End-to-end tests in a real Chromium. Each worker starts a service of its own with a fresh data folder (`tests/e2e/fixtures.ts`). */
+/**
+ * End-to-end tests in a real Chromium. Each worker starts a service of its own with a fresh data folder
+ * (`tests/e2e/fixtures.ts`).
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',

@@ -38,8 +38,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for all that every visit begins with: cut where screens share a part of it, it was twelve, and a phone paid a round trip for each handful.
-        // Small parts that many screens show come in one file for the same reason.
+        // One file for all that every visit begins with: cut where screens share a part of it, it was twelve, and a
+        // phone paid a round trip for each handful. Small parts that many screens show come in one file for the same
+        // reason.
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },

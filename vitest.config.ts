@@ -6,7 +6,10 @@ import { PageFilesLast } from './tests/page-files-last.ts';
 
 keepScratchInMemory();
 
-/** Files share a process and what they import, which took more time than many of them; `tests/left-behind.ts` sees to it that none notices the other. */
+/**
+ * Files share a process and what they import, which took more time than many of them; `tests/left-behind.ts` sees to it
+ * that none notices the other.
+ */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
 const ALL_FILES = ['tests/left-behind.ts', 'tests/drawn-alike.ts'];
 

@@ -2,8 +2,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { MATTERS } from '../src/domain/statements.ts';
 
 /**
- * The one list of databases: what is in them, how long they live, who may read, what is indexed, and whether devices mirror
- * them. The installer, the gateway, the publisher and the bundles read it; nothing else names a database.
+ * The one list of databases: what is in them, how long they live, who may read, what is indexed, and whether devices
+ * mirror them. The installer, the gateway, the publisher and the bundles read it; nothing else names a database.
  */
 export type Readers = 'everyone' | 'owner' | 'service';
 
@@ -24,8 +24,8 @@ export interface DatabaseSpec {
 }
 
 /**
- * How a fact says whose it is. When a person is removed, and when their name changes, their facts are found by these fields, in every shared database and whatever
- * kind they are: a kind that is added later needs no line of its own.
+ * How a fact says whose it is. When a person is removed, and when their name changes, their facts are found by these
+ * fields, in every shared database and whatever kind they are: a kind that is added later needs no line of its own.
  */
 export const PERSON_FIELDS = ['authorId', 'uid'] as const;
 

@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DATABASES, type DatabaseSpec, SERVICE_SECURITY } from './databases.ts';
 
-/** The engine (CouchDB or the embedded one), the service's credential there (a server admin), and what precedes our database names in it. */
+/**
+ * The engine (CouchDB or the embedded one), the service's credential there (a server admin), and what precedes our
+ * database names in it.
+ */
 export interface InstallTarget {
   readonly address: { readonly url: string; readonly user: string; readonly password: string };
   readonly prefix: string;
@@ -14,9 +17,11 @@ interface Answer {
 }
 
 /**
- * Brings the engine to what `databases.ts` says: databases, their `_security`, their indexes, and the `epoch` document in the ledger. Changes only what differs, never
- * touches documents, and may run in several processes at once: each step is one that the engine answers the same way when somebody else was faster. The databases are brought there
- * side by side, and one that notes that it is there already is not asked for its indexes: a start would take a second longer for them.
+ * Brings the engine to what `databases.ts` says: databases, their `_security`, their indexes, and the `epoch` document
+ * in the ledger. Changes only what differs, never touches documents, and may run in several processes at once: each
+ * step is one that the engine answers the same way when somebody else was faster. The databases are brought there side
+ * by side, and one that notes that it is there already is not asked for its indexes: a start would take a second longer
+ * for them.
  * @returns the epoch, the mark of this set of databases (domain/sync/hello.ts)
  * @throws Error that names the database and the engine's answer
  */
@@ -26,7 +31,10 @@ export async function installDatabases(target: InstallTarget): Promise<{ epoch: 
   return { epoch: await drawEpoch(target) };
 }
 
-/** A CouchDB that was set up as a single node lacks the database behind `_db_updates`, which publishers follow; the embedded engine needs none. */
+/**
+ * A CouchDB that was set up as a single node lacks the database behind `_db_updates`, which publishers follow; the
+ * embedded engine needs none.
+ */
 async function enableUpdatesFeed(target: InstallTarget): Promise<void> {
   const feed = await call(target, 'GET', '_db_updates', '?limit=1');
   if (feed.status === 200) return;
@@ -54,12 +62,14 @@ async function installDatabase(target: InstallTarget, spec: DatabaseSpec): Promi
   }
   const { _rev } = noted.body;
   const note = { ...(_rev === undefined ? {} : { _rev }), indexes: installed };
-  // Whatever the answer is: somebody else noted the same just now, or there is no room on the disk, and then the next start asks for the indexes once more.
+  // Whatever the answer is: somebody else noted the same just now, or there is no room on the disk, and then the next
+  // start asks for the indexes once more.
   await call(target, 'PUT', name, INSTALLED, note);
 }
 
 /**
- * In each database, a document that is never replicated and goes with it: one that is made anew, or filled by replication from a backup, has no such note and gets its indexes.
+ * In each database, a document that is never replicated and goes with it: one that is made anew, or filled by
+ * replication from a backup, has no such note and gets its indexes.
  */
 const INSTALLED = '/_local/installed';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { glob } from 'tinyglobby';
 import { audit } from './check/advisories.ts';
+import { commentErrors } from './check/comments.ts';
 import { cyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
@@ -14,7 +15,10 @@ interface Finding {
   readonly lines: readonly string[];
 }
 
-/** `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, how properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone. */
+/**
+ * `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, how
+ * properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
+ */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
   { name: 'types of the service', run: () => tool('tsc', '-p', 'sync-server/tsconfig.json') },
@@ -27,6 +31,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'directions', run: async () => found(await directions()) },
   { name: 'circles of imports', run: async () => found(await circles()) },
   { name: 'kinds', run: async () => found(await kinds()) },
+  { name: 'width of comments', run: async () => found(await comments()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
   { name: 'known vulnerabilities', run: advisories },
@@ -44,7 +49,9 @@ const PRODUCT = ['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'];
 
 const directions = () => errorsIn(PRODUCT, directionErrors);
 const kinds = () => errorsIn(PRODUCT, (file, source) => kindErrors(file, source));
-const draws = () => errorsIn(['{src,sync-server,scripts,tests}/**/*.{ts,tsx}'], drawErrors);
+const EVERYTHING = ['{src,sync-server,couchdb,scripts,tests,types}/**/*.{ts,tsx}'];
+const draws = () => errorsIn(EVERYTHING, drawErrors);
+const comments = () => errorsIn(EVERYTHING, commentErrors);
 
 async function circles(): Promise<string[]> {
   const sources = await sourcesOf(PRODUCT);

@@ -8,8 +8,9 @@ import { wishesOf } from './demo/wishes.ts';
 import { findBrowser, PLAYWRIGHT_FLAGS } from './lib/browser.ts';
 
 /**
- * `npm run screenshots [-- address]`: photographs a running service that `npm run demo` has filled, in both languages: for the README (`docs/screenshots`) and for the installed app's
- * page in a store of apps (`public/screenshots`, named by the manifests).
+ * `npm run screenshots [-- address]`: photographs a running service that `npm run demo` has filled, in both languages:
+ * for the README (`docs/screenshots`) and for the installed app's page in a store of apps (`public/screenshots`, named
+ * by the manifests).
  */
 const README = 'docs/screenshots';
 const MANIFEST = 'public/screenshots';

@@ -7,11 +7,13 @@ import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
 import { type Count, readBenches, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
 
 /**
- * `npm test`: check, unit, contract, integration, end-to-end, benches. Runs all of them even when one fails, so one run tells everything,
- * and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no report counts as a failure.
- * `deep` beside or in place of kinds draws every property anew and ten times as often (tests/draws.ts); `changed` runs what the change that somebody is at can touch.
- * Before that stand the slowest tests and the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at the same time must not
- * stop everybody's work. What passed only then is named as flaky, which is a defect to be mended (docs/testing.md).
+ * `npm test`: check, unit, contract, integration, end-to-end, benches. Runs all of them even when one fails, so one run
+ * tells everything, and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no
+ * report counts as a failure. `deep` beside or in place of kinds draws every property anew and ten times as often
+ * (tests/draws.ts); `changed` runs what the change that somebody is at can touch. Before that stand the slowest tests
+ * and the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at
+ * the same time must not stop everybody's work. What passed only then is named as flaky, which is a defect to be mended
+ * (docs/testing.md).
  */
 const REPORTS = 'test-results';
 const NOTHING: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };

@@ -30,7 +30,10 @@ import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 
-/** The composition root: the texts and the first screen load beside each other, and the data room starts behind the first paint. */
+/**
+ * The composition root: the texts and the first screen load beside each other, and the data room starts behind the
+ * first paint.
+ */
 async function start(root: HTMLElement): Promise<void> {
   const storage = browserStorage();
   startConsent(window, readConsent(storage));
@@ -62,8 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
   const install = createInstallPrompt();
   const updates = createLateUpdates();
   const { api, mirror } = connectData();
-  // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a placeholder. A device
-  // that takes longer shows the placeholder.
+  // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a
+  // placeholder. A device that takes longer shows the placeholder.
   const feed =
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
 /**
- * The files of a kind share a process, so that what they import is read once. That holds only while a file leaves the process as it found it: stubs are taken back here, and a
- * file that leaves a server open, a clock stopped, or a variable changed fails, because the next file would fail in its place, or pass for a wrong reason.
+ * The files of a kind share a process, so that what they import is read once. That holds only while a file leaves the
+ * process as it found it: stubs are taken back here, and a file that leaves a server open, a clock stopped, or a
+ * variable changed fails, because the next file would fail in its place, or pass for a wrong reason.
  */
 const SERVER = 'TCPServerWrap';
 /** A busy machine closes slowly. */

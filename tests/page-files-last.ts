@@ -3,8 +3,9 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * Files that need a page (`@vitest-environment jsdom`) come after all that need none. A process has one environment: whenever the next file needs the other one, vitest ends the process, and what its files
- * shared is imported anew, which took longer than the tests.
+ * Files that need a page (`@vitest-environment jsdom`) come after all that need none. A process has one environment:
+ * whenever the next file needs the other one, vitest ends the process, and what its files shared is imported anew,
+ * which took longer than the tests.
  */
 export class PageFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test';
 
 const ASK_AGAIN_MS = 250;
 
-/** Waits until a question to the page is answered with true. Playwright's `waitForFunction` does not await: to it every promise is a yes. */
+/**
+ * Waits until a question to the page is answered with true. Playwright's `waitForFunction` does not await: to it every
+ * promise is a yes.
+ */
 export async function untilInPage<A>(
   page: Page,
   question: (asked: A) => Promise<boolean>,

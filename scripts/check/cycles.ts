@@ -3,8 +3,9 @@ import path from 'node:path';
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm;
 
 /**
- * Circles of files that load each other, each as a sentence: what one of them is when it is first used depends on which of them was asked for first. Types alone load nothing, and an `import()` loads later.
- * `sources`: by the file's path from the project, with forward slashes.
+ * Circles of files that load each other, each as a sentence: what one of them is when it is first used depends on which
+ * of them was asked for first. Types alone load nothing, and an `import()` loads later. `sources`: by the file's path
+ * from the project, with forward slashes.
  */
 export function cyclesIn(sources: ReadonlyMap<string, string>): string[] {
   const loads = new Map([...sources].map(([file, source]) => [file, loadedBy(file, source, sources)]));

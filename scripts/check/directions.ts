@@ -14,8 +14,9 @@ const POUCHDB = /^(@neighbourhoodie\/)?pouchdb/;
 const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
 
 /**
- * The directions of the house (docs/architecture.md). A feature's room is named by its folder, so a new feature is covered on the
- * day it is born, and none may import another; an entity's likewise, and it may import those that it contains.
+ * The directions of the house (docs/architecture.md). A feature's room is named by its folder, so a new feature is
+ * covered on the day it is born, and none may import another; an entity's likewise, and it may import those that it
+ * contains.
  */
 const ROOMS: readonly Room[] = [
   { name: 'domain', files: /^src\/domain\//, mayImport: ['domain'], forbiddenPackages: REACT_OR_POUCHDB },
@@ -34,7 +35,8 @@ const ROOMS: readonly Room[] = [
     mayImport: ['i18n', 'domain', 'locales', 'platform'],
     forbiddenPackages: POUCHDB,
   },
-  // Texts that the page and the service both speak: titles of pages, mails. Plain descriptors, because macros exist in the page's build only.
+  // Texts that the page and the service both speak: titles of pages, mails. Plain descriptors, because macros exist in
+  // the page's build only.
   { name: 'texts', files: /^src\/texts\//, mayImport: ['texts', 'domain'], forbiddenPackages: REACT_OR_POUCHDB },
   {
     name: 'session',
@@ -95,7 +97,10 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   comment: ['post'],
 };
 
-/** The folders of `data`: each loads the code of those that are named here, which stand before it, so the list has no way round. Types are taken from any. */
+/**
+ * The folders of `data`: each loads the code of those that are named here, which stand before it, so the list has no
+ * way round. Types are taken from any.
+ */
 export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   http: [],
   store: [],
@@ -122,7 +127,9 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 /** Rooms whose folders are rooms of their own. */
 const HAS_ROOMS: readonly string[] = ['entity', 'feature'];
 
-/** Which room a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts, tests). */
+/**
+ * Which room a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts, tests).
+ */
 export function roomOf(file: string): string | null {
   for (const room of ROOMS) {
     const match = room.files.exec(file);

@@ -2,8 +2,9 @@
 const PLACE = 'tests/draws.ts';
 
 /**
- * Violations of one way to draw properties (docs/testing.md): a number of runs or a seed of a test's own would be drawn neither alike in the test command nor ten times as often in the deep one.
- * `file` is relative to the project with forward slashes.
+ * Violations of one way to draw properties (docs/testing.md): a number of runs or a seed of a test's own would be drawn
+ * neither alike in the test command nor ten times as often in the deep one. `file` is relative to the project with
+ * forward slashes.
  */
 export function drawErrors(file: string, source: string): string[] {
   if (file === PLACE || !/^import .*from 'fast-check'/m.test(source)) return [];

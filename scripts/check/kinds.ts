@@ -3,7 +3,10 @@ import { STATEMENT_TYPES } from '../../src/domain/kinds/names.ts';
 /** Kinds of documents, those that the service delivers too. */
 const KINDS: readonly string[] = [...STATEMENT_TYPES, 'outcome', 'notification', 'handover'];
 
-/** What asks a document or its id which kind it is of: comparing a type or what an id says of it, a case of a switch, the beginning of an id, asking a kind's grammar. */
+/**
+ * What asks a document or its id which kind it is of: comparing a type or what an id says of it, a case of a switch,
+ * the beginning of an id, asking a kind's grammar.
+ */
 const BRANCHES = new RegExp(
   [
     String.raw`\b(?:type|(?:typeOf\w*|typeNamed|nameIn|kindOf\w*|targetKind)\([^()]*\))\s*[!=]==\s*'(?<type>[\w-]+)'`,
@@ -59,8 +62,10 @@ function branchesIn(file: string, source: string): string[] {
 }
 
 /**
- * Violations of one place for a kind (docs/adr/2026-11-kinds.md): the code of the product branches over kinds in their own folders alone, because a branch elsewhere is one that nobody finds who adds a
- * kind. `file` is relative to the project with forward slashes. `left`: how many still stand in a file from before; a file that has fewer must say so, and a new one none.
+ * Violations of one place for a kind (docs/adr/2026-11-kinds.md): the code of the product branches over kinds in their
+ * own folders alone, because a branch elsewhere is one that nobody finds who adds a kind. `file` is relative to the
+ * project with forward slashes. `left`: how many still stand in a file from before; a file that has fewer must say so,
+ * and a new one none.
  */
 export function kindErrors(file: string, source: string, left: Readonly<Record<string, number>> = LEFT): string[] {
   if (/\.test\.tsx?$|\/testing\//.test(file)) return [];

@@ -11,7 +11,9 @@ interface Entry {
   readonly translation: string;
 }
 
-/** What is wrong with one catalog's texts, as sentences: no translation, missing plural forms, placeholders that differ. */
+/**
+ * What is wrong with one catalog's texts, as sentences: no translation, missing plural forms, placeholders that differ.
+ */
 export function textErrors(
   locale: (typeof LOCALES)[number],
   entries: readonly Entry[],
@@ -44,7 +46,10 @@ function missingPlurals(locale: (typeof LOCALES)[number], text: string): string[
   return PLURAL_FORMS[locale].filter((form) => !new RegExp(`\\b${form}\\s*\\{`).test(text));
 }
 
-/** The names in braces and the numbers of tags, each once: plural forms repeat them differently from language to language. */
+/**
+ * The names in braces and the numbers of tags, each once: plural forms repeat them differently from language to
+ * language.
+ */
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => `{${match[1]}}`);
   const tags = [...text.matchAll(/<(\d+)\/?>/g)].map((match) => `<${match[1]}>`);

@@ -4,7 +4,10 @@ import { readConfig } from '../../sync-server/src/config.ts';
 import { createCouch } from '../../sync-server/src/couch.ts';
 import { announcedEngine } from '../../sync-server/src/engine-file.ts';
 
-/** Makes somebody an admin as `npm run admin` does, where this machine's environment leads to the very service that knows them by this id. @returns whether it could */
+/**
+ * Makes somebody an admin as `npm run admin` does, where this machine's environment leads to the very service that
+ * knows them by this id. @returns whether it could
+ */
 export async function adminHere({ email, userId }: { email: string; userId: string }): Promise<boolean> {
   const config = readConfig(process.env);
   // Without a service that runs there is no engine to ask, and none is to be begun for that.

@@ -41,7 +41,10 @@ export class SampleDevice {
     return (await answer.json()) as D & { readonly _rev: string };
   }
 
-  /** Writes statements; the service publishes them. One that is there already stays as it is, whatever its person made of it; one that was removed comes back. */
+  /**
+   * Writes statements; the service publishes them. One that is there already stays as it is, whatever its person made
+   * of it; one that was removed comes back.
+   */
   async state(documents: readonly object[]): Promise<void> {
     const answer = await this.#ask(`/db/${this.#session.ownDatabase}/_bulk_docs`, asJson('POST', { docs: documents }));
     if (!answer.ok) throw new Error(`Nothing could be written: ${answer.status} ${await answer.text()}`);
@@ -50,7 +53,10 @@ export class SampleDevice {
     if (refused !== undefined) throw new Error(`${refused.id} could not be written: ${refused.error}`);
   }
 
-  /** Waits until the service has said what became of a statement: what is said about one that nobody can read yet is refused. */
+  /**
+   * Waits until the service has said what became of a statement: what is said about one that nobody can read yet is
+   * refused.
+   */
   async answered(id: string): Promise<void> {
     for (let times = 0; times < LOOK.times; times += 1) {
       if ((await this.own(outcomeId(id))) !== null) return;

@@ -9,8 +9,10 @@ import { SampleVisitor } from './visitor.ts';
 import { wishesOf } from './wishes.ts';
 
 /**
- * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements and reports, in both languages; with `--size` with a crowd and its posts besides.
- * The address is that of the service on this machine, with `PORT` as the service reads it, unless another one is named. What is there already stays as it is.
+ * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements
+ * and reports, in both languages; with `--size` with a crowd and its posts besides. The address is that of the service
+ * on this machine, with `PORT` as the service reads it, unless another one is named. What is there already stays as it
+ * is.
  */
 /** Pictures of pets are others than those of posts. */
 const PET_PICTURES = 100;

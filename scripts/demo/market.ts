@@ -1,6 +1,9 @@
 import type { ServiceKey } from '../../src/domain/profile/service-kinds.ts';
 
-/** Who announces which of their services, and when: the first and the last day, counted from the day on which the service is filled. */
+/**
+ * Who announces which of their services, and when: the first and the last day, counted from the day on which the
+ * service is filled.
+ */
 export interface SampleServices {
   readonly author: string;
   readonly description: string;

@@ -1,6 +1,9 @@
 import type { ReportReason } from '../../src/domain/moderation/schema.ts';
 
-/** What the sample people say below posts. `post` is the number of a post in `posts.ts`; a reply answers the comment before it that is no reply. */
+/**
+ * What the sample people say below posts. `post` is the number of a post in `posts.ts`; a reply answers the comment
+ * before it that is no reply.
+ */
 export interface SampleComment {
   readonly post: number;
   readonly author: string;

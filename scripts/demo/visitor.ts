@@ -25,7 +25,10 @@ import { SAMPLE_PASSWORD, type SamplePerson, sampleEmail } from './people.ts';
 import type { SamplePet } from './pets.ts';
 import type { SamplePost } from './posts.ts';
 
-/** A sample person at their device. What they state has ids that follow from its name and from the day on which they came, so a second run states nothing anew. */
+/**
+ * A sample person at their device. What they state has ids that follow from its name and from the day on which they
+ * came, so a second run states nothing anew.
+ */
 export class SampleVisitor {
   readonly #person: SamplePerson;
   readonly #device: SampleDevice;
@@ -42,7 +45,10 @@ export class SampleVisitor {
     return this.#device.userId;
   }
 
-  /** `number` makes the picture of who has one. The profile that registering began is filled in once: later runs leave what the person changed. */
+  /**
+   * `number` makes the picture of who has one. The profile that registering began is filled in once: later runs leave
+   * what the person changed.
+   */
   static async arrive(origin: string, person: SamplePerson, number: number): Promise<SampleVisitor> {
     const { firstName, secondName, locale, bio, city, phone, phoneVisible, services, avatar } = person;
     const credentials = { email: sampleEmail(person), password: SAMPLE_PASSWORD, locale };
@@ -88,7 +94,10 @@ export class SampleVisitor {
     return id;
   }
 
-  /** Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which was answered */
+  /**
+   * Comments on a post, or answers the comment `under` of the first level. @returns the id of the comment, which was
+   * answered
+   */
   async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
     const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
     const statement: CommentStatement = {

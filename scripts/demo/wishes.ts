@@ -8,7 +8,10 @@ export interface Wishes {
   readonly size: number;
 }
 
-/** What somebody who types `npm run demo` wants; the service on this machine, unless another address is named. @throws Error with the sentence to print */
+/**
+ * What somebody who types `npm run demo` wants; the service on this machine, unless another address is named. @throws
+ * Error with the sentence to print
+ */
 export function wishesOf(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Wishes {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -22,8 +22,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The address bar of a whole Chromium is two pages of its own, loaded for each window in a process of their own: nobody sees them in a test, and they cost half as much as a page of ours.
- * Of this switch only the last one counts, so what Playwright switches off stands here too (`disabledFeatures` beside its `chromiumSwitches`).
+ * The address bar of a whole Chromium is two pages of its own, loaded for each window in a process of their own: nobody
+ * sees them in a test, and they cost half as much as a page of ours. Of this switch only the last one counts, so what
+ * Playwright switches off stands here too (`disabledFeatures` beside its `chromiumSwitches`).
  */
 export const PLAYWRIGHT_FLAGS = [
   ...BROWSER_FLAGS,

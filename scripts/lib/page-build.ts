@@ -28,8 +28,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Builds the page into `dist/` unless the last build was made from the same files, so that a second start takes seconds.
- * Throws when the build fails: the service would otherwise show an old page without a word.
+ * Builds the page into `dist/` unless the last build was made from the same files, so that a second start takes
+ * seconds. Throws when the build fails: the service would otherwise show an old page without a word.
  */
 export async function buildPageIfNeeded(): Promise<void> {
   const now = await fingerprint();

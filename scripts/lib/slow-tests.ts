@@ -3,7 +3,10 @@ import type { Timed } from './test-reports.ts';
 /** So many of the slowest tests of a run are told. */
 const TOLD = 20;
 
-/** Seconds that a test of a kind may take on an idle machine. Machines are noisy, so whatever is above is looked at and fails nothing (docs/testing.md). */
+/**
+ * Seconds that a test of a kind may take on an idle machine. Machines are noisy, so whatever is above is looked at and
+ * fails nothing (docs/testing.md).
+ */
 const BUDGETS: Readonly<Record<string, number>> = {
   unit: 5,
   contract: 20,

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a runner's own report says. `flaky`: failed at first, and not when it was tried once more; told by name, so that it is mended. */
+/**
+ * What a runner's own report says. `flaky`: failed at first, and not when it was tried once more; told by name, so that
+ * it is mended.
+ */
 export interface Count {
   passed: number;
   failed: number;

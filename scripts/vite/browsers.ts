@@ -6,8 +6,9 @@ export const TARGETS = ['es2022', 'chrome109', 'firefox115', 'safari16'];
 const FORMATS = /\/typebox\/build\/format\/index\.mjs$/;
 
 /**
- * TypeBox brings twenty formats of texts ("email", "uri", …), whether a schema names one or not, and one of their patterns looks behind, which Safari before 16.4 cannot even
- * read: everything that checks a document would end where it begins. No schema of ours names a format; one that does is told here instead of passing unchecked.
+ * TypeBox brings twenty formats of texts ("email", "uri", …), whether a schema names one or not, and one of their
+ * patterns looks behind, which Safari before 16.4 cannot even read: everything that checks a document would end where
+ * it begins. No schema of ours names a format; one that does is told here instead of passing unchecked.
  */
 export function withoutFormats(): Plugin {
   return {
@@ -26,7 +27,10 @@ const UNREACHED = 'includeBoundaries';
 const LOOKS_BEHIND = /\(\?<[=!]/g;
 const AROUND = 80;
 
-/** Ends the build where a pattern looks behind: Safari before 16.4 throws at it, mostly before anything is shown, and no other browser tells. */
+/**
+ * Ends the build where a pattern looks behind: Safari before 16.4 throws at it, mostly before anything is shown, and no
+ * other browser tells.
+ */
 export function refuseLookbehind(): Plugin {
   return {
     name: 'refuse-lookbehind',

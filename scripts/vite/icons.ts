@@ -10,7 +10,10 @@ interface Icon {
   readonly height?: number;
 }
 
-/** The pictures that the manifests, Apple's devices and shared links ask for, drawn at build time from the SVG files in `public/`. */
+/**
+ * The pictures that the manifests, Apple's devices and shared links ask for, drawn at build time from the SVG files in
+ * `public/`.
+ */
 const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192.png': { source: 'icon.svg', size: 192 },
   'icon-512.png': { source: 'icon.svg', size: 512 },

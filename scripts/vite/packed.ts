@@ -6,8 +6,8 @@ const pack = promisify(brotliCompress);
 const PACKED = /^assets\/.*\.(?:js|css)$/;
 
 /**
- * Puts a `.br` beside each script and stylesheet, which the service sends as it is. Packed once at build time they may be packed as far as Brotli goes: a sixth smaller
- * than what is worth the time while somebody waits for the answer.
+ * Puts a `.br` beside each script and stylesheet, which the service sends as it is. Packed once at build time they may
+ * be packed as far as Brotli goes: a sixth smaller than what is worth the time while somebody waits for the answer.
  */
 export function packed(): Plugin {
   return {

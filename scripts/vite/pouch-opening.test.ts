@@ -48,7 +48,10 @@ async function built(name: string, plugins: Plugin[]): Promise<OwnDatabases> {
 const VERSION = 2 * 10 ** 13;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** As PouchDB leaves a database that was used: opening a new one asks what it may keep, in a way that the IndexedDB of this process does not take. */
+/**
+ * As PouchDB leaves a database that was used: opening a new one asks what it may keep, in a way that the IndexedDB of
+ * this process does not take.
+ */
 async function used(version = VERSION): Promise<void> {
   const meta = { id: 'meta', doc_count: 0, seq: 0, db_uuid: 'of-before', idb_attachment_format: 'binary' };
   await leaveStore(indexedDB, STORE, version, (database) => {
@@ -59,7 +62,10 @@ async function used(version = VERSION): Promise<void> {
   });
 }
 
-/** A database that cannot be opened the first time that it is asked for; the answered function tries to write to it afterwards. */
+/**
+ * A database that cannot be opened the first time that it is asked for; the answered function tries to write to it
+ * afterwards.
+ */
 async function failOnce(databases: OwnDatabases): Promise<() => Promise<unknown>> {
   await used();
   const open = indexedDB.open.bind(indexedDB);

@@ -33,11 +33,14 @@ const MENDED: readonly (readonly [string, string])[] = [
 /**
  * Two faults of PouchDB 9 in opening a database.
  *
- * It remembers for as long as the worker lives that a database could not be opened, and answers every further try the same: a device that was full for a moment, or a browser
- * whose storage was just starting again (Safari after a while in the background), would need a new page. Here it forgets a failed opening, and the next round opens the database.
+ * It remembers for as long as the worker lives that a database could not be opened, and answers every further try the
+ * same: a device that was full for a moment, or a browser whose storage was just starting again (Safari after a while
+ * in the background), would need a new page. Here it forgets a failed opening, and the next round opens the database.
  *
- * The version that it asks for is the present time (behind its own number), so that after the clock was put back the database counts as one of a later version and does not open before that time comes
- * round again. Here it is opened as it is then, which PouchDB does itself where another tab was faster; a database that a later PouchDB has changed still fails with `VersionError`.
+ * The version that it asks for is the present time (behind its own number), so that after the clock was put back the
+ * database counts as one of a later version and does not open before that time comes round again. Here it is opened as
+ * it is then, which PouchDB does itself where another tab was faster; a database that a later PouchDB has changed still
+ * fails with `VersionError`.
  */
 export function pouchOpensAgain(): Plugin {
   return {

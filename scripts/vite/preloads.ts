@@ -28,8 +28,9 @@ function isRoute(name: string): name is RouteName {
 }
 
 /**
- * Writes down which files each address needs behind the start's own. The service names them in the HTML, so that they are fetched beside the start; otherwise a phone would ask
- * for them only when the start has come and run, a round trip and a half later.
+ * Writes down which files each address needs behind the start's own. The service names them in the HTML, so that they
+ * are fetched beside the start; otherwise a phone would ask for them only when the start has come and run, a round trip
+ * and a half later.
  */
 export function preloads(): Plugin {
   let root = process.cwd();

@@ -9,8 +9,9 @@ const LARGEST_BYTES = 4_000_000;
 const NO_LIST = '';
 
 /**
- * The two scripts of the service worker, built after the page: `sw.js` with the list of the page's files, and `sw-sync.js`, the data room for a sync in the background, which
- * `sw.js` loads only when it is needed. With the first comes one of the manifests and its place in the HTML. While developing there is none of it.
+ * The two scripts of the service worker, built after the page: `sw.js` with the list of the page's files, and
+ * `sw-sync.js`, the data room for a sync in the background, which `sw.js` loads only when it is needed. With the first
+ * comes one of the manifests and its place in the HTML. While developing there is none of it.
  */
 export function serviceWorker(): Plugin[] {
   return [
@@ -53,7 +54,10 @@ function script(
   });
 }
 
-/** Ends the build where no file was found: the list would be put in all the same, and the app would open nowhere without a network. */
+/**
+ * Ends the build where no file was found: the list would be put in all the same, and the app would open nowhere without
+ * a network.
+ */
 function filesFound<Entry>(manifest: Entry[]): { manifest: Entry[]; warnings: string[] } {
   if (manifest.length === 0) throw new Error('no files of the page were found for sw.js');
   return { manifest, warnings: [] };

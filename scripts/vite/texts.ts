@@ -23,8 +23,9 @@ export interface TextParts {
 }
 
 /**
- * Which files the first screen consists of: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all that these import. What they fetch later must say
- * so with `withTexts`, which loads the rest of the texts beside it; anything else is an error, because its texts would show as ids.
+ * Which files the first screen consists of: `main.tsx`, the screens that `screens.ts` names with `screenCode`, and all
+ * that these import. What they fetch later must say so with `withTexts`, which loads the rest of the texts beside it;
+ * anything else is an error, because its texts would show as ids.
  */
 export async function textParts(read: ReadSource): Promise<TextParts> {
   const screens = [...(await read(SCREENS)).matchAll(DYNAMIC)]
@@ -71,8 +72,9 @@ function resolveFrom(file: string, specifier: string): string {
 }
 
 /**
- * The catalogs as two modules per language, `messages.po?first` and `messages.po?rest`: the first screen carries only its own texts. Where a text belongs follows from the
- * places that stand in the catalog. A text without a translation fails the build.
+ * The catalogs as two modules per language, `messages.po?first` and `messages.po?rest`: the first screen carries only
+ * its own texts. Where a text belongs follows from the places that stand in the catalog. A text without a translation
+ * fails the build.
  */
 export function texts(): Plugin {
   let root = process.cwd();

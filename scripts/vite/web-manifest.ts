@@ -37,7 +37,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** The language whose manifest the HTML names; the page names its own as soon as it knows its language (`src/i18n/setup.ts`). */
+/**
+ * The language whose manifest the HTML names; the page names its own as soon as it knows its language
+ * (`src/i18n/setup.ts`).
+ */
 export const LINKED: Locale = 'en';
 const OTHERS: readonly Locale[] = ['uk'];
 

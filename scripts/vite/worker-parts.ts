@@ -6,8 +6,9 @@ import { closure } from './chunks.ts';
 const NAME = 'WORKER_PARTS';
 
 /**
- * Tells a worker which files stand behind each part of its code that it imports late, so that it can fetch them first. Ends the build where such a part is imported without being
- * fetched first: it would stay away for as long as the worker lives once the network broke.
+ * Tells a worker which files stand behind each part of its code that it imports late, so that it can fetch them first.
+ * Ends the build where such a part is imported without being fetched first: it would stay away for as long as the
+ * worker lives once the network broke.
  */
 export function workerParts(): Plugin {
   let root = process.cwd();

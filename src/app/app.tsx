@@ -41,7 +41,8 @@ export function App({ client, room, session, services, storage }: AppProps) {
                 <RemovalsProvider storage={storage}>
                   <OpenFormsProvider forms={services.forms}>
                     <NotificationsProvider>
-                      {/* Without transitions a screen that is being fetched shows as such; with them the old one stands still, and once stayed for good. */}
+                      {/* Without transitions a screen that is being fetched shows as such; with them the old one
+                          stands still, and once stayed for good. */}
                       <BrowserRouter useTransitions={false}>
                         <BackClosesProvider>
                           <HeadingsProvider>

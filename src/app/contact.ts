@@ -4,8 +4,8 @@ import { useDataRoom } from '../session/data-room.tsx';
 const KEY = 'lapka.contact';
 
 /**
- * The operator's contact address, as configured at the service. Without a network it is the one that was learnt last, on a device that has never
- * been online null: nothing is made up.
+ * The operator's contact address, as configured at the service. Without a network it is the one that was learnt last,
+ * on a device that has never been online null: nothing is made up.
  */
 export function useContactEmail(): string | null {
   const { api } = useDataRoom();

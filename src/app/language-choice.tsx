@@ -5,7 +5,10 @@ import { useDataRoom } from '../session/data-room.tsx';
 import { usePerson } from '../session/use-session.tsx';
 import { LanguageSwitch } from '../ui/action/language-switch.tsx';
 
-/** The language switch of the bars. The choice stays on this device and, for somebody signed in, in their profile: also offline, it is sent later. */
+/**
+ * The language switch of the bars. The choice stays on this device and, for somebody signed in, in their profile: also
+ * offline, it is sent later.
+ */
 export function LanguageChoice() {
   const { api } = useDataRoom();
   const person = usePerson();
@@ -13,7 +16,8 @@ export function LanguageChoice() {
     async (preferredLanguage: Locale) => {
       if (person === null) return;
       const record = await api.get(PROFILE_ID);
-      // A profile that has not arrived yet gets the language at the next choice; it must not be written anew from nothing.
+      // A profile that has not arrived yet gets the language at the next choice; it must not be written anew from
+      // nothing.
       if (record?.statement.type !== 'profile' || record.statement.preferredLanguage === preferredLanguage) return;
       const { _rev: baseRev, written: _, ...profile } = record.statement;
       await api.put({ ...profile, preferredLanguage, baseRev });

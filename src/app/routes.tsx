@@ -8,7 +8,10 @@ import { SCREENS, type Screens } from './screens.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** Every route of the table in its layout, behind its guard; an unknown address leads to /404 (spec part 1, section 2.1). */
+/**
+ * Every route of the table in its layout, behind its guard; an unknown address leads to /404 (spec part 1, section
+ * 2.1).
+ */
 export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
   return (
     <Routes>

@@ -2,7 +2,9 @@ import { matchRoute, type RouteName } from '../domain/routes.ts';
 import { withTexts } from '../i18n/setup.ts';
 import { type ScreenCode, screenCode } from './screen/screen.tsx';
 
-/** A screen that nobody's visit begins with: its texts are in the larger part of the catalog, and come with its code. */
+/**
+ * A screen that nobody's visit begins with: its texts are in the larger part of the catalog, and come with its code.
+ */
 function laterScreen(load: Parameters<typeof screenCode>[0]): ScreenCode {
   return screenCode(() => withTexts(load));
 }
@@ -13,8 +15,8 @@ const later = laterScreen(() => import('./routes/later.tsx'));
 export type Screens = Readonly<Record<RouteName, ScreenCode>>;
 
 /**
- * The screen of every route: one file per address, loaded when it is gone to. Those with `screenCode` are where most visits begin: their texts come with the
- * first part of the catalog (`scripts/vite/texts.ts` reads it here).
+ * The screen of every route: one file per address, loaded when it is gone to. Those with `screenCode` are where most
+ * visits begin: their texts come with the first part of the catalog (`scripts/vite/texts.ts` reads it here).
  */
 export const SCREENS: Screens = {
   home: screenCode(() => import('./routes/home.tsx')),

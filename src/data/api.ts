@@ -24,9 +24,9 @@ import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
 
 /**
- * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web Locks),
- * opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen reason:
- * the answer carries a code instead, because errors lose their class on the way between threads.
+ * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web
+ * Locks), opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen
+ * reason: the answer carries a code instead, because errors lose their class on the way between threads.
  */
 export interface DataApi {
   /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */
@@ -34,7 +34,8 @@ export interface DataApi {
   /** Every event from now on. The listener must be wrapped with comlink's `proxy`. */
   subscribe(listener: (event: DataEvent) => void): Promise<void>;
 
-  // -- session -------------------------------------------------------------------------------------------------------------
+  // -- session
+  // -------------------------------------------------------------------------------------------------------------
   register(input: Registration): Promise<Result<Person>>;
   login(input: Login): Promise<Result<Person>>;
   loginWithGoogle(input: GoogleLogin): Promise<Result<Person>>;
@@ -46,12 +47,19 @@ export interface DataApi {
   signOut(): Promise<Result<null>>;
   /** The unsent things as a file that people and programs can read (JSON with the photos as data addresses). */
   exportUnsent(): Promise<Blob>;
-  /** Roles for a guard: asked of the service; what was known last counts when the network cannot be asked (spec part 1, section 2.1). */
+  /**
+   * Roles for a guard: asked of the service; what was known last counts when the network cannot be asked (spec part 1,
+   * section 2.1).
+   */
   roles(): Promise<RolesAnswer>;
 
-  // -- the account: needs the network, every answer carries a code ----------------------------------------------------------
+  // -- the account: needs the network, every answer carries a code
+  // ----------------------------------------------------------
   account(): Promise<Result<AccountInfo>>;
-  /** Other devices are signed out, this one stays. The same change may be asked again, when its answer got lost, for an hour. */
+  /**
+   * Other devices are signed out, this one stays. The same change may be asked again, when its answer got lost, for an
+   * hour.
+   */
   changePassword(input: PasswordChange): Promise<Result<null>>;
   /** Sends a link to the address if there is such an account; answers alike if there is none. */
   forgotPassword(input: PasswordForgotten): Promise<Result<null>>;
@@ -66,10 +74,14 @@ export interface DataApi {
   signOutDevice(id: string): Promise<Result<null>>;
   /** Removes the account on the service, then everything of the person on this device. */
   deleteAccount(input: AccountRemoval): Promise<Result<null>>;
-  /** Everything of this person as a zip (JSON, photos, a readable index.html), made here from the own database. Works offline. */
+  /**
+   * Everything of this person as a zip (JSON, photos, a readable index.html), made here from the own database. Works
+   * offline.
+   */
   exportAll(): Promise<Result<Blob>>;
 
-  // -- admin ----------------------------------------------------------------------------------------------------------------
+  // -- admin
+  // ----------------------------------------------------------------------------------------------------------------
   /** `query` is part of a name or an address; empty: everyone, newest first. `after`: the `next` of the page before. */
   accounts(query: string, after: string | null): Promise<Result<AccountPage>>;
   setRole(userId: string, role: Role, granted: boolean): Promise<Result<null>>;
@@ -80,12 +92,19 @@ export interface DataApi {
   reports(after: string | null): Promise<Result<ReportPage>>;
   decide(input: DecisionInput): Promise<Result<null>>;
 
-  // -- the own database -----------------------------------------------------------------------------------------------------
-  /** Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form was opened with. */
+  // -- the own database
+  // -----------------------------------------------------------------------------------------------------
+  /**
+   * Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form
+   * was opened with.
+   */
   put(statement: StatementInput): Promise<Result<{ id: string; rev: string }>>;
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<OwnRecord | null>;
-  /** All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own comments on one post. */
+  /**
+   * All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own
+   * comments on one post.
+   */
   list<T extends StatementType>(type: T, under?: string): Promise<OwnRecord<T>[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
@@ -97,45 +116,65 @@ export interface DataApi {
   /** Keeps one version (its revision) or removes the document; the other versions end. */
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
 
-  // -- photos ---------------------------------------------------------------------------------------------------------------
+  // -- photos
+  // ---------------------------------------------------------------------------------------------------------------
   /** Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. */
   keepPhoto(sha256: string, blob: Blob): Promise<Result<null>>;
   /** The bytes of a photo that is still on this device, for showing it before it is published. */
   readPhoto(sha256: string): Promise<Blob | null>;
 
-  // -- reading through ------------------------------------------------------------------------------------------------------
+  // -- reading through
+  // ------------------------------------------------------------------------------------------------------
   /** One fact by id from a shared database: from the device when kept, otherwise fetched once and kept. */
   readFact(database: 'community' | 'directory' | 'market', id: string): Promise<ReadThrough<unknown>>;
-  /** The published pets of a person, newest first: fetched when the network can be asked, otherwise those that were fetched last. */
+  /**
+   * The published pets of a person, newest first: fetched when the network can be asked, otherwise those that were
+   * fetched last.
+   */
   petsOf(userId: string): Promise<ReadThrough<PetFact[]>>;
   /** A post by its address, also when it is older than the mirrored window. */
   readPostBySlug(slug: string): Promise<ReadThrough<PostFact>>;
-  /** A page of a list behind what is mirrored, at most `LIMITS.feedPage` posts: asked of the service and kept; what was kept before is answered where it cannot be asked. */
+  /**
+   * A page of a list behind what is mirrored, at most `LIMITS.feedPage` posts: asked of the service and kept; what was
+   * kept before is answered where it cannot be asked.
+   */
   readOlderPosts(list: PostList, after: PostPlace | null): Promise<ReadThrough<PostListPage>>;
-  /** The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null). Those of a bookmarked post are there without a network too. */
+  /**
+   * The published comments of a post that the page does not have whole itself (`MirrorReads.comments` answers null).
+   * Those of a bookmarked post are there without a network too.
+   */
   readComments(postId: string): Promise<ReadThrough<CommentFact[]>>;
   /** Searches what is on this device, also offline. `page` counts from 1. Empty text finds nothing. */
   searchDevice(text: string, page: number, without?: readonly string[]): Promise<Result<SearchPage>>;
   /** Asks the service, which knows every post. */
   searchEverywhere(text: string, page: number, without?: readonly string[]): Promise<Result<SearchPage>>;
-  /** At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of the bundled list. */
+  /**
+   * At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of
+   * the bundled list.
+   */
   suggestPlaces(text: string): Promise<Result<Place[]>>;
 
-  // -- notifications outside the app: the page asks the browser, the service is told here -----------------------------------
+  // -- notifications outside the app: the page asks the browser, the service is told here
+  // -----------------------------------
   /** The service's public key for Web Push (VAPID, base64url). */
   pushKey(): Promise<Result<string>>;
-  /** This device's address for pushing; replaces the one it had. Told again at every start, because browsers change it. */
+  /**
+   * This device's address for pushing; replaces the one it had. Told again at every start, because browsers change it.
+   */
   keepPushSubscription(input: PushSubscriptionInput): Promise<Result<null>>;
   dropPushSubscription(): Promise<Result<null>>;
 
-  // -- sync -----------------------------------------------------------------------------------------------------------------
+  // -- sync
+  // -----------------------------------------------------------------------------------------------------------------
   status(): Promise<SyncStatus>;
   syncNow(): Promise<void>;
   syncCentre(): Promise<SyncCentre>;
   storageUse(): Promise<StorageUse>;
   /** Frees only what can be fetched again. Answers the bytes before and after where the browser tells them. */
   freeSpace(): Promise<{ before: number | null; after: number | null }>;
-  /** Exports nothing and loses nothing: rebuilds mirrors and reopens the own database; waiting things are carried over. */
+  /**
+   * Exports nothing and loses nothing: rebuilds mirrors and reopens the own database; waiting things are carried over.
+   */
   repair(): Promise<Result<null>>;
   /** The person saw that the server was replaced and wants their things sent to the new one. */
   acceptReplacedServer(): Promise<void>;
@@ -165,8 +204,8 @@ export interface Person {
 }
 
 /**
- * `expired`: reading and writing go on, sending waits for a new sign-in of the same person. `suspended`: nothing is sent any more; without a reason the account may
- * also have been deleted on another device.
+ * `expired`: reading and writing go on, sending waits for a new sign-in of the same person. `suspended`: nothing is
+ * sent any more; without a reason the account may also have been deleted on another device.
  */
 export type SessionState =
   | { kind: 'visitor' }
@@ -174,7 +213,10 @@ export type SessionState =
   | { kind: 'expired'; person: Person }
   | { kind: 'suspended'; person: Person; reason: string | null };
 
-/** Bytes; null where the browser does not tell. `freeable`: what `freeSpace` would free, about. `persisted`: the browser promised not to evict us. */
+/**
+ * Bytes; null where the browser does not tell. `freeable`: what `freeSpace` would free, about. `persisted`: the browser
+ * promised not to evict us.
+ */
 export interface StorageUse {
   usage: number | null;
   quota: number | null;
@@ -221,7 +263,9 @@ export type BadgeKind =
 export interface SyncStatus {
   badge: BadgeKind;
   online: boolean;
-  /** Own things that are not yet on the server; a photo and the statement that shows it are one as long as both wait. */
+  /**
+   * Own things that are not yet on the server; a photo and the statement that shows it are one as long as both wait.
+   */
   waiting: number;
   refused: number;
   toChoose: number;

@@ -5,8 +5,8 @@ import type { Device } from './device.ts';
 const TIME_MS = 25_000;
 
 /**
- * One round without any page (offline situation 30): sends what waits and answers how many things were newly refused. Ends within
- * the time that a service worker has.
+ * One round without any page (offline situation 30): sends what waits and answers how many things were newly refused.
+ * Ends within the time that a service worker has.
  */
 export async function backgroundRound(device: Device, clock: Clock): Promise<{ refused: number }> {
   try {

@@ -22,8 +22,8 @@ export interface ConnectedData {
 }
 
 /**
- * Starts the data room in a worker of its own and connects the page to it: calls, events, and what only the page knows (visible,
- * online, the mark that data were kept here).
+ * Starts the data room in a worker of its own and connects the page to it: calls, events, and what only the page knows
+ * (visible, online, the mark that data were kept here).
  */
 export function connectData(): ConnectedData {
   const worker = lastingWorker({
@@ -67,7 +67,9 @@ export function connectData(): ConnectedData {
   return { api, mirror: connectReads(onLater) };
 }
 
-/** `tellPush`, fetched with the first event: nothing is pushed to a first screen. What happens meanwhile waits its turn. */
+/**
+ * `tellPush`, fetched with the first event: nothing is pushed to a first screen. What happens meanwhile waits its turn.
+ */
 function lateTellPush(api: DataApi): (event: DataEvent) => void {
   let loading: Promise<(event: DataEvent) => void> | null = null;
   return (event) => {
@@ -76,7 +78,9 @@ function lateTellPush(api: DataApi): (event: DataEvent) => void {
   };
 }
 
-/** Listeners are functions and must be wrapped to be called from another thread; the rest of the calls go as they are. */
+/**
+ * Listeners are functions and must be wrapped to be called from another thread; the rest of the calls go as they are.
+ */
 function withListeners(device: Remote<Device>): DataApi {
   return new Proxy(device as unknown as DataApi, {
     get: (target, name) =>
@@ -87,8 +91,8 @@ function withListeners(device: Remote<Device>): DataApi {
 }
 
 /**
- * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network shows. A window
- * that keeps nothing reads over the network instead.
+ * Reading the mirrored feed on the page's own thread: needs no worker, so it is what a cold start without a network
+ * shows. A window that keeps nothing reads over the network instead.
  */
 function connectReads(onLater: () => void): PageReads {
   const indexedDb = indexedDbOrNull();

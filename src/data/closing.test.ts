@@ -14,8 +14,8 @@ afterAll(() => service.stop());
 const MOMENTS = Array.from({ length: 24 }, (_, turns) => turns);
 
 /**
- * A device whose first fetch of its own database has just been answered, closed so many turns of the event loop later: a step of the
- * round that begins on the closed database would never end, and the closing would wait for it.
+ * A device whose first fetch of its own database has just been answered, closed so many turns of the event loop later:
+ * a step of the round that begins on the closed database would never end, and the closing would wait for it.
  */
 it.each(MOMENTS)('closing ends, %i turns after the first fetch was answered', async (turns) => {
   let closing: Promise<void> | null = null;

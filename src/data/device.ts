@@ -14,7 +14,10 @@ export interface Device extends DataApi {
   setPresence(presence: Presence): Promise<void>;
   /** The page found its mark that data were kept here (see platform/storage.ts). */
   foundKeptMark(): Promise<void>;
-  /** The page cannot read what is kept here: a later version of the app has it now. The tab that leads may be that version, and know nothing amiss. */
+  /**
+   * The page cannot read what is kept here: a later version of the app has it now. The tab that leads may be that
+   * version, and know nothing amiss.
+   */
   foundLater(): Promise<void>;
   /** True while this context leads. */
   leads(): boolean;

@@ -5,7 +5,10 @@ import { backoff } from './sync/backoff.ts';
 /** The first message of a worker: its code has come, and it hears what is said. */
 export const ALIVE = 'alive';
 
-/** A worker that is started again for as long as its code cannot be fetched. What was said to it before it lives is said then. */
+/**
+ * A worker that is started again for as long as its code cannot be fetched. What was said to it before it lives is said
+ * then.
+ */
 export interface LastingWorker extends Endpoint {
   terminate(): void;
 }

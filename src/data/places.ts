@@ -9,8 +9,8 @@ import type { Surroundings } from './surroundings.ts';
 const GEOCODER_MS = 3_000;
 
 /**
- * Suggestions for a city: the geocoder's when the service has one and can be asked, otherwise those of the bundled list, which is loaded at first use. That the
- * service has none is remembered as long as this context lives.
+ * Suggestions for a city: the geocoder's when the service has one and can be asked, otherwise those of the bundled
+ * list, which is loaded at first use. That the service has none is remembered as long as this context lives.
  */
 export function createPlaces(options: {
   surroundings: Pick<Surroundings, 'loadPlaces'>;

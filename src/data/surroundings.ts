@@ -8,7 +8,8 @@ import type { SearchMaker } from './posts/device-search.ts';
 
 /**
  * Everything of the machine that the data room touches, handed in, so that several devices run beside each other in one
- * process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach for globals.
+ * process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach for
+ * globals.
  */
 export interface Surroundings {
   fetch: typeof fetch;
@@ -23,7 +24,10 @@ export interface Surroundings {
   indexedDb: IDBFactory | null;
   /** Before every database name; '' in a browser. Keeps devices apart that share one process. */
   prefix: string;
-  /** What opens an own database, loaded when somebody is signed in; a visitor never pays for it. Rejects with `PartMissing` when it could not be fetched. */
+  /**
+   * What opens an own database, loaded when somebody is signed in; a visitor never pays for it. Rejects with
+   * `PartMissing` when it could not be fetched.
+   */
   loadRoom: () => Promise<RoomMaker>;
   /** Loads PouchDB, which is only needed then too. */
   loadPouch: () => Promise<OwnDatabases>;

@@ -2,7 +2,10 @@ import { fieldsOf } from './fields.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { StatementType } from './kinds/names.ts';
 
-/** A string as a statement's schema describes it; `field` is the name of the property that it stands in, or stands in a list of. */
+/**
+ * A string as a statement's schema describes it; `field` is the name of the property that it stands in, or stands in a
+ * list of.
+ */
 export interface StringField {
   readonly field: string;
   readonly pattern: string | undefined;
@@ -12,7 +15,10 @@ export interface StringField {
 
 export type ChangeString = (text: string, field: StringField) => string;
 
-/** The strings that a schema describes, read from it once: a statement is walked several times, and reading its schema each time took longer than the rest. */
+/**
+ * The strings that a schema describes, read from it once: a statement is walked several times, and reading its schema
+ * each time took longer than the rest.
+ */
 interface Plan {
   /** Of the value itself, where it is a string. */
   readonly own: StringField;
@@ -26,8 +32,9 @@ const PLANS = Object.fromEntries(
 ) as unknown as Readonly<Record<StatementType, Plan>>;
 
 /**
- * The statement with every string that its schema describes handed through `change`, at whatever depth; the very same statement when nothing changed. So a rule about all texts or all times
- * holds for kinds that come later. What does not fit its schema, or is no statement at all, is left to the check of shapes.
+ * The statement with every string that its schema describes handed through `change`, at whatever depth; the very same
+ * statement when nothing changed. So a rule about all texts or all times holds for kinds that come later. What does not
+ * fit its schema, or is no statement at all, is left to the check of shapes.
  */
 export function changeStrings<S extends { readonly type: StatementType }>(statement: S, change: ChangeString): S {
   return changeIn(PLANS[statement.type], statement, change) as S;

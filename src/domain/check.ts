@@ -19,8 +19,9 @@ const fitsAsRead: Fits = (type, document) => Value.Check(kindNamed(type).schema,
 const encoder = new TextEncoder();
 
 /**
- * Whether a document is a well-formed statement: known type, a version that we know or can bring up to ours, the shape, the size. Answers it in our version. Fields that belong to
- * the database (`_rev`, `_conflicts`, …) must be taken off before. The device asks before writing, the service, which brings a faster `fits`, before publishing.
+ * Whether a document is a well-formed statement: known type, a version that we know or can bring up to ours, the shape,
+ * the size. Answers it in our version. Fields that belong to the database (`_rev`, `_conflicts`, …) must be taken off
+ * before. The device asks before writing, the service, which brings a faster `fits`, before publishing.
  */
 export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Checked {
   if (typeof document !== 'object' || document === null) return refused('statement/malformed');
@@ -36,7 +37,8 @@ export function checkStatement(document: unknown, fits: Fits = fitsAsRead): Chec
 }
 
 /**
- * Whether what this program knows of a document is what it takes it for; of one in its own shape it is. Of a later one the fields that it does not know are overlooked, at whatever depth.
+ * Whether what this program knows of a document is what it takes it for; of one in its own shape it is. Of a later one
+ * the fields that it does not know are overlooked, at whatever depth.
  */
 export function isReadable(document: Statement): boolean {
   if (!isNewer(document)) return true;
@@ -46,7 +48,10 @@ export function isReadable(document: Statement): boolean {
   return fitsAsRead(type, known as object);
 }
 
-/** Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never refused. */
+/**
+ * Why a well-formed statement by this author cannot be published, or null. What is published to nobody is never
+ * refused.
+ */
 export function refuseStatement(statement: Statement, author: Author | null): Code | null {
   return kindOf(statement).refuse?.(statement, author) ?? refuseWords(statement);
 }

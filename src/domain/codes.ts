@@ -1,6 +1,7 @@
 /**
  * Every code that a refusal or an error carries from one part to another. A code is `subject/reason`, never a sentence:
- * the sentence is chosen on the device in the person's language (`src/i18n/code-texts.ts`; a test demands one for each).
+ * the sentence is chosen on the device in the person's language (`src/i18n/code-texts.ts`; a test demands one for
+ * each).
  */
 export const CODES = [
   // a statement that cannot be published

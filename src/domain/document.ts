@@ -3,7 +3,10 @@ import { type Ids, USER_ID } from './kinds/id-grammar.ts';
 import { versionOf } from './upgrades.ts';
 
 const LEAP_YEAR = '(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
-/** Days that there are. Others are no date at all in some browsers, and a screen that was to show one would break down for everybody who reads it. */
+/**
+ * Days that there are. Others are no date at all in some browsers, and a screen that was to show one would break down
+ * for everybody who reads it.
+ */
 const DAY_PATTERN = `(?:\\d{4}-(?:${[
   '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])',
   '(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)',
@@ -28,8 +31,9 @@ export const idOf = ({ pattern }: Pick<Ids, 'pattern'>) => Type.String({ pattern
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /**
- * When and on which device a document was last written. The device id answers two questions: which documents of this device
- * still wait to be sent (its own ones behind the pushed sequence), and what to show when two devices wrote the same field.
+ * When and on which device a document was last written. The device id answers two questions: which documents of this
+ * device still wait to be sent (its own ones behind the pushed sequence), and what to show when two devices wrote the
+ * same field.
  */
 export const Written = Type.Object({ at: Instant, device: Type.String({ minLength: 1, maxLength: 64 }) });
 export type Written = Static<typeof Written>;
@@ -38,8 +42,9 @@ export const Locale = Type.Union([Type.Literal('en'), Type.Literal('uk')]);
 export type Locale = Static<typeof Locale>;
 
 /**
- * A document that a device writes into its person's own database, in the shape of this program (`versionOf`). `_rev`, `_deleted` and `_conflicts` belong to the database
- * and are not part of the schema; unknown fields are refused, so nothing unforeseen is ever published. Every new field is a new version (docs/versions.md).
+ * A document that a device writes into its person's own database, in the shape of this program (`versionOf`). `_rev`,
+ * `_deleted` and `_conflicts` belong to the database and are not part of the schema; unknown fields are refused, so
+ * nothing unforeseen is ever published. Every new field is a new version (docs/versions.md).
  */
 export function ownDocument<N extends string, P extends TProperties>(ids: Ids<N>, properties: P) {
   return Type.Object(

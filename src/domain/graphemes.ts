@@ -5,8 +5,9 @@ const SEGMENTER =
     : null;
 
 /**
- * The signs of a text as people count them (UAX #29 extended grapheme clusters): a family emoji is one, a letter with its accent is one. Without a segmenter
- * code points stand for them, which are never fewer: whoever measures a limit on such a device may write less than elsewhere, never more.
+ * The signs of a text as people count them (UAX #29 extended grapheme clusters): a family emoji is one, a letter with
+ * its accent is one. Without a segmenter code points stand for them, which are never fewer: whoever measures a limit on
+ * such a device may write less than elsewhere, never more.
  */
 export function splitGraphemes(text: string, segmenter: Intl.Segmenter | null = SEGMENTER): string[] {
   return segmenter === null ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -5,8 +5,9 @@ import type { StatementType } from './kinds/names.ts';
 import { DURATIONS, EARLIEST_INSTANT } from './limits.ts';
 
 /**
- * Why what a statement says of times cannot be true, or null. Every field that its schema calls an instant is judged, so a kind that comes later is judged as well. `now`: the
- * service's time in milliseconds. What only the person's own devices read (`homeOf` is null) harms nobody and is not asked.
+ * Why what a statement says of times cannot be true, or null. Every field that its schema calls an instant is judged,
+ * so a kind that comes later is judged as well. `now`: the service's time in milliseconds. What only the person's own
+ * devices read (`homeOf` is null) harms nobody and is not asked.
  */
 export function refuseInstants(statement: { readonly type: StatementType }, now: number): Code | null {
   let possible = true;
@@ -18,8 +19,9 @@ export function refuseInstants(statement: { readonly type: StatementType }, now:
 }
 
 /**
- * The statement with possible times, for a device that has learned the time: what its clock said wrongly is moved by `shift` milliseconds, by how much the clock was found to
- * be wrong, and is now where that makes no sense either. What is possible stays, and a statement with nothing to correct is answered as it is.
+ * The statement with possible times, for a device that has learned the time: what its clock said wrongly is moved by
+ * `shift` milliseconds, by how much the clock was found to be wrong, and is now where that makes no sense either. What
+ * is possible stays, and a statement with nothing to correct is answered as it is.
  */
 export function correctInstants<S extends { readonly type: StatementType }>(
   statement: S,

@@ -1,20 +1,29 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/spans.ts';
 
 /**
- * Every number of the product in one place: forms, the service and the tests read them here (spec part 1 and 2, section 9).
- * Lengths are counted in UTF-16 code units unless the name says otherwise; sizes are bytes; durations are milliseconds.
+ * Every number of the product in one place: forms, the service and the tests read them here (spec part 1 and 2, section
+ * 9). Lengths are counted in UTF-16 code units unless the name says otherwise; sizes are bytes; durations are
+ * milliseconds.
  */
 export const LIMITS = {
-  /** So many changes of a shared database a device asks for at once: everybody the same, so that the service asks the engine once for all who wait. */
+  /**
+   * So many changes of a shared database a device asks for at once: everybody the same, so that the service asks the
+   * engine once for all who wait.
+   */
   changesTogether: 500,
   name: { min: 1, max: 60 },
   /** The name as it is edited in place, both names together (spec part 1, section 5). */
   fullName: { moreThan: 3 },
   email: { max: 254 },
-  /** The spec shows no rule for passwords; NIST SP 800-63B section 5.1.1 asks for at least 8 and for a generous maximum. */
+  /**
+   * The spec shows no rule for passwords; NIST SP 800-63B section 5.1.1 asks for at least 8 and for a generous maximum.
+   */
   password: { min: 8, max: 256 },
   bio: { moreThan: 3, max: 1000 },
-  /** Both initials together, in code points. The longest emoji have 15 code units, and a letter can become three in upper case. */
+  /**
+   * Both initials together, in code points. The longest emoji have 15 code units, and a letter can become three in
+   * upper case.
+   */
   letter: { ofEachName: 16, max: 40 },
   phone: { max: 32 },
   price: { max: 1_000_000 },
@@ -38,20 +47,27 @@ export const LIMITS = {
   tagsPerPost: 10,
   photoAlt: { max: 300 },
   uploadBytes: 5_242_880,
-  /** The longer side of a post's photo, and of a copy that was made because the original was too large: the widest variant and room for a high screen. More would only cost the person's traffic. */
+  /**
+   * The longer side of a post's photo, and of a copy that was made because the original was too large: the widest
+   * variant and room for a high screen. More would only cost the person's traffic.
+   */
   photoSide: 2_400,
   /** A statement is small; the engine's own limit of 8 MB would let one document hold up a whole batch. */
   documentBytes: 262_144,
   /**
-   * What one person's own database may hold: the bytes of the documents' current versions, and how many documents. The spec names no bound; without one a single account fills the
-   * server's disk. Years of posts, comments and likes stay far below; photos are counted beside it (`DAILY.photos`).
+   * What one person's own database may hold: the bytes of the documents' current versions, and how many documents. The
+   * spec names no bound; without one a single account fills the server's disk. Years of posts, comments and likes stay
+   * far below; photos are counted beside it (`DAILY.photos`).
    */
   ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
   feedPage: 10,
   /** The newest posts that a device mirrors; older ones are read through when asked for. */
   mirroredPosts: 10_000,
   draftContent: { max: 80_000 },
-  /** Counted in graphemes, as people count (spec part 1, section 5); `maxUnits` bounds what is stored, in UTF-16 code units. */
+  /**
+   * Counted in graphemes, as people count (spec part 1, section 5); `maxUnits` bounds what is stored, in UTF-16 code
+   * units.
+   */
   comment: { max: 280, maxUnits: 5_600 },
   /** The comments that a device mirrors: those of the newest posts. */
   mirroredComments: 30_000,
@@ -119,14 +135,20 @@ export const DURATIONS = {
   refreshToken: 60 * DAY_MS,
   /** By how much a clock may be wrong before anybody is told, or before what it says is doubted. */
   clockTolerance: 5 * MINUTE_MS,
-  /** What was published by so much later than it was written says so: in a power cut people write, and it comes when the power is back. */
+  /**
+   * What was published by so much later than it was written says so: in a power cut people write, and it comes when the
+   * power is back.
+   */
   writtenEarlier: HOUR_MS,
   /** How long the link of a mail is good: one that sets a new password, and one that proves an address. */
   resetLink: HOUR_MS,
   confirmLink: 3 * DAY_MS,
   /** How long a post waits for its photo before its author is told; the photo may still come later. */
   photoWait: DAY_MS,
-  /** How long an uploaded photo stays that no fact and no statement of its person names: what was written without a network may come long after it. */
+  /**
+   * How long an uploaded photo stays that no fact and no statement of its person names: what was written without a
+   * network may come long after it.
+   */
   unnamedPhoto: 30 * DAY_MS,
   freshAccount: DAY_MS,
   /** Likes of one post within this time are told together. */
@@ -139,12 +161,15 @@ export const DURATIONS = {
   announcementNotice: 3 * DAY_MS,
 } as const;
 
-/** Before this day nobody can have written anything here: a clock that says so has lost its time. Sorts as text, as every instant. */
+/**
+ * Before this day nobody can have written anything here: a clock that says so has lost its time. Sorts as text, as
+ * every instant.
+ */
 export const EARLIEST_INSTANT = '2020-01-01T00:00:00.000Z';
 
 /**
- * What one person may publish, and upload, within 24 hours by the service's clock; `fresh` counts while the account is younger than `DURATIONS.freshAccount`. Removing something gives
- * nothing back.
+ * What one person may publish, and upload, within 24 hours by the service's clock; `fresh` counts while the account is
+ * younger than `DURATIONS.freshAccount`. Removing something gives nothing back.
  */
 export const DAILY = {
   posts: { most: 30, fresh: 10 },
@@ -155,7 +180,9 @@ export const DAILY = {
   blocks: { most: 200, fresh: 50 },
   pets: { most: 60, fresh: 20 },
   announcements: { most: 60, fresh: 20 },
-  /** New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery. */
+  /**
+   * New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery.
+   */
   photos: { most: 400, fresh: 150 },
 } as const;
 export type Counted = keyof typeof DAILY;

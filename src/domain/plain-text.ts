@@ -11,14 +11,20 @@ const JOINING = [
 const JOINED = `[${JOINING.map((script) => `\\p{Script=${script}}`).join('')}]\\p{M}*[\\u200C\\u200D\\u180E]`;
 /** Format characters that are drawn: the number and verse signs of Arabic, Syriac and Kaithi. */
 const DRAWN = '[\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}]';
-/** Of several lines are text, besides: breaks, tabs, where a word may be broken or not, joiners, and which way a piece of it reads. */
+/**
+ * Of several lines are text, besides: breaks, tabs, where a word may be broken or not, joiners, and which way a piece
+ * of it reads.
+ */
 const OF_LINES = '[\\t\\n\\r\\u00AD\\u061C\\u200B-\\u200F\\u2060]';
 const UNSEEN = '[\\p{Cc}\\p{Cf}\\p{Cs}]';
 
 /** In both the first group is text that looks like what is refused. */
 const LINE = new RegExp(`(${FAMILY}|${FLAG}|${JOINED}|${DRAWN})|[\\u2028\\u2029]|${UNSEEN}`, 'gu');
 const LINES = new RegExp(`(${FLAG}|${DRAWN}|${OF_LINES})|${UNSEEN}`, 'gu');
-/** Blanks of all kinds are in Z, and in DI (what is ignored where it cannot be drawn: fillers, selectors); U+2800 is a Braille cell without dots. Marks need a letter. */
+/**
+ * Blanks of all kinds are in Z, and in DI (what is ignored where it cannot be drawn: fillers, selectors); U+2800 is a
+ * Braille cell without dots. Marks need a letter.
+ */
 const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -28,14 +34,19 @@ export function isSeen(text: string): boolean {
 }
 
 /**
- * A text of one line (a name, a title, a tag, a city) without what nobody sees in it and what turns its neighbours round: control characters, format characters except where
- * they are text (families and flags among emoji, joiners behind letters that need them), halves of characters. Breaks become spaces. The same text when there is nothing to take away.
+ * A text of one line (a name, a title, a tag, a city) without what nobody sees in it and what turns its neighbours
+ * round: control characters, format characters except where they are text (families and flags among emoji, joiners
+ * behind letters that need them), halves of characters. Breaks become spaces. The same text when there is nothing to
+ * take away.
  */
 export function tidyLine(text: string): string {
   return text.replace(LINE, (found, kept: string | undefined) => kept ?? (BREAK.test(found) ? ' ' : ''));
 }
 
-/** The same for a text of several lines, in which people break lines and words, and which may hold pieces that read the other way. What would turn round everything behind it goes. */
+/**
+ * The same for a text of several lines, in which people break lines and words, and which may hold pieces that read the
+ * other way. What would turn round everything behind it goes.
+ */
 export function tidyLines(text: string): string {
   return text.replace(LINES, (_found, kept: string | undefined) => kept ?? '');
 }

@@ -1,8 +1,9 @@
 import type { Role } from './account/schema.ts';
 
 /**
- * Who may open a screen: everyone, whoever is signed in, or whoever holds one of these roles. The guard of the page, the service's HTML and the tests
- * read it here. It decides what is shown, not what may be done: every request is checked by the service again.
+ * Who may open a screen: everyone, whoever is signed in, or whoever holds one of these roles. The guard of the page,
+ * the service's HTML and the tests read it here. It decides what is shown, not what may be done: every request is
+ * checked by the service again.
  */
 export type RouteAccess = 'public' | 'login' | { readonly anyOf: readonly Role[] };
 
@@ -11,8 +12,8 @@ export interface RouteSpec {
   readonly access: RouteAccess;
   readonly layout: 'public' | 'dashboard';
   /**
-   * Search engines may list it: public content with an address of its own. Not where any made-up parameter answers a page: others could have words of
-   * theirs listed under our name.
+   * Search engines may list it: public content with an address of its own. Not where any made-up parameter answers a
+   * page: others could have words of theirs listed under our name.
    */
   readonly indexed: boolean;
 }
@@ -22,8 +23,8 @@ const login = (path: string) => ({ path, access: 'login', layout: 'dashboard', i
 const welcome = (path: string, indexed: boolean) => ({ path, access: 'public', layout: 'public', indexed }) as const;
 
 /**
- * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: the sync centre, the settings, the admin's lists, and the
- * three addresses of forgotten passwords and mails. Parameters begin with a colon.
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: the sync centre, the
+ * settings, the admin's lists, and the three addresses of forgotten passwords and mails. Parameters begin with a colon.
  */
 export const ROUTES = {
   home: welcome('/', true),
@@ -78,7 +79,10 @@ export function routePath(name: RouteName, parameters: Readonly<Record<string, s
   return ROUTES[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
 }
 
-/** The screen that an address belongs to, with its parameters, or null for an unknown one. A slash at the end does not count. */
+/**
+ * The screen that an address belongs to, with its parameters, or null for an unknown one. A slash at the end does not
+ * count.
+ */
 export function matchRoute(pathname: string): { name: RouteName; parameters: Record<string, string> } | null {
   const parts = withoutSlashesAtEnd(pathname).split('/');
   for (const name of Object.keys(ROUTES) as RouteName[]) {
@@ -88,7 +92,10 @@ export function matchRoute(pathname: string): { name: RouteName; parameters: Rec
   return null;
 }
 
-/** Not by a pattern: one that begins with what repeats looks at every slash of a long row again and again, and anybody may ask for such an address. */
+/**
+ * Not by a pattern: one that begins with what repeats looks at every slash of a long row again and again, and anybody
+ * may ask for such an address.
+ */
 function withoutSlashesAtEnd(pathname: string): string {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end -= 1;

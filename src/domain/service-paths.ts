@@ -1,4 +1,7 @@
-/** The first parts of the addresses that the service answers itself, below which nothing is the app's (docs/http-api.md). */
+/**
+ * The first parts of the addresses that the service answers itself, below which nothing is the app's
+ * (docs/http-api.md).
+ */
 export const SERVICE_PARTS = [
   'admin',
   'auth',

@@ -4,7 +4,10 @@ export type SharedDatabase = 'community' | 'market' | 'directory' | 'pedigrees';
 /** Where what is between a few people stands; each of them has a copy in their own database. */
 export const MATTERS = 'matters' as const;
 
-/** What every fact of `matters` says, whichever its kind. Its id is that of a delivered fact (`delivered/ids.ts`), of the copies too. */
+/**
+ * What every fact of `matters` says, whichever its kind. Its id is that of a delivered fact (`delivered/ids.ts`), of
+ * the copies too.
+ */
 export interface MatterFact {
   readonly _id: string;
   readonly type: string;

@@ -5,8 +5,9 @@ import { POST_UPGRADES } from './post/upgrade.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /**
- * The steps of every kind whose shape has ever changed, from each version that was released to the next (docs/versions.md). A kind that is not here has its first shape still.
- * Apart from the schemas, because the first screen reads stored facts and TypeBox is too heavy for it.
+ * The steps of every kind whose shape has ever changed, from each version that was released to the next
+ * (docs/versions.md). A kind that is not here has its first shape still. Apart from the schemas, because the first
+ * screen reads stored facts and TypeBox is too heavy for it.
  */
 const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
   post: POST_UPGRADES,
@@ -31,8 +32,9 @@ export function isNewer(document: unknown): boolean {
 }
 
 /**
- * The document in the shape that this program knows, a stored one as well as one that arrives; the very same when it has that shape already, is newer, or says nothing of its version that could be
- * believed. Never fails: what an older shape has to be is for the schema to say.
+ * The document in the shape that this program knows, a stored one as well as one that arrives; the very same when it
+ * has that shape already, is newer, or says nothing of its version that could be believed. Never fails: what an older
+ * shape has to be is for the schema to say.
  */
 export function upgradeDocument<D>(document: D): D {
   const { type, schemaVersion } = fieldsOf<Versioned>(document);

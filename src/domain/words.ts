@@ -4,14 +4,18 @@ import { homeOf } from './kinds/kinds.ts';
 import { isStatementType, type StatementType } from './kinds/names.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
 
-/** Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged by the stricter rule. */
+/**
+ * Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged
+ * by the stricter rule.
+ */
 const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text']);
 /** The one pattern that says nothing of which characters a text has. */
 const NOT_BLANK = '\\S';
 
 /**
- * Why words of a statement cannot be shown to others, or null: nobody would see them, or they would change how their neighbours read. What only the person's own devices read is not
- * asked; a device takes away what would be refused before it writes (`tidyWords`).
+ * Why words of a statement cannot be shown to others, or null: nobody would see them, or they would change how their
+ * neighbours read. What only the person's own devices read is not asked; a device takes away what would be refused
+ * before it writes (`tidyWords`).
  */
 export function refuseWords(statement: { readonly type: StatementType }): Code | null {
   if (homeOf(statement.type) === null) return null;
@@ -23,7 +27,10 @@ export function refuseWords(statement: { readonly type: StatementType }): Code |
   return plain ? null : 'statement/unseen-text';
 }
 
-/** The document without characters that nobody sees, where it is a statement for others: they come with what is pasted, and nobody who wrote them knows of them. */
+/**
+ * The document without characters that nobody sees, where it is a statement for others: they come with what is pasted,
+ * and nobody who wrote them knows of them.
+ */
 export function tidyWords<D extends { readonly type: unknown }>(document: D): D {
   const tidy: ChangeString = (text, field) => {
     if (!isWords(field)) return text;

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react';
 
 type Dates = ReturnType<typeof datesIn>;
 
-/** Making the formats of a language takes a phone longer than drawing a card with them, so each language's are made once for all cards. */
+/**
+ * Making the formats of a language takes a phone longer than drawing a card with them, so each language's are made once
+ * for all cards.
+ */
 const made = new Map<string, Dates>();
 
 /** Dates and times as people of the current language write them. Input: ISO 8601. */

@@ -6,7 +6,10 @@ import { withTexts } from './setup.ts';
 /** Also for what is loaded later and could not be. */
 export const UNKNOWN_CODE = msg`Something went wrong. Nothing of yours is lost.`;
 
-/** `codeText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it up. Never rejects. */
+/**
+ * `codeText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it up.
+ * Never rejects.
+ */
 export async function lateCodeText(code: string | null): Promise<MessageDescriptor> {
   try {
     const { codeText } = await withTexts(() => import('./code-texts.ts'));

@@ -2,7 +2,9 @@ import type { Locale } from '../domain/document.ts';
 
 const KEY = 'lapka.locale';
 
-/** The stored choice wins; a first visit gets Ukrainian when the browser lists it; English otherwise (DESIGN section 6). */
+/**
+ * The stored choice wins; a first visit gets Ukrainian when the browser lists it; English otherwise (DESIGN section 6).
+ */
 export function chooseLocale(stored: string | null, languages: readonly string[]): Locale {
   if (stored === 'en' || stored === 'uk') return stored;
   return languages.some((language) => /^uk\b/i.test(language)) ? 'uk' : 'en';

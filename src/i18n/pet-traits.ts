@@ -19,7 +19,10 @@ const NAMES = {
   colour: msg`Colour`,
 } satisfies Partial<Record<keyof PetTraits, MessageDescriptor>>;
 
-/** Each trait with its name, in one order for the pet's page and its announcement. A colour that nobody wrote has no row. */
+/**
+ * Each trait with its name, in one order for the pet's page and its announcement. A colour that nobody wrote has no
+ * row.
+ */
 export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, value: string])[] {
   const { petType, breed, sex, age, size, massUnit, sterilized, colour = '' } = pet;
   return [
@@ -35,7 +38,8 @@ export function petTraits(pet: PetTraits, i18n: I18n): (readonly [name: string, 
 
 /** A pet in one line, as cards show it: "Beagle · 2–4 years". */
 export function petLine({ petType, breed, age }: Pick<PetTraits, 'petType' | 'breed' | 'age'>, i18n: I18n): string {
-  // Numbers stay together with their unit where the line breaks: a word joiner behind the dash, a blank that does not break.
+  // Numbers stay together with their unit where the line breaks: a word joiner behind the dash, a blank that does not
+  // break.
   const years = ageText(age, i18n).replace('–', '–\u2060').replaceAll(' ', '\u00a0');
   return `${breedText(petType, breed, i18n)} · ${years}`;
 }

@@ -4,12 +4,16 @@ const LONGEST = 16;
 /** What can still become a price: digits, spaces between them, one comma or point with at most two places behind it. */
 const SO_FAR = /^[\d\s\u00a0\u202f]*(?:[.,]\d{0,2})?$/;
 
-/** "1,200", "1.200,50", "12,500.00": one separator groups the digits by three, the other one, if there is one, is the decimal. */
+/**
+ * "1,200", "1.200,50", "12,500.00": one separator groups the digits by three, the other one, if there is one, is the
+ * decimal.
+ */
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
 
 /**
- * What stands in the field of a price after somebody typed or pasted. `before` stands there while what they did can be no price; of what was pasted with other words, as in
- * "250 грн", the number is taken. A comma is as good as a point. Whether it is a price in the end says `priceOf`.
+ * What stands in the field of a price after somebody typed or pasted. `before` stands there while what they did can be
+ * no price; of what was pasted with other words, as in "250 грн", the number is taken. A comma is as good as a point.
+ * Whether it is a price in the end says `priceOf`.
  */
 export function priceTyped(before: string, after: string): string {
   const plain = after.replace(/[^\d.,\s\u00a0\u202f]/g, '').replace(/^\s+/, '');
@@ -20,7 +24,10 @@ export function priceTyped(before: string, after: string): string {
   return SO_FAR.test(price) && price.length <= LONGEST ? price : before;
 }
 
-/** What stands in the field of a whole number after somebody typed or pasted: digits alone. Of what was pasted with words, as in "3 на день", the first number is taken. */
+/**
+ * What stands in the field of a whole number after somebody typed or pasted: digits alone. Of what was pasted with
+ * words, as in "3 на день", the first number is taken.
+ */
 export function digitsTyped(before: string, after: string): string {
   const [digits = before] = after.length - before.length > 1 ? (/\d+/.exec(after) ?? []) : (/^\d*$/.exec(after) ?? []);
   return digits.length <= LONGEST ? digits : before;

@@ -4,8 +4,8 @@ import { elapsed } from '../domain/time/days.ts';
 const MOST_DAYS = 6;
 
 /**
- * How long ago something was, as people say it: "5 minutes ago", "учора". Null for what is older than six days. Milliseconds since 1970; what lies ahead, by a clock that
- * differs, is now.
+ * How long ago something was, as people say it: "5 minutes ago", "учора". Null for what is older than six days.
+ * Milliseconds since 1970; what lies ahead, by a clock that differs, is now.
  */
 export function relativeTime(then: number, now: number, locale: string): string | null {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -36,7 +36,10 @@ export function priceToEdit(price: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(price);
 }
 
-/** A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the comma. */
+/**
+ * A price as people write it, "1 200,50" too; null when it is none or outside the limits. At most two places behind the
+ * comma.
+ */
 export function priceOf(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null;

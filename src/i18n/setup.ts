@@ -32,7 +32,10 @@ export async function activateLocale(locale: Locale): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Names the document's language and manifest. At the start already before the texts are there: what is fetched meanwhile looks here for its language. */
+/**
+ * Names the document's language and manifest. At the start already before the texts are there: what is fetched
+ * meanwhile looks here for its language.
+ */
 export function tellDocument(locale: Locale): void {
   document.documentElement.lang = locale;
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
@@ -48,7 +51,10 @@ export async function loadAllTexts(): Promise<void> {
   startTransition(() => i18n.load(locale, messages));
 }
 
-/** Fetches something that the first screen does not show, together with its texts: `withTexts(() => import('./dialog.tsx'))`. */
+/**
+ * Fetches something that the first screen does not show, together with its texts: `withTexts(() =>
+ * import('./dialog.tsx'))`.
+ */
 export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
   const [module] = await Promise.all([load(), loadAllTexts()]);
   return module;

@@ -3,7 +3,10 @@ interface Badging {
   clearAppBadge?(): Promise<void>;
 }
 
-/** Shows a number at the icon of the installed app, none for 0. Where there is no such thing (Firefox, a plain tab) nothing happens. Works in a service worker too. */
+/**
+ * Shows a number at the icon of the installed app, none for 0. Where there is no such thing (Firefox, a plain tab)
+ * nothing happens. Works in a service worker too.
+ */
 export async function setAppBadge(count: number, browser: Badging = navigator as Badging): Promise<void> {
   try {
     if (count > 0) await browser.setAppBadge?.(count);

@@ -5,7 +5,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the service worker when the network is back; false where there is no such thing (all but Chromium). */
+/**
+ * Asks the browser to wake the service worker when the network is back; false where there is no such thing (all but
+ * Chromium).
+ */
 export async function syncInBackground(container: ServiceWorkerContainer | undefined): Promise<boolean> {
   try {
     // Not `ready`, which never resolves where no service worker could be registered.

@@ -1,13 +1,17 @@
 const MARK = 'lapka-reloaded-for-chunk';
 const QUIET_MS = 60_000;
-/** A page that is still there so long after it was to be left stays: the new one turned out to be a file, or did not come. */
+/**
+ * A page that is still there so long after it was to be left stays: the new one turned out to be a file, or did not
+ * come.
+ */
 const LEAVING_MS = 30_000;
 
 /**
- * After an update an old page may ask for a chunk that is gone. One reload brings the new page; a second one within a minute
- * would be a loop, and a reload in a form would cost what was typed, so then the error goes on to the error boundary.
- * Firefox and WebKit also give up what is being loaded when the person goes to another address: a reload would bring them back to the one they leave.
- * Safari on iOS tells of leaving only when it has left; there that can still happen.
+ * After an update an old page may ask for a chunk that is gone. One reload brings the new page; a second one within a
+ * minute would be a loop, and a reload in a form would cost what was typed, so then the error goes on to the error
+ * boundary. Firefox and WebKit also give up what is being loaded when the person goes to another address: a reload
+ * would bring them back to the one they leave. Safari on iOS tells of leaving only when it has left; there that can
+ * still happen.
  */
 export function reloadOnChunkError(mayReload: () => boolean, reload: () => void = () => location.reload()): () => void {
   let leftAt = Number.NEGATIVE_INFINITY;

@@ -10,9 +10,10 @@ const TRIES = 5;
 const PAUSE_MS = 150;
 
 /**
- * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. A page that is being reloaded
- * gives its locks back a moment after the new one has started, so a refusal counts only after a few tries; otherwise a reload would
- * find its own draft taken. Where there are no locks every claim is granted, as in a browser with one tab.
+ * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. A page that is
+ * being reloaded gives its locks back a moment after the new one has started, so a refusal counts only after a few
+ * tries; otherwise a reload would find its own draft taken. Where there are no locks every claim is granted, as in a
+ * browser with one tab.
  */
 export function claimBy(locks: LockManager | undefined, clock: Clock = systemClock): Claim {
   return async (name) => {

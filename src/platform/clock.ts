@@ -1,4 +1,7 @@
-/** Time as a part that can be replaced: `now` in milliseconds since 1970, `after` runs once and answers how to take it back. */
+/**
+ * Time as a part that can be replaced: `now` in milliseconds since 1970, `after` runs once and answers how to take it
+ * back.
+ */
 export interface Clock {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
@@ -32,8 +35,8 @@ export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal):
 }
 
 /**
- * The answer of `work`, or `late` when it takes longer. For operations that may hang for ever without an error, as IndexedDB
- * does in some private windows (PouchDB issue 9087); the work itself cannot be stopped and is left alone.
+ * The answer of `work`, or `late` when it takes longer. For operations that may hang for ever without an error, as
+ * IndexedDB does in some private windows (PouchDB issue 9087); the work itself cannot be stopped and is left alone.
  */
 export function within<T, L>(clock: Clock, milliseconds: number, work: Promise<T>, late: L): Promise<T | L> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,10 @@ interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `ready`: the browser can ask. `ios`: only by hand through the share menu. `installed`: runs as an app. `none`: no way known. */
+/**
+ * `ready`: the browser can ask. `ios`: only by hand through the share menu. `installed`: runs as an app. `none`: no way
+ * known.
+ */
 export type InstallState = 'ready' | 'ios' | 'installed' | 'none';
 
 export interface InstallPrompt {

@@ -1,4 +1,7 @@
-/** What the browser believes about the network. It may say "online" behind a dead router, so it only wakes, it proves nothing. */
+/**
+ * What the browser believes about the network. It may say "online" behind a dead router, so it only wakes, it proves
+ * nothing.
+ */
 export interface Presence {
   online: boolean;
   visible: boolean;

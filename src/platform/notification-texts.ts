@@ -9,8 +9,8 @@ export interface KeptTexts {
 }
 
 /**
- * Keeps the texts that the service worker shows when something was refused while the app was closed, or when what was pushed cannot be read: it has no catalogs of its
- * own. To be called whenever the language changes.
+ * Keeps the texts that the service worker shows when something was refused while the app was closed, or when what was
+ * pushed cannot be read: it has no catalogs of its own. To be called whenever the language changes.
  */
 export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
   if (typeof caches === 'undefined') return;

@@ -58,8 +58,9 @@ const browserSurface: PhotoSurface = {
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * A file from the camera or the disk -> the file that is uploaded: turned as its EXIF orientation says, at most `side` pixels,
- * without any metadata (drawing it anew leaves them behind), and small enough. Its SHA-256 is its name from now on.
+ * A file from the camera or the disk -> the file that is uploaded: turned as its EXIF orientation says, at most `side`
+ * pixels, without any metadata (drawing it anew leaves them behind), and small enough. Its SHA-256 is its name from now
+ * on.
  */
 export async function preparePhoto(
   file: Blob,
@@ -94,7 +95,8 @@ export async function shrinkPhoto(
 }
 
 /**
- * A file -> the square out of its middle, `side` pixels wide, as JPEG of one quality; otherwise as `preparePhoto`. Smaller pictures are enlarged, so that all are alike.
+ * A file -> the square out of its middle, `side` pixels wide, as JPEG of one quality; otherwise as `preparePhoto`.
+ * Smaller pictures are enlarged, so that all are alike.
  */
 export async function prepareSquare(
   file: Blob,
@@ -126,7 +128,10 @@ export async function prepareSquare(
   }
 }
 
-/** The size in pixels of a picture, for which browsers read only the file's beginning. Null when it is none that can be shown. */
+/**
+ * The size in pixels of a picture, for which browsers read only the file's beginning. Null when it is none that can be
+ * shown.
+ */
 export async function measurePhoto(file: Blob): Promise<{ width: number; height: number } | null> {
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -142,7 +147,10 @@ export async function measurePhoto(file: Blob): Promise<{ width: number; height:
   return shown && width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** Measured before it is decoded: a file of a few megabytes may unfold into more memory than a tab has, and the browser would end it with all that was typed. */
+/**
+ * Measured before it is decoded: a file of a few megabytes may unfold into more memory than a tab has, and the browser
+ * would end it with all that was typed.
+ */
 async function open(
   surface: PhotoSurface,
   file: Blob,
@@ -154,7 +162,10 @@ async function open(
   return picture === null ? { ok: false, code: 'photo/not-an-image' } : { ok: true, picture };
 }
 
-/** Chrome before 112 calls the same orientation by another word and answers this one with a TypeError, as if the photo were none. */
+/**
+ * Chrome before 112 calls the same orientation by another word and answers this one with a TypeError, as if the photo
+ * were none.
+ */
 async function decode(surface: PhotoSurface, file: Blob): Promise<Picture | null> {
   try {
     const source = await surface.decode(file, { imageOrientation: 'from-image' });
@@ -166,7 +177,10 @@ async function decode(surface: PhotoSurface, file: Blob): Promise<Picture | null
   }
 }
 
-/** WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG asked for. */
+/**
+ * WebKit answers a request for WebP with PNG and no error (seen in WebKit 2.50), so the type is looked at and JPEG
+ * asked for.
+ */
 async function draw(
   surface: PhotoSurface,
   picture: Picture,

@@ -36,8 +36,9 @@ export function pushPermission(browser: PushBrowser = pushBrowser()): PushPermis
 }
 
 /**
- * Asks the person where they were not asked yet, and the browser for an address. To be called by a tap: browsers ask on no other occasion, which is why the service's key
- * is loaded after the question. Null from `loadKey`: it could not be had.
+ * Asks the person where they were not asked yet, and the browser for an address. To be called by a tap: browsers ask on
+ * no other occasion, which is why the service's key is loaded after the question. Null from `loadKey`: it could not be
+ * had.
  */
 export async function subscribeToPush(
   loadKey: () => Promise<string | null>,
@@ -72,8 +73,8 @@ export async function pushAddress(browser: PushBrowser = pushBrowser()): Promise
 }
 
 /**
- * An address for a browser that dropped the one it had without a word, as browsers do: where the person switched pushing on here and still allows it, nobody is asked again.
- * Null where there is nothing to renew.
+ * An address for a browser that dropped the one it had without a word, as browsers do: where the person switched
+ * pushing on here and still allows it, nobody is asked again. Null where there is nothing to renew.
  */
 export async function renewPush(
   loadKey: () => Promise<string | null>,

@@ -2,7 +2,10 @@ import { Workbox } from 'workbox-window';
 import { systemClock, within } from './clock.ts';
 import { reloadWherePossible } from './reload.ts';
 
-/** So long a person who wants the newest version is kept waiting for its files; afterwards they are told when they have come. */
+/**
+ * So long a person who wants the newest version is kept waiting for its files; afterwards they are told when they have
+ * come.
+ */
 const FETCH_MS = 15_000;
 
 export interface AppUpdates {
@@ -11,15 +14,22 @@ export interface AppUpdates {
   /** Told when `waiting` becomes true. */
   subscribe(listener: () => void): () => void;
   /**
-   * Lets the waiting version take over and reloads this page once it did. Where none waits it reloads at once: another tab may have let the newest one take over, and only this page is old. The
-   * caller has made sure that no form is open.
+   * Lets the waiting version take over and reloads this page once it did. Where none waits it reloads at once: another
+   * tab may have let the newest one take over, and only this page is old. The caller has made sure that no form is
+   * open.
    */
   applyUpdate(): void;
-  /** Looks for a new version now; also done by the browser at each navigation. Resolves when one that was found waits, or does not come soon. */
+  /**
+   * Looks for a new version now; also done by the browser at each navigation. Resolves when one that was found waits,
+   * or does not come soon.
+   */
   check(): Promise<void>;
 }
 
-/** Registers the service worker after the first paint. In a browser without service workers a reload brings what there is. */
+/**
+ * Registers the service worker after the first paint. In a browser without service workers a reload brings what there
+ * is.
+ */
 export function registerServiceWorker(address = '/sw.js', reload = reloadWherePossible): AppUpdates {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (container === undefined) {
@@ -39,8 +49,9 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
 
   function watch(): Workbox {
     const workbox = new Workbox(address);
-    // It takes what comes a minute after the registration for another tab's, tells of it once and then looks no further. After a version that took over, or that could not be
-    // fetched, the next one is looked for anew; registering the same script again asks for nothing.
+    // It takes what comes a minute after the registration for another tab's, tells of it once and then looks no
+    // further. After a version that took over, or that could not be fetched, the next one is looked for anew;
+    // registering the same script again asks for nothing.
     const watchAnew = () => {
       if (workbox === current) current = watch();
     };
@@ -55,7 +66,8 @@ export function registerServiceWorker(address = '/sw.js', reload = reloadWherePo
         registration = found;
       },
       () => {
-        // Not allowed here (private window, plain http), or blocked, which some browsers and blockers answer with nothing: the app works without it, only not offline from cold.
+        // Not allowed here (private window, plain http), or blocked, which some browsers and blockers answer with
+        // nothing: the app works without it, only not offline from cold.
       },
     );
     const tell = () => {

@@ -1,4 +1,6 @@
-/** The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing. */
+/**
+ * The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing.
+ */
 export interface StorageRoom {
   /** Asks that the browser does not evict us. Never awaited on the way to something else: Firefox asks the person. */
   persist(): Promise<boolean>;
@@ -29,8 +31,8 @@ export function storageRoom(manager: StorageManager | undefined): StorageRoom {
 const MARKER = 'lapka-kept';
 
 /**
- * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser evicted
- * them (offline situation 22). Storage may be closed to us; then nothing is marked and nothing noticed.
+ * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser
+ * evicted them (offline situation 22). Storage may be closed to us; then nothing is marked and nothing noticed.
  */
 export function readKeptMark(): boolean {
   try {

@@ -7,7 +7,10 @@ import { versionOf } from '../domain/upgrades.ts';
 import { useDataRoom } from './data-room.tsx';
 import { usePerson } from './use-session.tsx';
 
-/** Whom the signed-in person keeps away; `app/device/data-events.ts` makes it stale. `own` as the second part: signing out forgets it. */
+/**
+ * Whom the signed-in person keeps away; `app/device/data-events.ts` makes it stale. `own` as the second part: signing
+ * out forgets it.
+ */
 export const blockKeys = {
   all: ['blocks', 'own'] as const,
   of: (userId: string) => ['blocks', 'own', userId] as const,
@@ -19,8 +22,8 @@ export type Blocks = ReadonlyMap<string, Exclude<BlockKind, 'none'>>;
 const NOBODY: Blocks = new Map();
 
 /**
- * The people whose posts and comments are not shown to this person: muted, or blocked, who besides cannot comment on their posts. The same map until something changes;
- * empty for visitors and until it was read.
+ * The people whose posts and comments are not shown to this person: muted, or blocked, who besides cannot comment on
+ * their posts. The same map until something changes; empty for visitors and until it was read.
  */
 export function useBlocks(): Blocks {
   const { api } = useDataRoom();

@@ -8,7 +8,10 @@ export interface DraftPlace {
   readonly userId: string;
 }
 
-/** What a form keeps of itself. Whatever is read may have been left by an earlier version of the app, or by somebody else under our name. */
+/**
+ * What a form keeps of itself. Whatever is read may have been left by an earlier version of the app, or by somebody
+ * else under our name.
+ */
 export interface DraftShape<D extends object> {
   /** The form's name among all others. */
   readonly form: string;
@@ -19,8 +22,9 @@ export interface DraftShape<D extends object> {
 }
 
 /**
- * What was typed into one kind of form and not sent, on this device only: kept at each change, so that it outlives closing, a reload and a crash, and gone with signing out. `storage` is null where the browser
- * closes localStorage to us; then, and when it is full, the form on the screen still holds it.
+ * What was typed into one kind of form and not sent, on this device only: kept at each change, so that it outlives
+ * closing, a reload and a crash, and gone with signing out. `storage` is null where the browser closes localStorage to
+ * us; then, and when it is full, the form on the screen still holds it.
  */
 export class FormDrafts<D extends object> {
   readonly #shape: DraftShape<D>;

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What can be said against what somebody published; `target`: the id of a post, a comment, a pet, an announcement or a profile (`profile:<user id>`). */
+/**
+ * What can be said against what somebody published; `target`: the id of a post, a comment, a pet, an announcement or a
+ * profile (`profile:<user id>`).
+ */
 export interface Moderating {
   /** Opens the report. Signed-in people only. */
   report(target: string): void;

@@ -10,20 +10,24 @@ const KEY = `${EMERGENCY_PREFIX}removals`;
 /** Long after that the fact is gone everywhere. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** `undoable`: only hidden so far. `done`: the removal is written; until it was published the fact may still be in the mirror. */
+/**
+ * `undoable`: only hidden so far. `done`: the removal is written; until it was published the fact may still be in the
+ * mirror.
+ */
 export type RemovalState = 'undoable' | 'done';
 
 /**
- * Whether screens leave a document out. `stands`: its person's statement is on this device. A removal that is written is their last word unless the statement stands again, kept in a choice between two
- * devices: then it is the fact that has not followed yet.
+ * Whether screens leave a document out. `stands`: its person's statement is on this device. A removal that is written
+ * is their last word unless the statement stands again, kept in a choice between two devices: then it is the fact that
+ * has not followed yet.
  */
 export function isGone(removal: RemovalState | undefined, stands: boolean): boolean {
   return removal === 'undoable' || (removal === 'done' && !stands);
 }
 
 /**
- * Own posts, comments, pets and announcements that were removed a moment ago. For `DURATIONS.undo` they are only hidden: with a post its comments and likes would go for good, so nothing
- * brings it back once the removal was sent.
+ * Own posts, comments, pets and announcements that were removed a moment ago. For `DURATIONS.undo` they are only
+ * hidden: with a post its comments and likes would go for good, so nothing brings it back once the removal was sent.
  */
 export interface Removals {
   get(): ReadonlyMap<string, RemovalState>;
@@ -41,13 +45,17 @@ export interface Removals {
 interface Begun {
   /** When it cannot be undone any more. */
   readonly at: number;
-  /** The removal stands in the own database. Until then the next page does it: this one may be killed without a word. */
+  /**
+   * The removal stands in the own database. Until then the next page does it: this one may be killed without a word.
+   */
   readonly written: boolean;
 }
 
 interface Options {
   api: Pick<ScreenApi, 'remove'>;
-  /** Null where the browser closes localStorage to us: then a page that is closed within the time forgets the removal. */
+  /**
+   * Null where the browser closes localStorage to us: then a page that is closed within the time forgets the removal.
+   */
   storage: Storage | null;
   now?: () => number;
 }

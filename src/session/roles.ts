@@ -6,8 +6,8 @@ import { usePerson } from './use-session.tsx';
 export const rolesKey = (userId: string) => ['session', 'own', userId, 'roles'] as const;
 
 /**
- * For a screen that was just refused for want of a role: the roles known here are old. They are asked for once more, and the guard of the screen and the
- * menu follow the answer.
+ * For a screen that was just refused for want of a role: the roles known here are old. They are asked for once more,
+ * and the guard of the screen and the menu follow the answer.
  */
 export function useAskRolesAnew(): () => void {
   const client = useQueryClient();

@@ -13,8 +13,9 @@ export interface RemovalTexts {
 }
 
 /**
- * Takes a document of one's own away at once, and others with it, with a way back for some seconds instead of a question before. Works offline. Where it fails it is said, and
- * `stale` is read again. The first document is what the notices are about.
+ * Takes a document of one's own away at once, and others with it, with a way back for some seconds instead of a
+ * question before. Works offline. Where it fails it is said, and `stale` is read again. The first document is what the
+ * notices are about.
  */
 export function useUndoableRemoval(
   stale: QueryKey,

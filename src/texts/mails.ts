@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What a mail says, from its subject to its last line. The link, where there is one, is a button and stands once more as text. */
+/**
+ * What a mail says, from its subject to its last line. The link, where there is one, is a button and stands once more
+ * as text.
+ */
 export interface MailTexts {
   readonly subject: MessageDescriptor;
   readonly body: readonly MessageDescriptor[];
@@ -10,7 +13,10 @@ export interface MailTexts {
   readonly unexpected: MessageDescriptor;
 }
 
-/** Without a name: whoever registers a stranger's address would otherwise choose the first words that the stranger reads. */
+/**
+ * Without a name: whoever registers a stranger's address would otherwise choose the first words that the stranger
+ * reads.
+ */
 export const MAIL_GREETING: MessageDescriptor = /*i18n*/ { id: 'mail.greeting', message: 'Hello!' };
 export const MAIL_CLOSING: MessageDescriptor = /*i18n*/ { id: 'mail.closing', message: 'Lapka, for people and pets' };
 export const MAIL_CONTACT: MessageDescriptor = /*i18n*/ {
@@ -23,8 +29,8 @@ export const MAIL_BUTTON_HELP: MessageDescriptor = /*i18n*/ {
 };
 
 /**
- * Every mail that the service sends. Values: `hours` and `days` how long the link is good, `newEmail` the address that is to be the account's.
- * Plain descriptors, because the service runs without the build that knows macros.
+ * Every mail that the service sends. Values: `hours` and `days` how long the link is good, `newEmail` the address that
+ * is to be the account's. Plain descriptors, because the service runs without the build that knows macros.
  */
 export const MAILS = {
   confirm: {

@@ -7,7 +7,10 @@ import { petKey } from '../domain/pet/id.ts';
 import type { Channel } from '../domain/preferences/schema.ts';
 import { routePath } from '../domain/routes.ts';
 
-/** What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and stands after it as it is. */
+/**
+ * What a notification says. `values` fill the message; `detail` is somebody's own words, a moderator's reason, and
+ * stands after it as it is.
+ */
 export interface NotificationWords {
   readonly message: MessageDescriptor;
   readonly values: Readonly<Record<string, string | number>>;
@@ -50,7 +53,8 @@ const toOwn = (about: About) => {
 };
 
 /**
- * What the service tells a person, a row a kind; later parts of the product add theirs. `about` holds short words for the sentence, which stands below and does not compile without one for each row here.
+ * What the service tells a person, a row a kind; later parts of the product add theirs. `about` holds short words for
+ * the sentence, which stands below and does not compile without one for each row here.
  */
 export const NOTIFICATIONS = {
   welcome: {
@@ -130,7 +134,10 @@ export const NOTIFICATIONS = {
     icon: 'flag',
     address: toPost,
   },
-  /** A moderator hid, removed or showed again what I wrote: `target` as above, `reason`. What was taken away stands in the sync centre with its words. */
+  /**
+   * A moderator hid, removed or showed again what I wrote: `target` as above, `reason`. What was taken away stands in
+   * the sync centre with its words.
+   */
   'content-hidden': {
     called: { en: 'Hidden by a moderator', uk: 'Приховано модератором' },
     channel: 'moderation',
@@ -333,8 +340,9 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
 }
 
 /**
- * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader. A kind that this version does not know, from a newer service, gets a
- * general sentence. Plain descriptors, because the service runs without the build that knows macros.
+ * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader. A kind that this
+ * version does not know, from a newer service, gets a general sentence. Plain descriptors, because the service runs
+ * without the build that knows macros.
  */
 export function notificationWords({ kind, about }: Told, dateOf: (iso: string) => string): NotificationWords {
   const known = knownNotification(kind);

@@ -6,8 +6,9 @@ import type { Draft } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 
 /**
- * Puts the attachments of a new revision away by their digests, with a note of who refers to them, and gives the member that is stored in their place. Throws 412 for a stub of bytes that are not
- * here. `added` is told how many bytes were not here before.
+ * Puts the attachments of a new revision away by their digests, with a note of who refers to them, and gives the member
+ * that is stored in their place. Throws 412 for a stub of bytes that are not here. `added` is told how many bytes were
+ * not here before.
  */
 export async function storeAttachments(
   draft: Draft,
@@ -47,7 +48,9 @@ async function refer(draft: Draft, digest: string, by: string, mayBeNew: boolean
   return known !== undefined;
 }
 
-/** Takes the notes of a revision's body away, and the bytes that nobody else refers to. Gives how many bytes that were. */
+/**
+ * Takes the notes of a revision's body away, and the bytes that nobody else refers to. Gives how many bytes that were.
+ */
 export async function dropAttachments(draft: Draft, id: string, rev: string, body: unknown): Promise<number> {
   const attachments = isObject(body) && isObject(body._attachments) ? Object.values(body._attachments) : [];
   let freed = 0;

@@ -19,9 +19,9 @@ export interface Credential {
 const ANONYMOUS: UserContext = { name: null, roles: [], handler: null };
 
 /**
- * Answers who sent this `Authorization` header. The engine's one credential is the server admin. A token never is: CouchDB would
- * believe a token that carries the role `_admin`; here that role is dropped, so a leaked signing key does not open the server.
- * Unknown schemes are anonymous, as in CouchDB.
+ * Answers who sent this `Authorization` header. The engine's one credential is the server admin. A token never is:
+ * CouchDB would believe a token that carries the role `_admin`; here that role is dropped, so a leaked signing key does
+ * not open the server. Unknown schemes are anonymous, as in CouchDB.
  */
 export function authenticator(credential: Credential, jwtKey: Uint8Array | null) {
   const expected = digest(`${credential.name}:${credential.password}`);

@@ -1,7 +1,10 @@
 import type { Asked } from './documents.ts';
 import type { Store } from './store.ts';
 
-/** Keeps the files open for one step. Between two steps they may be closed, purged or compacted, so a slow reader holds nobody up. */
+/**
+ * Keeps the files open for one step. Between two steps they may be closed, purged or compacted, so a slow reader holds
+ * nobody up.
+ */
 export type Reading = <T>(step: (store: Store) => Promise<T>) => Promise<T>;
 
 /** What is held in memory at once, about: characters of bodies, and how many. */

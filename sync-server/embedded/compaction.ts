@@ -3,7 +3,10 @@ import { leavesOf, withMissing } from './revision-tree.ts';
 import type { Draft } from './rooms.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-/** A document without the bodies that newer revisions replaced, in `draft`; null when it has none. `freed` is told the bytes of attachments that nobody refers to any more. */
+/**
+ * A document without the bodies that newer revisions replaced, in `draft`; null when it has none. `freed` is told the
+ * bytes of attachments that nobody refers to any more.
+ */
 export async function compacted(
   draft: Draft,
   stored: StoredDocument,

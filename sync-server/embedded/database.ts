@@ -9,7 +9,10 @@ import { Signal } from './signal.ts';
 import { StorageError } from './storage-error.ts';
 import type { Store } from './store.ts';
 
-/** What is kept beside the documents. `instance` marks this life of the name: a database made again under it has another one. */
+/**
+ * What is kept beside the documents. `instance` marks this life of the name: a database made again under it has another
+ * one.
+ */
 export interface DatabaseMeta {
   readonly instance: string;
   readonly createdAt: number;
@@ -20,7 +23,8 @@ export interface DatabaseMeta {
 export const META_FILE = 'database.json';
 
 /**
- * The body of every revision is kept until the database is compacted, so one document that is written all day would fill the disk: whichever of the two is reached first starts it.
+ * The body of every revision is kept until the database is compacted, so one document that is written all day would
+ * fill the disk: whichever of the two is reached first starts it.
  */
 const SUPERSEDED_BEFORE_COMPACTION = 2000;
 const SUPERSEDED_BYTES_BEFORE_COMPACTION = 32 * 1024 * 1024;
@@ -36,8 +40,8 @@ export interface Keeper {
 }
 
 /**
- * One database: its settings in memory, its documents opened on demand. `use` keeps it open for the time of one piece of work; between
- * two of them the owner of all databases may `close` it to save files and memory.
+ * One database: its settings in memory, its documents opened on demand. `use` keeps it open for the time of one piece
+ * of work; between two of them the owner of all databases may `close` it to save files and memory.
  */
 export class Database {
   readonly changed = new Signal();
@@ -155,7 +159,9 @@ export class Database {
     this.keeper.updated(this);
   }
 
-  /** Nobody waits for it, and its failure changes nothing that was promised: what is left is taken away the next time. */
+  /**
+   * Nobody waits for it, and its failure changes nothing that was promised: what is left is taken away the next time.
+   */
   compactInBackground(): void {
     if (this.#compacting) return;
     this.#compacting = true;
@@ -190,7 +196,10 @@ export class Database {
     });
   }
 
-  /** Closes it for good: what goes on in the background ends with its step, and nothing is opened any more once the folder is given free. */
+  /**
+   * Closes it for good: what goes on in the background ends with its step, and nothing is opened any more once the
+   * folder is given free.
+   */
   async end(): Promise<void> {
     this.#ended = true;
     await this.close();
@@ -205,8 +214,8 @@ export class Database {
   }
 
   /**
-   * For work on the files themselves: waits until nobody uses the database and closes it; whoever comes meanwhile waits and then opens it anew. `folder` holds everything, `data` in it the
-   * documents.
+   * For work on the files themselves: waits until nobody uses the database and closes it; whoever comes meanwhile waits
+   * and then opens it anew. `folder` holds everything, `data` in it the documents.
    */
   async whileClosed<T>(work: (paths: { folder: string; data: string }) => Promise<T>): Promise<T> {
     while (this.#closing !== null) await this.#closing.catch(() => undefined);
@@ -258,7 +267,10 @@ export class Database {
     return `${seq}-${this.meta.instance}`;
   }
 
-  /** A sequence of an earlier database of this name starts from the beginning, as in CouchDB; what is no sequence is a 400. */
+  /**
+   * A sequence of an earlier database of this name starts from the beginning, as in CouchDB; what is no sequence is a
+   * 400.
+   */
   parseSeq(text: string): number {
     if (text === '' || text === '0') return 0;
     const match = /^(\d+)-([0-9a-f]+)$/.exec(text);

@@ -12,12 +12,15 @@ import { ADMINS_ONLY } from './security.ts';
 import { StorageError } from './storage-error.ts';
 import { Updates } from './updates.ts';
 
-/** Idle databases that stay open: each costs some open files and a write buffer; opening one takes a few milliseconds. */
+/**
+ * Idle databases that stay open: each costs some open files and a write buffer; opening one takes a few milliseconds.
+ */
 const KEPT_OPEN = 200;
 
 /**
- * All databases of a data folder: one folder each under `databases/`, prepared under `new/` and moved there whole, moved whole to `removed/` and then
- * erased. So after any crash a database is there or not there, and the folder listing is the registry.
+ * All databases of a data folder: one folder each under `databases/`, prepared under `new/` and moved there whole,
+ * moved whole to `removed/` and then erased. So after any crash a database is there or not there, and the folder
+ * listing is the registry.
  */
 export class Databases {
   readonly updates = new Updates();

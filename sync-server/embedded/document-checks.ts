@@ -17,7 +17,10 @@ const SPECIAL_MEMBERS = new Set([
   '_local_seq',
 ]);
 
-/** Half of a character that has two: it has no bytes of its own, so it would be stored under the name of another. CouchDB takes no such text at all. */
+/**
+ * Half of a character that has two: it has no bytes of its own, so it would be stored under the name of another.
+ * CouchDB takes no such text at all.
+ */
 export const HALF = /\p{Surrogate}/u;
 
 export const isLocalId = (id: string) => id.startsWith('_local/');
@@ -67,7 +70,10 @@ function checkAttachments(attachments: unknown): void {
   }
 }
 
-/** Bytes of JSON without inline attachments, which have a limit of their own; measured only when the whole body is large enough to matter. */
+/**
+ * Bytes of JSON without inline attachments, which have a limit of their own; measured only when the whole body is large
+ * enough to matter.
+ */
 export function checkSize(document: JsonObject, bodyBytes: number, named: string): void {
   if (bodyBytes <= LARGEST_DOCUMENT) return;
   const { _attachments, ...rest } = document;

@@ -9,8 +9,9 @@ import type { StoredDocument } from './stored-document.ts';
 import type { Change } from './tally.ts';
 
 /**
- * More branches than the devices of one person ever leave: conflicts are resolved by ending branches, which adds none. Each write of a document reads, merges and writes all of them, so without a bound
- * a few thousand keep the engine from everybody else.
+ * More branches than the devices of one person ever leave: conflicts are resolved by ending branches, which adds none.
+ * Each write of a document reads, merges and writes all of them, so without a bound a few thousand keep the engine from
+ * everybody else.
  */
 export const MOST_LEAVES = 200;
 /** Known revisions of all branches together, for the same reason; a single branch keeps as many as `_revs_limit`. */
@@ -25,8 +26,9 @@ export type WriteOutcome =
 const A_TURN = 20;
 
 /**
- * Merges revisions into documents and collects what has to be written. It works on what was stored when it began; nobody else may write before the draft is. As CouchDB, it takes several
- * revisions of one document in one batch one after the other.
+ * Merges revisions into documents and collects what has to be written. It works on what was stored when it began;
+ * nobody else may write before the draft is. As CouchDB, it takes several revisions of one document in one batch one
+ * after the other.
  */
 export class DocumentWrites {
   readonly #before: ReadonlyMap<string, StoredDocument>;
@@ -117,7 +119,10 @@ export class DocumentWrites {
     });
   }
 
-  /** Drops the bodies of revisions that were forgotten, because the history became too long, and of all but the leaves where nothing else is kept. */
+  /**
+   * Drops the bodies of revisions that were forgotten, because the history became too long, and of all but the leaves
+   * where nothing else is kept.
+   */
   async #withoutBodies(id: string, tree: RevisionTree, bodies: Readonly<Record<string, number>>) {
     const known = revisionsOf(tree).filter(({ isLeaf }) => isLeaf || this.options.keepsSuperseded);
     const kept = new Set(known.map(({ rev }) => rev));

@@ -65,8 +65,8 @@ export class Documents {
   }
 
   /**
-   * The bodies of these revisions as they are stored; null for one that is not kept. A document is read once more where a body is gone that it names: compacting may have taken it in
-   * between.
+   * The bodies of these revisions as they are stored; null for one that is not kept. A document is read once more where
+   * a body is gone that it names: compacting may have taken it in between.
    */
   async texts(asked: readonly Asked[]): Promise<(string | null)[]> {
     return this.guard(async () => {

@@ -13,7 +13,9 @@ export interface EmbeddedEngineOptions {
   readonly port?: number;
   /** The only one there is; whoever has it is the server admin. */
   readonly credential: Credential;
-  /** The secret of HS256 bearer tokens (the bytes, or a text whose UTF-8 bytes are meant). Absent: tokens are ignored. */
+  /**
+   * The secret of HS256 bearer tokens (the bytes, or a text whose UTF-8 bytes are meant). Absent: tokens are ignored.
+   */
   readonly jwtKey?: Buffer | string;
   readonly log: EngineLog;
   /** Idle databases that stay open. */
@@ -28,8 +30,8 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Starts the embedded engine: the part of CouchDB's HTTP interface that this product uses, on loopback. Rejects with an Error that names the folder and the
- * process when another one uses it.
+ * Starts the embedded engine: the part of CouchDB's HTTP interface that this product uses, on loopback. Rejects with an
+ * Error that names the folder and the process when another one uses it.
  */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   await mkdir(options.folder, { recursive: true });

@@ -39,8 +39,8 @@ export function isMissing(cause: unknown): boolean {
 }
 
 /**
- * What went wrong below, as an answer. PouchDB's own errors carry a status and nearly CouchDB's words; whatever has none is
- * a fault of ours and becomes a 500 without details, which stay in the log.
+ * What went wrong below, as an answer. PouchDB's own errors carry a status and nearly CouchDB's words; whatever has
+ * none is a fault of ours and becomes a 500 without details, which stay in the log.
  */
 export function toEngineError(cause: unknown): EngineError {
   if (cause instanceof EngineError) return cause;

@@ -14,7 +14,10 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer of any length, made while it is sent: the next piece is asked for when the one before has gone out. An error before the first piece is a status like any other, a later one cuts the connection. */
+/**
+ * An answer of any length, made while it is sent: the next piece is asked for when the one before has gone out. An
+ * error before the first piece is a status like any other, a later one cuts the connection.
+ */
 export interface StreamedReply {
   readonly pieces: AsyncIterable<string>;
   /** Each piece is sent when it is there; otherwise a short answer is collected and sent with its length. */

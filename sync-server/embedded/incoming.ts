@@ -5,7 +5,10 @@ import { isObject, isStringArray, type JsonObject } from './json.ts';
 import { LARGEST_GENERATION } from './revision-number.ts';
 import type { RevisionNode } from './revision-tree.ts';
 
-/** As many revisions as a branch ever keeps; older ones would be forgotten at once, after work that grows with the square of their number. */
+/**
+ * As many revisions as a branch ever keeps; older ones would be forgotten at once, after work that grows with the
+ * square of their number.
+ */
 export const LONGEST_HISTORY = 1000;
 
 /** A document on its way in: its new revision as the only leaf of a branch, and what is stored of it. */
@@ -20,7 +23,8 @@ export interface Incoming {
 }
 
 /**
- * An edit of the revision that the document names, or a beginning. The new revision's name follows from the parent and the content, so that the same edit has the same name wherever it is made.
+ * An edit of the revision that the document names, or a beginning. The new revision's name follows from the parent and
+ * the content, so that the same edit has the same name wherever it is made.
  */
 export function edited(document: JsonObject, parent: string | null): Incoming {
   const { _rev, _revisions, ...named } = document;

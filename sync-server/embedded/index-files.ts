@@ -13,8 +13,9 @@ const INDEX = 'data-mrview-';
 const DROPPED = 'dropped-';
 
 /**
- * Takes removed documents out of the indexes, with what an index notes about a document: PouchDB does not look for such a note when a document begins anew, and could not write another
- * one over it, so that later its old rows would stay. A kill before the documents themselves are purged harms nothing, because a removed document has no rows.
+ * Takes removed documents out of the indexes, with what an index notes about a document: PouchDB does not look for such
+ * a note when a document begins anew, and could not write another one over it, so that later its old rows would stay. A
+ * kill before the documents themselves are purged harms nothing, because a removed document has no rows.
  */
 export async function forgetInIndexes(folder: string, ids: readonly string[]): Promise<void> {
   for (const name of await entries(folder, INDEX)) {
@@ -33,7 +34,10 @@ export async function forgetInIndexes(folder: string, ids: readonly string[]): P
   }
 }
 
-/** Takes all indexes away; the next question makes them anew. Each goes as a whole, because half of one would not open again. */
+/**
+ * Takes all indexes away; the next question makes them anew. Each goes as a whole, because half of one would not open
+ * again.
+ */
 export async function dropIndexes(folder: string): Promise<void> {
   for (const name of await entries(folder, INDEX)) {
     await rename(join(folder, name), join(folder, `${DROPPED}${randomUUID()}`));

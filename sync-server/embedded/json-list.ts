@@ -1,6 +1,9 @@
 import type { JsonObject } from './json.ts';
 
-/** The text of an object with these members, then a list under this name, then the members that are known only when the list is out. */
+/**
+ * The text of an object with these members, then a list under this name, then the members that are known only when the
+ * list is out.
+ */
 export async function* jsonList(
   before: JsonObject,
   name: string,

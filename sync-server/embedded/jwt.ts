@@ -15,9 +15,9 @@ export interface TokenClaims {
 }
 
 /**
- * Checks a bearer token as CouchDB 3.5 does and in the same order: 400 for what is not a token of ours, 401 for one that ended.
- * Two things are stricter on purpose, because CouchDB's answers there are traps: `exp` must be a number (any other value never
- * expires there) and `sub` a text that is not empty.
+ * Checks a bearer token as CouchDB 3.5 does and in the same order: 400 for what is not a token of ours, 401 for one
+ * that ended. Two things are stricter on purpose, because CouchDB's answers there are traps: `exp` must be a number
+ * (any other value never expires there) and `sub` a text that is not empty.
  */
 export function verifyToken(token: string, key: Uint8Array, now: Date): TokenClaims {
   const parts = token.split('.');

@@ -16,8 +16,9 @@ export interface Removal {
 }
 
 /**
- * Takes leaves out of a document, each with its branch up to where it left another one, as CouchDB's `_purge` does. What is asked for and no leaf is left alone. A document
- * without leaves is gone; one that keeps some stands at the end of the changes, because another revision may be the winner. Nothing is written before the draft is.
+ * Takes leaves out of a document, each with its branch up to where it left another one, as CouchDB's `_purge` does.
+ * What is asked for and no leaf is left alone. A document without leaves is gone; one that keeps some stands at the end
+ * of the changes, because another revision may be the winner. Nothing is written before the draft is.
  */
 export async function removeLeaves(draft: Draft, id: string, asked: ReadonlySet<string>): Promise<Removal> {
   const stored = asStored(await draft.get('documents', id), id);

@@ -19,8 +19,9 @@ export interface PageSize {
 type Answered<T> = (cause: Error | null | undefined, value?: T) => void;
 
 /**
- * The files of one LevelDB. Every operation ends in its promise, also a failed one. After a failure nothing is read or written any more, because LevelDB itself writes no more once a write
- * failed: the owner hears of the first one and opens the files anew. `close` waits for what is under way.
+ * The files of one LevelDB. Every operation ends in its promise, also a failed one. After a failure nothing is read or
+ * written any more, because LevelDB itself writes no more once a write failed: the owner hears of the first one and
+ * opens the files anew. `close` waits for what is under way.
  */
 export class LevelStore {
   #running = 0;
@@ -34,8 +35,8 @@ export class LevelStore {
   ) {}
 
   /**
-   * Opens the files in this folder. A folder that holds data is never begun anew, which LevelDB would do where only the name of the newest list of files is lost. Rejects with a
-   * `StorageError`.
+   * Opens the files in this folder. A folder that holds data is never begun anew, which LevelDB would do where only the
+   * name of the newest list of files is lost. Rejects with a `StorageError`.
    */
   static async open(path: string, failed: (failure: StorageError) => void = () => {}): Promise<LevelStore> {
     const level = leveldown(path);
@@ -118,7 +119,10 @@ export class LevelStore {
     }
   }
 
-  /** From here on every operation is refused with this; also for who finds that what was read cannot be. Gives the failure that counts: the first. */
+  /**
+   * From here on every operation is refused with this; also for who finds that what was read cannot be. Gives the
+   * failure that counts: the first.
+   */
   fail(failure: StorageError): StorageError {
     if (this.#failure === null) {
       this.#failure = failure;

@@ -179,7 +179,8 @@ async function changePage(store: Store, range: Range, options: ChangeOptions, li
   }
   const last = page.entries.at(-1)?.[0] ?? null;
   const lastSeq = entries.at(-1)?.seq ?? options.since;
-  // A document that was written since the page was read stands behind it now, and a reader who asked before must not go away without it.
+  // A document that was written since the page was read stands behind it now, and a reader who asked before must not go
+  // away without it.
   const hasMoved = documents.some((stored) => stored !== null && stored.seq > lastSeq);
   const isFull = rows.length === limit;
   return { rows, seen: isFull ? seen : lastSeq, last, isLast: page.isLast && (options.descending || !hasMoved) };

@@ -7,8 +7,8 @@ import { beyond, keyOf } from './rooms.ts';
 import type { Store } from './store.ts';
 
 /**
- * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the given number plus one. Only the newest content is kept; what it replaced goes when
- * LevelDB tidies up its files.
+ * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the
+ * given number plus one. Only the newest content is kept; what it replaced goes when LevelDB tidies up its files.
  */
 export async function getLocal(store: Store, id: string): Promise<JsonObject> {
   const content = contentOf(await store.local(keptId(id)));

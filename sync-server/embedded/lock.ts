@@ -11,9 +11,9 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one that uses the data folder. The lock is LevelDB's own (a kernel lock on an open file), so it ends with the
- * process whatever way it ends, and a process id that was given out again cannot keep anyone out; the pid file only names the holder.
- * Rejects with a message for the person who started the second one.
+ * Makes this process the only one that uses the data folder. The lock is LevelDB's own (a kernel lock on an open file),
+ * so it ends with the process whatever way it ends, and a process id that was given out again cannot keep anyone out;
+ * the pid file only names the holder. Rejects with a message for the person who started the second one.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);

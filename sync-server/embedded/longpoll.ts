@@ -42,8 +42,9 @@ export interface Look {
 }
 
 /**
- * Answers at once when `look` finds rows or the feed is a normal one; otherwise waits for `changed` and looks again, until there are rows, the time is over, the
- * client is gone or the engine stops. An empty answer carries the position, so the client goes on from there.
+ * Answers at once when `look` finds rows or the feed is a normal one; otherwise waits for `changed` and looks again,
+ * until there are rows, the time is over, the client is gone or the engine stops. An empty answer carries the position,
+ * so the client goes on from there.
  */
 export async function answerFeed(
   exchange: Exchange,

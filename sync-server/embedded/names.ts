@@ -20,7 +20,9 @@ export function checkDatabaseName(name: string): void {
   }
 }
 
-/** `/` is the only allowed character that no file name may have; `~` is not allowed in names, so this cannot collide. */
+/**
+ * `/` is the only allowed character that no file name may have; `~` is not allowed in names, so this cannot collide.
+ */
 export function folderName(databaseName: string): string {
   return `db-${databaseName.replaceAll('/', '~')}`;
 }

@@ -8,8 +8,9 @@ import { Store } from './store.ts';
 const INDEX_REVS_LIMIT = 10;
 
 /**
- * The files of one database while they are open: the documents, and the indexes as far as somebody asked them. The first failure of any of them ends all work on them with a `StorageError`, whatever
- * became of it: what PouchDB made of a failed read cannot be told from an empty one.
+ * The files of one database while they are open: the documents, and the indexes as far as somebody asked them. The
+ * first failure of any of them ends all work on them with a `StorageError`, whatever became of it: what PouchDB made of
+ * a failed read cannot be told from an empty one.
  */
 export class OpenDatabase implements StoreKeeper {
   #store: Store | null = null;
@@ -18,7 +19,10 @@ export class OpenDatabase implements StoreKeeper {
   readonly #spoiled = new Set<string>();
   #pouch: Pouch | null = null;
   #failure: StorageError | null = null;
-  /** Ends each piece of work that is under way. A promise of the failure would keep everything that was ever raced against it. */
+  /**
+   * Ends each piece of work that is under way. A promise of the failure would keep everything that was ever raced
+   * against it.
+   */
   readonly #running = new Set<(failure: StorageError) => void>();
 
   private constructor(

@@ -23,7 +23,8 @@ interface AdapterOptions {
 }
 
 /**
- * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its callback, whatever happens. Documents of people are not written through here.
+ * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its
+ * callback, whatever happens. Documents of people are not written through here.
  */
 export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, ready: Callback): void {
   // Asked before the adapter is ready.

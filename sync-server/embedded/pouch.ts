@@ -4,7 +4,10 @@ import mapreduce from 'pouchdb-mapreduce';
 import type { JsonObject } from './json.ts';
 import { pouchAdapter, type StoreKeeper } from './pouch-adapter.ts';
 
-/** What the engine uses PouchDB for: finding and views, over stores of our own. As its documentation and source give it (@types lacks some of it). */
+/**
+ * What the engine uses PouchDB for: finding and views, over stores of our own. As its documentation and source give it
+ * (@types lacks some of it).
+ */
 export interface Pouch {
   find(request: JsonObject): Promise<{ docs: JsonObject[]; warning?: string }>;
   createIndex(request: JsonObject): Promise<{ result: string; id: string; name: string }>;
@@ -37,8 +40,8 @@ export function openPouch(path: string, keeper: StoreKeeper): Pouch {
   if (!isPouch(pouch)) throw new Error('PouchDB lacks a plugin that the engine needs.');
   // Each running read of the changes listens for the end of the database; there may be as many as there are clients.
   pouch.setMaxListeners(0);
-  // An index on `avatar.sha256` stumbles over `avatar: null` and leaves the document out, which is what CouchDB does, too. Unheard, PouchDB would print the whole
-  // document on the console, whoever's it is.
+  // An index on `avatar.sha256` stumbles over `avatar: null` and leaves the document out, which is what CouchDB does,
+  // too. Unheard, PouchDB would print the whole document on the console, whoever's it is.
   pouch.on('error', () => {});
   return pouch;
 }

@@ -9,8 +9,9 @@ import { differenceOf, isTally, NOTHING, plus } from './tally.ts';
 type Named = readonly [id: string, revs: readonly string[]];
 
 /**
- * Takes these leaves of documents away as if they had never been, and answers which of them there were. It is done in the files while they are closed, because the indexes have to go along: they go first,
- * so that after a kill in between they lack no row of a document that is still there.
+ * Takes these leaves of documents away as if they had never been, and answers which of them there were. It is done in
+ * the files while they are closed, because the indexes have to go along: they go first, so that after a kill in between
+ * they lack no row of a document that is still there.
  */
 export async function purgeLeaves(database: Database, asked: readonly Named[]): Promise<Named[]> {
   const purged = await database.whileClosed(({ folder, data }) =>

@@ -1,6 +1,9 @@
 import { badRequest, invalidJson } from './errors.ts';
 
-/** How deep arrays and objects may lie in each other. Writing JSON calls itself for each level, and so does much of what looks at a document; at a few thousand the stack is over. */
+/**
+ * How deep arrays and objects may lie in each other. Writing JSON calls itself for each level, and so does much of what
+ * looks at a document; at a few thousand the stack is over.
+ */
 const DEEPEST = 500;
 
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = Buffer.from('"\\{}[]');

@@ -1,6 +1,8 @@
 /**
- * The largest number that a revision may have. Above 2^53 numbers are rounded, so that a revision is stored under another name than it was written under and is never found again; CouchDB, which
- * counts without bound, takes such ones. Far below it, a document that was given the largest number can still be told from its neighbours, and no honest document comes near: at one edit a second it takes 68 years.
+ * The largest number that a revision may have. Above 2^53 numbers are rounded, so that a revision is stored under
+ * another name than it was written under and is never found again; CouchDB, which counts without bound, takes such
+ * ones. Far below it, a document that was given the largest number can still be told from its neighbours, and no honest
+ * document comes near: at one edit a second it takes 68 years.
  */
 export const LARGEST_GENERATION = 2 ** 31 - 1;
 

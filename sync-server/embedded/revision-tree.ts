@@ -18,7 +18,9 @@ export interface Revision {
   readonly parent: Revision | null;
 }
 
-/** Every revision that a document is known to have had, also those whose bodies are gone; parents before their children. */
+/**
+ * Every revision that a document is known to have had, also those whose bodies are gone; parents before their children.
+ */
 export function revisionsOf(tree: RevisionTree): Revision[] {
   const found = tree.map(({ pos, ids }) => ({ revision: asRevision(ids, pos, null), children: ids[2] }));
   // Grows while it is walked: every node is followed by its children.
@@ -122,7 +124,10 @@ function isNode(value: unknown): value is RevisionNode {
   return typeof hash === 'string' && typeof state === 'object' && state !== null && Array.isArray(children);
 }
 
-/** Far above every honest number, and far enough below those that are rounded (from 2^53), which may have been counted down from since. */
+/**
+ * Far above every honest number, and far enough below those that are rounded (from 2^53), which may have been counted
+ * down from since.
+ */
 const ROUNDED_FROM = 2 ** 52;
 
 /** True when every revision of the tree has a number that is one number only. */

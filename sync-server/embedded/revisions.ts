@@ -24,8 +24,9 @@ export interface Question {
 }
 
 /**
- * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows, which are to be taken before the next; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of
- * a document that was never here.
+ * The asked revisions of documents, or all their leaves, one after the other: question by question, each with its rows,
+ * which are to be taken before the next; what is missing comes last, as in CouchDB. Rows of null: `all` was asked of a
+ * document that was never here.
  */
 export async function* openRevisions(
   reading: Reading,
@@ -107,7 +108,9 @@ interface Missing {
   readonly possible_ancestors?: readonly string[];
 }
 
-/** Which of these revisions the document does not know, null: none; those whose bodies are gone need not be sent again. */
+/**
+ * Which of these revisions the document does not know, null: none; those whose bodies are gone need not be sent again.
+ */
 export function missingRevisions(stored: StoredDocument | null, asked: readonly string[]): Missing | null {
   const known = revisionsOf(stored?.rev_tree ?? []);
   const names = new Set(known.map(({ rev }) => rev));
@@ -119,7 +122,10 @@ export function missingRevisions(stored: StoredDocument | null, asked: readonly 
   return { missing, possible_ancestors: ancestors.map(({ rev }) => rev).reverse() };
 }
 
-/** The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) when it is unknown, as CouchDB does. */
+/**
+ * The revision to read for `?rev=…&latest=true`: its newest descendant, or the winner (undefined) when it is unknown,
+ * as CouchDB does.
+ */
 export function latestOf(stored: StoredDocument | null, rev: string): string | undefined {
   return leavesFrom(revisionsOf(stored?.rev_tree ?? []), rev)[0]?.rev;
 }

@@ -2,7 +2,10 @@ import type { Operation, Range } from 'leveldown';
 import type { LevelStore } from './leveldb.ts';
 import { damaged } from './storage-error.ts';
 
-/** Where the documents of one database lie in its LevelDB: the format of PouchDB's adapter for it, which wrote the first databases. `leveldb.test.ts` holds it. */
+/**
+ * Where the documents of one database lie in its LevelDB: the format of PouchDB's adapter for it, which wrote the first
+ * databases. `leveldb.test.ts` holds it.
+ */
 const ROOMS = {
   /** By id: the tree of revisions, and in which place of `bySeq` each stored one lies. */
   documents: 'document-store',

@@ -15,13 +15,19 @@ interface Parts {
   readonly log: EngineLog;
 }
 
-/** Why a request ends whose client is gone. Made once: without a reason each abort makes one, with a stack, at the end of every request. */
+/**
+ * Why a request ends whose client is gone. Made once: without a reason each abort makes one, with a stack, at the end
+ * of every request.
+ */
 const GONE = new Error('The client is gone.');
 
 /** How long a stop waits for requests under way, e.g. an upload that stands still, before it cuts them off. */
 const LONGEST_GOODBYE = 5_000;
 
-/** The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it stops. */
+/**
+ * The HTTP side: reads requests, sends replies, turns errors into CouchDB's bodies, and ends waiting feeds when it
+ * stops.
+ */
 export class EngineServer {
   readonly #server: Server;
   readonly #drain: { begin(): void };

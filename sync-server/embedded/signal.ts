@@ -1,6 +1,6 @@
 /**
- * Wakes everyone who waits for the next change. A reader takes `version` before it looks at the data and waits with it afterwards:
- * a change in between ends the wait at once, so none is missed.
+ * Wakes everyone who waits for the next change. A reader takes `version` before it looks at the data and waits with it
+ * afterwards: a change in between ends the wait at once, so none is missed.
  */
 export class Signal {
   #version = 0;

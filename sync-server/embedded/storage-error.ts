@@ -13,8 +13,8 @@ const REASONS: Record<StorageFault, string> = {
 };
 
 /**
- * The files of a database cannot be read or written: a 503 for who asked, in CouchDB's word for it. What LevelDB says stands in `cause` only, because it names files and so the person
- * whose database it is.
+ * The files of a database cannot be read or written: a 503 for who asked, in CouchDB's word for it. What LevelDB says
+ * stands in `cause` only, because it names files and so the person whose database it is.
  */
 export class StorageError extends EngineError {
   constructor(
@@ -26,7 +26,9 @@ export class StorageError extends EngineError {
   }
 }
 
-/** Codes of the file system that mean the same as a full disk: nothing more can be written until somebody makes room. */
+/**
+ * Codes of the file system that mean the same as a full disk: nothing more can be written until somebody makes room.
+ */
 const FULL = /no space left|file too large|disk quota|\b(ENOSPC|EFBIG|EDQUOT)\b/i;
 
 /** What the file system or LevelDB said, as such an error. */

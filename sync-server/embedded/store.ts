@@ -38,7 +38,10 @@ interface State {
 
 const COMPACTED_TOGETHER = { entries: 50, bytes: 500_000 };
 
-/** The documents of one database, or the rows of one of its indexes: everything that is written, one write after the other, each in one synced batch. */
+/**
+ * The documents of one database, or the rows of one of its indexes: everything that is written, one write after the
+ * other, each in one synced batch.
+ */
 export class Store {
   readonly documents: Documents;
   readonly #writes = new Queue();
@@ -56,7 +59,10 @@ export class Store {
     this.#allSupersededKnown = state.tally.superseded === 0;
   }
 
-  /** Counts what was never counted; rejects with a `StorageError` for files that cannot be read or hold what cannot be served. */
+  /**
+   * Counts what was never counted; rejects with a `StorageError` for files that cannot be read or hold what cannot be
+   * served.
+   */
   static async open(path: string, options: StoreOptions): Promise<Store> {
     const level = await LevelStore.open(path, options.failed);
     try {
@@ -95,7 +101,10 @@ export class Store {
     return this.state.tally;
   }
 
-  /** Writes checked documents, and with them what `more` puts into the same batch. The outcomes stand in the order of the documents. */
+  /**
+   * Writes checked documents, and with them what `more` puts into the same batch. The outcomes stand in the order of
+   * the documents.
+   */
   async write(
     documents: readonly JsonObject[],
     newEdits: boolean,
@@ -114,7 +123,10 @@ export class Store {
     });
   }
 
-  /** For work that reads a `_local` document and then changes it: nobody else writes meanwhile, and what it put into the draft is on the disk when this resolves. */
+  /**
+   * For work that reads a `_local` document and then changes it: nobody else writes meanwhile, and what it put into the
+   * draft is on the disk when this resolves.
+   */
   async change<T>(work: (draft: Draft) => Promise<T>): Promise<T> {
     return await this.#exclusively(async (draft) => {
       const result = await work(draft);
@@ -173,8 +185,9 @@ export class Store {
   }
 
   /**
-   * One step of taking away the bodies that newer revisions replaced, so that others read and write between the steps. `cursor` is what the step before gave, '' at first; null: it is done.
-   * Which documents have such bodies is remembered while the files are open; what was replaced before is looked for in all of them.
+   * One step of taking away the bodies that newer revisions replaced, so that others read and write between the steps.
+   * `cursor` is what the step before gave, '' at first; null: it is done. Which documents have such bodies is
+   * remembered while the files are open; what was replaced before is looked for in all of them.
    */
   async compactSome(cursor: string): Promise<string | null> {
     return await this.#exclusively(async (draft) => {

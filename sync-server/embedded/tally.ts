@@ -6,7 +6,10 @@ import { beyond, type Draft, keyOf, nameOf, seqKey, storedLengths, whole } from 
 import { StorageError } from './storage-error.ts';
 import { decodeStored, type StoredDocument } from './stored-document.ts';
 
-/** What a database holds, kept up with every write in the same batch. Bytes are those of the JSON before LevelDB compresses it. */
+/**
+ * What a database holds, kept up with every write in the same batch. Bytes are those of the JSON before LevelDB
+ * compresses it.
+ */
 export interface Tally {
   /** Bytes of the leaves that are no tombstones, and of attachments. */
   readonly external: number;
@@ -49,7 +52,9 @@ export interface Change {
   readonly after: StoredDocument | null;
 }
 
-/** What these changes add, before `draft` is written. Only bodies that come, go or count as something else are measured. */
+/**
+ * What these changes add, before `draft` is written. Only bodies that come, go or count as something else are measured.
+ */
 export async function differenceOf(changes: readonly Change[], draft: Draft): Promise<Tally> {
   const gone: Body[] = [];
   const come: Body[] = [];
@@ -113,8 +118,9 @@ const DOCUMENTS_A_PAGE = { entries: 200, bytes: 500_000 };
 const ATTACHMENTS_A_PAGE = { entries: 1000, bytes: 500_000 };
 
 /**
- * Counts a database that was written before there was a tally: all of it is read once. One that holds a revision whose number was rounded when it was written is set aside: such a revision is stored
- * under one name and listed under another, so that nothing of the document can be relied on.
+ * Counts a database that was written before there was a tally: all of it is read once. One that holds a revision whose
+ * number was rounded when it was written is set aside: such a revision is stored under one name and listed under
+ * another, so that nothing of the document can be relied on.
  */
 export async function takeTally(level: LevelStore): Promise<Tally> {
   let tally = NOTHING;

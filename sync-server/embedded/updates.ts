@@ -11,8 +11,9 @@ export interface UpdateRow {
 }
 
 /**
- * What happened to which database, for `_db_updates`: the newest event of each kind and database, in order, as CouchDB merges them. Kept in memory only:
- * a sequence of an earlier run starts from the beginning, where every database is named, so a follower looks at too many and never at too few.
+ * What happened to which database, for `_db_updates`: the newest event of each kind and database, in order, as CouchDB
+ * merges them. Kept in memory only: a sequence of an earlier run starts from the beginning, where every database is
+ * named, so a follower looks at too many and never at too few.
  */
 export class Updates {
   readonly changed = new Signal();

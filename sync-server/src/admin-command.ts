@@ -34,9 +34,10 @@ type Command =
   | { readonly verb: 'handover'; readonly pet: string; readonly to: string };
 
 /**
- * Changes roles, suspends accounts and lets pets change their owner, from the server's command line: the way to the first admin, and the one that is left when no admin can sign in. Works on the engine of the
- * same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data folder. The audit
- * list shows these changes as the server's own.
+ * Changes roles, suspends accounts and lets pets change their owner, from the server's command line: the way to the
+ * first admin, and the one that is left when no admin can sign in. Works on the engine of the same environment as the
+ * service: the CouchDB of COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data
+ * folder. The audit list shows these changes as the server's own.
  * @returns the sentence to print @throws Error with the sentence to print
  */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {

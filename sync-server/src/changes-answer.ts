@@ -4,7 +4,10 @@ export interface ChangesAnswer<Row> {
   readonly lastSeq: string;
 }
 
-/** Reads such an answer; `what` names who gave it. The rows are the engine's own and are taken as they come. Throws at anything else, e.g. the page of a proxy. */
+/**
+ * Reads such an answer; `what` names who gave it. The rows are the engine's own and are taken as they come. Throws at
+ * anything else, e.g. the page of a proxy.
+ */
 export async function changesAnswer<Row>(response: Response, what: string): Promise<ChangesAnswer<Row>> {
   if (!response.ok) throw new Error(`${what} answered ${response.status}`);
   return readChanges(await response.json(), what);

@@ -154,8 +154,8 @@ function engineOf(values: Environment, problems: Map<string, string>): EngineAdd
 }
 
 /**
- * A link that opens an account goes out by mail, so where it leads must not be for the sender of a request to say: anyone may send any `Host`
- * (docs/adr/2026-11-account-changes.md).
+ * A link that opens an account goes out by mail, so where it leads must not be for the sender of a request to say:
+ * anyone may send any `Host` (docs/adr/2026-11-account-changes.md).
  */
 function checkMail(values: Environment, problems: Map<string, string>): void {
   if (values.SMTP_URL === undefined) return;
@@ -178,8 +178,9 @@ function shardOf(text: string, problems: Map<string, string>): { index: number; 
 }
 
 /**
- * A proxy appends to X-Forwarded-For what it saw. Whoever believes all of it takes the first entry, which the asker wrote: then everybody chooses
- * their own address, and there are no limits by address. So only what counts from the end, or names the proxies, is accepted.
+ * A proxy appends to X-Forwarded-For what it saw. Whoever believes all of it takes the first entry, which the asker
+ * wrote: then everybody chooses their own address, and there are no limits by address. So only what counts from the
+ * end, or names the proxies, is accepted.
  */
 function trustProxyOf(text: string, problems: Map<string, string>): false | number | string[] {
   if (text === 'false') return false;
@@ -199,7 +200,10 @@ function isAddressOrNetwork(text: string): boolean {
   return bits > 0;
 }
 
-/** Where people reach the service from elsewhere, only the operator knows its address: the `Host` of a request is for its sender to choose. */
+/**
+ * Where people reach the service from elsewhere, only the operator knows its address: the `Host` of a request is for
+ * its sender to choose.
+ */
 function checkPublic(values: Environment, problems: Map<string, string>): void {
   if (values.PUBLIC_ORIGIN !== undefined) return;
   const why = isLoopback(values.HOST)

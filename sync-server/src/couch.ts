@@ -3,7 +3,10 @@ import nano, { type DocumentScope, type ServerScope } from 'nano';
 import { requestEngine } from './engine-request.ts';
 import { JoinedFeeds, LARGEST_PAGE_BYTES } from './joined-feeds.ts';
 
-/** Where the engine listens and the service's own credential there (a server admin). The address has no credential in it. */
+/**
+ * Where the engine listens and the service's own credential there (a server admin). The address has no credential in
+ * it.
+ */
 export interface EngineAddress {
   readonly url: string;
   readonly user: string;
@@ -21,7 +24,10 @@ export interface Couch {
   engineName(database: string): string;
   /** The engine's name -> our name; null for a database of somebody else. */
   ourName(engineName: string): string | null;
-  /** The address of a path inside one of our databases; `path` is already encoded. @throws Error for a path that leads out of it (`..`, also as `%2e%2e`) */
+  /**
+   * The address of a path inside one of our databases; `path` is already encoded. @throws Error for a path that leads
+   * out of it (`..`, also as `%2e%2e`)
+   */
   addressOf(database: string, path?: string): URL;
   /** `Authorization` of the service itself. */
   readonly authorization: string;

@@ -9,8 +9,9 @@ const FILE = 'engine.json';
 const Address = Type.Object({ url: Type.String(), user: Type.String(), password: Type.String() });
 
 /**
- * Leaves the running embedded engine's address and credential in `<dataDir>/engine.json` (mode 0600), so that commands of the
- * same user (`npm run admin`) can talk to it while the service holds the folder's lock. Answers how to take it away again.
+ * Leaves the running embedded engine's address and credential in `<dataDir>/engine.json` (mode 0600), so that commands
+ * of the same user (`npm run admin`) can talk to it while the service holds the folder's lock. Answers how to take it
+ * away again.
  */
 export async function announceEngine(dataDir: string, address: EngineAddress): Promise<() => Promise<void>> {
   const path = join(dataDir, FILE);
@@ -18,7 +19,10 @@ export async function announceEngine(dataDir: string, address: EngineAddress): P
   return () => rm(path, { force: true });
 }
 
-/** The running engine of this data folder, or null when none was announced. It may have died without taking the file away. */
+/**
+ * The running engine of this data folder, or null when none was announced. It may have died without taking the file
+ * away.
+ */
 export async function announcedEngine(dataDir: string): Promise<EngineAddress | null> {
   try {
     const value: unknown = JSON.parse(await readFile(join(dataDir, FILE), 'utf8'));

@@ -27,7 +27,10 @@ export class EngineUnreachable extends Error {
   override name = 'EngineUnreachable';
 }
 
-/** Whether the engine answered, and refused: its status says nothing about the request that led to it. nano marks its own with a scope. */
+/**
+ * Whether the engine answered, and refused: its status says nothing about the request that led to it. nano marks its
+ * own with a scope.
+ */
 export function isEngineRefusal(error: Error): boolean {
   return error instanceof EngineRefusal || 'scope' in error;
 }
@@ -50,7 +53,8 @@ interface Question {
 }
 
 /**
- * Asks the engine, and gives its answer whole. For the few requests that everything passes through: `fetch`, which nano asks with as well, takes about twice the time of a short one.
+ * Asks the engine, and gives its answer whole. For the few requests that everything passes through: `fetch`, which nano
+ * asks with as well, takes about twice the time of a short one.
  * @throws EngineRefusal for every status but 2xx, EngineAnswerTooLarge, EngineUnreachable, and the signal's reason
  */
 export async function requestEngine(url: URL, question: Question): Promise<Buffer> {

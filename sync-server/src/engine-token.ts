@@ -4,8 +4,8 @@ import type { Tokens } from './plugins/tokens.ts';
 const NOBODY = '0'.repeat(32);
 
 /**
- * Asks the engine who the bearer of one of our tokens is. Without this check a CouchDB with another key, or with JWT switched
- * off, would look healthy until the first person tries to sync.
+ * Asks the engine who the bearer of one of our tokens is. Without this check a CouchDB with another key, or with JWT
+ * switched off, would look healthy until the first person tries to sync.
  * @throws Error telling what to configure.
  */
 export async function checkEngineToken(couch: Couch, tokens: Tokens): Promise<void> {

@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import type { Code } from '../../src/domain/codes.ts';
 
-/** Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person wrote for the one who is refused. */
+/**
+ * Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person
+ * wrote for the one who is refused.
+ */
 export const ErrorBody = Type.Object({
   error: Type.String(),
   reason: Type.String(),

@@ -5,10 +5,15 @@ import { EngineAnswerTooLarge } from './engine-request.ts';
 const LONGPOLL_MS = 50_000;
 /** An engine that answers later than this is gone. */
 const SLACK_MS = 30_000;
-/** Each place waited at is a request that the engine holds. Who is up to date stands at the same place; anybody may name others. */
+/**
+ * Each place waited at is a request that the engine holds. Who is up to date stands at the same place; anybody may name
+ * others.
+ */
 const MOST_PLACES = 16;
 
-/** Pages are held whole, and anybody may wait at a place that is far behind. A page that would be larger has fewer rows. */
+/**
+ * Pages are held whole, and anybody may wait at a place that is far behind. A page that would be larger has fewer rows.
+ */
 export const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
 const FEWER = 8;
 
@@ -48,12 +53,15 @@ interface Wait {
   askers: number;
 }
 
-/** How the engine is asked for changes; gives its whole answer. @throws EngineAnswerTooLarge beyond `LARGEST_PAGE_BYTES` */
+/**
+ * How the engine is asked for changes; gives its whole answer. @throws EngineAnswerTooLarge beyond `LARGEST_PAGE_BYTES`
+ */
 type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSignal) => Promise<Buffer>;
 
 /**
- * Waiting for the next changes of a database. Whoever waits at the same place of the same database waits for one request: the packer of bundles, the search and every device that is up to date
- * are told by it, with the documents, so nobody asks a second time for what a change was.
+ * Waiting for the next changes of a database. Whoever waits at the same place of the same database waits for one
+ * request: the packer of bundles, the search and every device that is up to date are told by it, with the documents, so
+ * nobody asks a second time for what a change was.
  */
 export class JoinedFeeds {
   readonly #databases = new Map<string, Map<string, Wait>>();
@@ -66,7 +74,10 @@ export class JoinedFeeds {
     return waits === undefined || waits.has(since) || waits.size < MOST_PLACES;
   }
 
-  /** The changes after `since`; without rows when there were none for a while. Rejects when `signal` ends it, or the engine fails; the last to leave ends the request. */
+  /**
+   * The changes after `since`; without rows when there were none for a while. Rejects when `signal` ends it, or the
+   * engine fails; the last to leave ends the request.
+   */
   async next(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
     signal.throwIfAborted();
     const wait = this.#waitAt(database, since);

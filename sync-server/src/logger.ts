@@ -7,8 +7,9 @@ export interface LogStream {
 }
 
 /**
- * Log lines tell what happened to the service, never who did what: no bodies, headers, query strings, addresses, tokens,
- * e-mail addresses or ids of people, nor a part of one. A request appears as its route's pattern, so ids in paths cannot slip in either.
+ * Log lines tell what happened to the service, never who did what: no bodies, headers, query strings, addresses,
+ * tokens, e-mail addresses or ids of people, nor a part of one. A request appears as its route's pattern, so ids in
+ * paths cannot slip in either.
  */
 export function loggerOptions(level: string, stream?: LogStream): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
   return {
@@ -45,7 +46,8 @@ export function describeError(error: Error & { code?: unknown; statusCode?: unkn
 
 /** In this order: what is longer and contains the next ones comes first. */
 const PERSONAL: readonly [RegExp, string][] = [
-  // Of an address on the network its host says enough: databases, documents, subscriptions and typed words stand behind it.
+  // Of an address on the network its host says enough: databases, documents, subscriptions and typed words stand behind
+  // it.
   [/(\bhttps?:\/\/)(?:[^/\s"'<>@]*@)?([^/\s"'<>?#\\]+)[/?#][^\s"'<>\\]*/g, '$1$2/<path>'],
   [/\/\/[^/\s@]+:[^/\s@]+@/g, '//<credential>@'],
   // Not what begins a name in a path of ours (node_modules/@scope).

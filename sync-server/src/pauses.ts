@@ -1,4 +1,7 @@
-/** Growing pauses after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to half. Milliseconds. */
+/**
+ * Growing pauses after failures: `first`, twice that, four times … up to `most`, each shortened at random by up to
+ * half. Milliseconds.
+ */
 export interface Pauses {
   readonly first: number;
   readonly most: number;

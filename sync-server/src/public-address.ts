@@ -2,12 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 
-/** Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at the end. */
+/**
+ * Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at
+ * the end.
+ */
 export type PublicAddress = (request: FastifyRequest) => string;
 
 /**
- * PUBLIC_ORIGIN. Without it the service listens on loopback alone (`readConfig` demands it otherwise), and the `Host` of a request counts as long as it names this machine: anybody
- * may send any `Host`, and a page elsewhere can have a name of its own lead here. Any other one is answered with where the service listens.
+ * PUBLIC_ORIGIN. Without it the service listens on loopback alone (`readConfig` demands it otherwise), and the `Host`
+ * of a request counts as long as it names this machine: anybody may send any `Host`, and a page elsewhere can have a
+ * name of its own lead here. Any other one is answered with where the service listens.
  */
 export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>): PublicAddress {
   if (publicOrigin !== null) return () => publicOrigin;
@@ -19,7 +23,10 @@ export function createPublicAddress({ publicOrigin, host }: Pick<Config, 'public
   };
 }
 
-/** Whether a name or an address leads to this machine only, whoever asks (RFC 6761, section 6.3). Takes IPv6 with and without brackets. */
+/**
+ * Whether a name or an address leads to this machine only, whoever asks (RFC 6761, section 6.3). Takes IPv6 with and
+ * without brackets.
+ */
 export function isLoopback(name: string): boolean {
   if (name.toLowerCase() === 'localhost') return true;
   const address = name.replace(/^\[(.*)\]$/, '$1');

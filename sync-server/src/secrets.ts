@@ -5,7 +5,9 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import webPush from 'web-push';
 
-/** The key pair by which push services know us (VAPID, RFC 8292), base64url. Another one would end every subscription. */
+/**
+ * The key pair by which push services know us (VAPID, RFC 8292), base64url. Another one would end every subscription.
+ */
 const Push = Type.Object({ publicKey: Type.String({ minLength: 80 }), privateKey: Type.String({ minLength: 40 }) });
 
 const Secrets = Type.Object({

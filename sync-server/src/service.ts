@@ -70,8 +70,8 @@ interface Opened {
 }
 
 /**
- * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port. When a step
- * fails, what was already started is stopped again and the error is thrown.
+ * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port.
+ * When a step fails, what was already started is stopped again and the error is thrown.
  */
 export async function startConfigured(config: Config, surroundings: Surroundings = {}): Promise<Service> {
   const { logStream, pushTransport: transport = createPublicTransport(), patience = PATIENCE } = surroundings;
@@ -169,7 +169,8 @@ function openPusher(
 ): Pusher {
   const { config, ...parts } = options;
   const { publicOrigin, mail } = config;
-  // Push services of browsers take no address that is not theirs to reach: an https origin, or one to write to (RFC 8292, section 2.1).
+  // Push services of browsers take no address that is not theirs to reach: an https origin, or one to write to (RFC
+  // 8292, section 2.1).
   const subject = publicOrigin?.startsWith('https://') ? publicOrigin : `mailto:${mail.contact}`;
   return createPusher({
     ...parts,

@@ -7,7 +7,10 @@ import { type Service, type Surroundings, startConfigured } from './service.ts';
 export interface StartOptions extends Surroundings {
   /** Variables on top of the ones for tests; `COUCHDB_URL` selects a real CouchDB. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by `stop`. */
+  /**
+   * A folder that outlives this service, for starting again on the same data. Without it: a fresh one, removed by
+   * `stop`.
+   */
   readonly dataDir?: string;
 }
 

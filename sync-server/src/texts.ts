@@ -15,8 +15,8 @@ export interface Texts {
 }
 
 /**
- * Reads the same catalogs as the page's build (`locales/<locale>/messages.po`), once, at the start. An instance per language and none global: answers in two
- * languages are made at the same time.
+ * Reads the same catalogs as the page's build (`locales/<locale>/messages.po`), once, at the start. An instance per
+ * language and none global: answers in two languages are made at the same time.
  * @throws Error when a catalog is missing or cannot be read
  */
 export async function loadTexts(folder = FOLDER): Promise<Texts> {

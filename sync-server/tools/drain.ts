@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Makes a server's `close` quick and polite: from `begin` on, a connection ends when its answer is out, and one that carries no
- * request ends at once. Node's own `closeIdleConnections` spares connections that never carried any, and browsers and
- * undici open such ones in advance; closing would wait for them for a minute.
+ * Makes a server's `close` quick and polite: from `begin` on, a connection ends when its answer is out, and one that
+ * carries no request ends at once. Node's own `closeIdleConnections` spares connections that never carried any, and
+ * browsers and undici open such ones in advance; closing would wait for them for a minute.
  */
 export function drainOnClose(server: Server): { begin(): void } {
   const open = new Set<Socket>();

@@ -14,7 +14,9 @@ import { median, openStage, POSTS, type Row } from './stage.ts';
 const RUNS = sized(7, 1);
 const PHONE = { width: 390, height: 844 };
 
-/** The installed app, closed, without a network: from opening to a feed that can be read, against an empty React page. */
+/**
+ * The installed app, closed, without a network: from opening to a feed that can be read, against an empty React page.
+ */
 export async function run(): Promise<Row[]> {
   await buildPageIfNeeded();
   const empty = await buildEmptyPage();
@@ -91,8 +93,8 @@ async function coldStart(context: BrowserContext, url: string): Promise<number> 
 }
 
 /**
- * Runs in the page before anything else: when the first article is there, and painted. No function in it has a name, because the
- * compiler's helper that keeps names does not exist in the page.
+ * Runs in the page before anything else: when the first article is there, and painted. No function in it has a name,
+ * because the compiler's helper that keeps names does not exist in the page.
  */
 function noteFirstArticle(): void {
   new MutationObserver((_records, observer) => {

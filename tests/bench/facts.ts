@@ -19,7 +19,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A published post of about 1 KB, as the bench fills `community` with them; `number` counts from 0, the newest is the highest. */
+/**
+ * A published post of about 1 KB, as the bench fills `community` with them; `number` counts from 0, the newest is the
+ * highest.
+ */
 export function factOf(number: number): PostFact {
   const random = randomOf(number + 1);
   const words = (count: number) =>

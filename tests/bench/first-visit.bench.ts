@@ -15,7 +15,9 @@ interface Result extends Measured {
   engineSeconds: number | null;
 }
 
-/** A first visit: 10,000 posts onto an empty device, ours against plain PouchDB, raw IndexedDB and the bare download. */
+/**
+ * A first visit: 10,000 posts onto an empty device, ours against plain PouchDB, raw IndexedDB and the bare download.
+ */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lapka-bench-'));
   const stage = await openStage();

@@ -8,10 +8,11 @@ import { IS_SMALL, NAMED, WHOLE_TIMES } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 /**
- * `npm run bench [name …]`: runs the benches beside this file and prints one table. Without names it is a whole run, each bench three times, and is kept in docs/bench.md: the
- * middle of three, with the lowest and the highest, because machines are noisy.
- * With COUCHDB_URL against that CouchDB, else against the embedded engine.
- * With BENCH_SIZE=small (size.ts) all of them are run although one fails, two side by side, no figure is printed or kept, and a report says which came to their end with their rows.
+ * `npm run bench [name …]`: runs the benches beside this file and prints one table. Without names it is a whole run,
+ * each bench three times, and is kept in docs/bench.md: the middle of three, with the lowest and the highest, because
+ * machines are noisy. With COUCHDB_URL against that CouchDB, else against the embedded engine. With BENCH_SIZE=small
+ * (size.ts) all of them are run although one fails, two side by side, no figure is printed or kept, and a report says
+ * which came to their end with their rows.
  */
 const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';

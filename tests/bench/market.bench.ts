@@ -19,7 +19,10 @@ const HELD = sized(5_000, 100);
 const ASKED = sized(300, 10);
 const GONE = 'f'.repeat(32);
 
-/** A year of announcements that come and go, how fast they go, also through kills and wrong clocks, and the filter of a device that holds many. */
+/**
+ * A year of announcements that come and go, how fast they go, also through kills and wrong clocks, and the filter of a
+ * device that holds many.
+ */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {

@@ -23,7 +23,9 @@ type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** The last one takes the longest way: its person signs in first. */
 const MEASURED = sized(4, 1);
-/** Lighthouse waits for a quiet network, which a page that waits for changes never has. Its own bound, in milliseconds. */
+/**
+ * Lighthouse waits for a quiet network, which a page that waits for changes never has. Its own bound, in milliseconds.
+ */
 const LONGEST_LOAD_MS = sized(45_000, 4_000);
 
 /** The first screen: how much JavaScript comes before it can be used, and what Lighthouse says on a simulated phone. */
@@ -90,7 +92,10 @@ async function scores(name: string, screen: Screen, origin: string): Promise<Row
   return first.map((row, index) => ({ ...row, value: median(runs.map((rows) => rows[index]?.value ?? Number.NaN)) }));
 }
 
-/** Null: nothing was measured. Chromium's trace lacks the beginning of a navigation now and then (Lighthouse's NO_NAVSTART). */
+/**
+ * Null: nothing was measured. Chromium's trace lacks the beginning of a navigation now and then (Lighthouse's
+ * NO_NAVSTART).
+ */
 async function lighthouseRun(name: string, { address, signedIn }: Screen, origin: string): Promise<Row[] | null> {
   const browser = await launch({
     chromePath: await findBrowser(),

@@ -15,7 +15,10 @@ const SIZES = [
 const EACH = sized(2, 1);
 const ROUNDS = sized(2, 1);
 
-/** Our way from an upload's bytes to its four sizes, against sharp's shortest way on the same files, as many side by side. */
+/**
+ * Our way from an upload's bytes to its four sizes, against sharp's shortest way on the same files, as many side by
+ * side.
+ */
 export async function run(): Promise<Row[]> {
   restrictImageLibrary();
   const files = (await Promise.all(SIZES.map(([width, height]) => pictures(width, height)))).flat();

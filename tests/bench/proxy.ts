@@ -19,8 +19,9 @@ export interface BenchProxy {
 }
 
 /**
- * One origin for the measured pages: `/couch/` is the engine itself (for plain PouchDB, which our gateway would refuse), files of
- * `folder` the pages, everything else the service. It slows down what passes, because the browser's own throttling does not reach workers.
+ * One origin for the measured pages: `/couch/` is the engine itself (for plain PouchDB, which our gateway would
+ * refuse), files of `folder` the pages, everything else the service. It slows down what passes, because the browser's
+ * own throttling does not reach workers.
  */
 export async function startProxy(targets: {
   folder: string;

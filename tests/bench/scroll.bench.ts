@@ -61,7 +61,9 @@ async function sizeOf(page: Page): Promise<number> {
   return usedSize / 1024;
 }
 
-/** Runs in the page. No function in it has a name, because the compiler's helper that keeps names does not exist there. */
+/**
+ * Runs in the page. No function in it has a name, because the compiler's helper that keeps names does not exist there.
+ */
 function watchTasks(): void {
   const seen = { longest: 0, elements: 0, seen: 0 };
   Object.assign(window, { seen });

@@ -68,7 +68,10 @@ function searched(index: PostIndex, text: string): void {
   if (index.search(text, 1).total === 0) throw new Error('the sample posts have these words');
 }
 
-/** Beginnings of words, whole words, several of them, and what only one post has: the sample's words stand in every other post, which is the worst that can be looked for. */
+/**
+ * Beginnings of words, whole words, several of them, and what only one post has: the sample's words stand in every
+ * other post, which is the worst that can be looked for.
+ */
 async function measured(search: (text: string) => unknown, clock = () => performance.now()): Promise<number[]> {
   const times: number[] = [];
   for (let number = -WARM_UP; number < QUERIES; number += 1) {

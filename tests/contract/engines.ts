@@ -22,8 +22,8 @@ export interface EngineKind {
 }
 
 /**
- * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with credentials) names one.
- * Use with `describe.each(engines())`.
+ * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with
+ * credentials) names one. Use with `describe.each(engines())`.
  */
 export function engines(): EngineKind[] {
   const url = process.env.COUCHDB_URL;

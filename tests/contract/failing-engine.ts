@@ -14,7 +14,9 @@ export interface FailingEngine {
   close(): Promise<void>;
 }
 
-/** An engine in front of the engine, which fails as it is told: with a full disk it answers every reading and no write. */
+/**
+ * An engine in front of the engine, which fails as it is told: with a full disk it answers every reading and no write.
+ */
 export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<FailingEngine> {
   let failing: number | null = null;
   let all: number | 'gone' | null = null;

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Author } from '../../src/domain/post/rules.ts';
 
-/** One row of `tests/cases/<document>/cases.json`, unfolded. `expect` is `published`, `private` (accepted, shown to nobody) or a code. */
+/**
+ * One row of `tests/cases/<document>/cases.json`, unfolded. `expect` is `published`, `private` (accepted, shown to
+ * nobody) or a code.
+ */
 export interface StatementCase {
   readonly document: string;
   readonly name: string;

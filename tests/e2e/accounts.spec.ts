@@ -7,7 +7,10 @@ import { registerPerson } from './people.ts';
 test.use({ serviceWorkers: 'block' });
 
 const TOKEN = 'A'.repeat(43);
-/** Those that need an address of their own; the others are inspected with all routes (`guards.spec.ts`). The link with a token is the last one, because no screen before it may know of it. */
+/**
+ * Those that need an address of their own; the others are inspected with all routes (`guards.spec.ts`). The link with a
+ * token is the last one, because no screen before it may know of it.
+ */
 const SCREENS = {
   'reset-ended': '/reset-password',
   'confirm-ended': '/confirm-email',

@@ -13,7 +13,10 @@ const MANY = 1_200;
 const MOST_CARDS = 40;
 
 const cards = (page: Page) => page.getByRole('article');
-/** The number of the card in the middle of the screen, or of the next one where there is the gap between two, and how far it is from the top. */
+/**
+ * The number of the card in the middle of the screen, or of the next one where there is the gap between two, and how
+ * far it is from the top.
+ */
 const reading = (page: Page) =>
   page.evaluate(() => {
     const card = [...document.querySelectorAll('[role=feed] article')]

@@ -2,8 +2,8 @@ import { startService } from '../../sync-server/src/start-service.ts';
 import { factOf } from '../bench/facts.ts';
 
 /**
- * `fill-community <data folder> <count>`: so many published posts in a service's data, before it is started on them. A program of its own, because a service changes what the whole
- * process may do with pictures, and tests draw some.
+ * `fill-community <data folder> <count>`: so many published posts in a service's data, before it is started on them. A
+ * program of its own, because a service changes what the whole process may do with pictures, and tests draw some.
  */
 const [dataDir = '', count = '0'] = process.argv.slice(2);
 const BATCH = 1_000;

@@ -20,8 +20,10 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
 /**
- * The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people and titles of its own. A browser installs the service worker, which fetches
- * every file of the page, unless the file says `test.use({ serviceWorkers: 'block' })`: that halves what somebody new costs, and the app is the same until a page is loaded without a network.
+ * The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people
+ * and titles of its own. A browser installs the service worker, which fetches every file of the page, unless the file
+ * says `test.use({ serviceWorkers: 'block' })`: that halves what somebody new costs, and the app is the same until a
+ * page is loaded without a network.
  */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },
@@ -100,8 +102,9 @@ export class Visitor {
   }
 
   /**
-   * The session's cookie is in the browser, and so is the mark that it kept somebody's data (`src/platform/storage.ts`): the app finds no data and takes the session up from the
-   * cookie, as in situation 22. What it says about that is closed.
+   * The session's cookie is in the browser, and so is the mark that it kept somebody's data
+   * (`src/platform/storage.ts`): the app finds no data and takes the session up from the cookie, as in situation 22.
+   * What it says about that is closed.
    */
   async #enter(path: '/auth/register' | '/auth/login', data: Registration | Login, address: string): Promise<void> {
     const answer = await this.context.request.post(path, { data });
@@ -167,7 +170,10 @@ export class Visitor {
     await this.dialogClosed();
   }
 
-  /** A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited for. */
+  /**
+   * A closed dialog takes back its step in the history, which would end a navigation that is under way: that is waited
+   * for.
+   */
   async dialogClosed(): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => this.page.evaluate(() => history.state?.dialogs)).toBeUndefined();
@@ -213,7 +219,10 @@ export function petPhoto(number: number): Promise<Buffer> {
   return drawPet(number % 2 === 0 ? 'cat' : 'dog', number);
 }
 
-/** A JPEG of twelve megapixels in which every pixel differs: more bytes than may be uploaded, as a phone makes them in the sun. */
+/**
+ * A JPEG of twelve megapixels in which every pixel differs: more bytes than may be uploaded, as a phone makes them in
+ * the sun.
+ */
 export async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 4_000, height: 3_000, channels: 3, background: '#8fae7c', noise } as const;

@@ -42,7 +42,8 @@ test('registering and writing a post with the keyboard alone', async ({ open }) 
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Every key counts.');
-  // Before the way there: the browser is told to hand its chooser over while the key is already on its way, and may hear of the key first.
+  // Before the way there: the browser is told to hand its chooser over while the key is already on its way, and may
+  // hear of the key first.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, dialog.getByRole('button', { name: 'Choose a photo' }));
   await page.keyboard.press('Space');

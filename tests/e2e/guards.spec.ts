@@ -15,7 +15,10 @@ const isFree = (name: RouteName) => ROUTES[name].access === 'public';
 const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile', 'confirmEmail', 'resetPassword'];
 const SCREENS = NAMES.filter((name) => !NEEDS_CONTENT.includes(name));
 
-/** Opened and inspected in both languages and sizes where more of them is waited for: `documents`, `market`, `search`, `profile`, `settings`, `pets`. Here they are opened in English. */
+/**
+ * Opened and inspected in both languages and sizes where more of them is waited for: `documents`, `market`, `search`,
+ * `profile`, `settings`, `pets`. Here they are opened in English.
+ */
 const ELSEWHERE: readonly RouteName[] = [
   'about',
   'cookies',

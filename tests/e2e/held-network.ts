@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /**
- * A network on which one answer takes as long as the test wants: the first part of the answer to `path` passes, the rest waits for
- * `release`. A browser with a limited rate would need a clock to tell the same. What `away` names finds no network, whoever asks: a route of the browser's does
- * not see everything that a worker fetches. Everything else passes at once.
+ * A network on which one answer takes as long as the test wants: the first part of the answer to `path` passes, the
+ * rest waits for `release`. A browser with a limited rate would need a clock to tell the same. What `away` names finds
+ * no network, whoever asks: a route of the browser's does not see everything that a worker fetches. Everything else
+ * passes at once.
  */
 export class HeldNetwork {
   readonly #server: Server;

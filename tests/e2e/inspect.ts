@@ -5,8 +5,9 @@ import { expect, type Page, type ViewportSize } from 'playwright/test';
 import { DESKTOP, PHONE } from './fixtures.ts';
 
 /**
- * The looks that all screens have been seen in: each language in a colour scheme of its own, and `inspectSizes` makes two sizes of each. English by day meets every rule; what can be
- * otherwise in Ukrainian by night are the colours, the room that words take, and whether there are words.
+ * The looks that all screens have been seen in: each language in a colour scheme of its own, and `inspectSizes` makes
+ * two sizes of each. English by day meets every rule; what can be otherwise in Ukrainian by night are the colours, the
+ * room that words take, and whether there are words.
  */
 export const LOOKS = [
   { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: PHONE },
@@ -60,8 +61,8 @@ interface Violation {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Asks axe itself, which a page is given once: the builder around it hands it over anew for each question, which took longer than most answers. `inside`: only the elements of this
- * selector. No screen has frames.
+ * Asks axe itself, which a page is given once: the builder around it hands it over anew for each question, which took
+ * longer than most answers. `inside`: only the elements of this selector. No screen has frames.
  */
 async function violations(page: Page, runOnly: RunOnly, inside?: string): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -76,8 +77,9 @@ async function violations(page: Page, runOnly: RunOnly, inside?: string): Promis
 }
 
 /**
- * A control that lies half under a bar counts as too small a target, and where the page happens to stand depends on the height of what is above it.
- * So each of them is looked at once more in the middle of the screen, where no bar is; what is too small there is too small.
+ * A control that lies half under a bar counts as too small a target, and where the page happens to stand depends on the
+ * height of what is above it. So each of them is looked at once more in the middle of the screen, where no bar is; what
+ * is too small there is too small.
  */
 async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Promise<string[]> {
   const tooSmall: string[] = [];
@@ -114,8 +116,8 @@ export async function inspect(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Looks at the screen that stands in several sizes, a phone's and a desktop's unless others are named, and leaves it in the one it had. `every`: with all rules, as English is, where no
- * English test looks at the same screen.
+ * Looks at the screen that stands in several sizes, a phone's and a desktop's unless others are named, and leaves it in
+ * the one it had. `every`: with all rules, as English is, where no English test looks at the same screen.
  */
 export async function inspectSizes(
   page: Page,

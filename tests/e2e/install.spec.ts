@@ -128,7 +128,10 @@ async function listen(visitor: Visitor, origin: string): Promise<string[]> {
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** Screens of one published thing. What there is nothing at is a 404 by right, also in the HTML, and the browser writes each down. */
+/**
+ * Screens of one published thing. What there is nothing at is a 404 by right, also in the HTML, and the browser writes
+ * each down.
+ */
 const ONE_THING = ['post', 'pet', 'announcement'] as const satisfies readonly RouteName[];
 const ABSENT = [routePath('notFound'), ...ONE_THING.map(pathOfNothing), '/db/directory/profile%3Anothing'];
 
@@ -138,7 +141,10 @@ function pathOfNothing(name: RouteName): string {
   return routePath(name, Object.fromEntries(keys.map((key) => [key, 'nothing'])));
 }
 
-/** Opens a screen, with parameters that belong to nothing, and waits in both sizes until it stands and the device has said all it has to. */
+/**
+ * Opens a screen, with parameters that belong to nothing, and waits in both sizes until it stands and the device has
+ * said all it has to.
+ */
 async function look(visitor: Visitor, name: RouteName): Promise<void> {
   await visitor.page.goto(pathOfNothing(name));
   for (const size of [DESKTOP, PHONE]) {

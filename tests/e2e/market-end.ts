@@ -6,7 +6,10 @@ import type { ServiceProcess } from './service-process.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A published pet's announcement ends in so many days: its fact is as if it had been published earlier. No test waits for four weeks. */
+/**
+ * A published pet's announcement ends in so many days: its fact is as if it had been published earlier. No test waits
+ * for four weeks.
+ */
 export async function bringEnd(service: ServiceProcess, pet: string, days: number): Promise<void> {
   const engine = await announcedEngine(service.dataDir);
   if (engine === null) throw new Error('The service has no engine of its own');

@@ -45,7 +45,10 @@ export function petStatement(name: string): PetStatement {
   };
 }
 
-/** Gives a person services with prices, a city and pets, as the profile and the pets' dialog would; answers the pets' ids. */
+/**
+ * Gives a person services with prices, a city and pets, as the profile and the pets' dialog would; answers the pets'
+ * ids.
+ */
 export async function furnish(origin: string, person: Person, petNames: readonly string[]): Promise<string[]> {
   const client = await PersonClient.signIn(origin, person);
   const profile = (await client.documents()).find(({ type }) => type === 'profile');

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-/** What a browser has in the place of service workers, run before the page's own scripts; `asked` in the session's storage notes that one was to be registered. */
+/**
+ * What a browser has in the place of service workers, run before the page's own scripts; `asked` in the session's
+ * storage notes that one was to be registered.
+ */
 const WITHOUT: Record<string, () => void> = {
   // A blocker's stand-in: `register` answers with nothing.
   blocked: () => {

@@ -12,8 +12,8 @@ const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
 const TOLD = 4_000;
 
 /**
- * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again. The port is
- * free at the first start and the same from then on, because browsers keep their data by origin.
+ * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again.
+ * The port is free at the first start and the same from then on, because browsers keep their data by origin.
  */
 export class ServiceProcess {
   #child: ChildProcess | null = null;

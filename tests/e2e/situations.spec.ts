@@ -176,7 +176,8 @@ function post(number: number): PostStatement {
 }
 
 /**
- * A bundle that was packed while the posts were being published is packed again after a rest of ten seconds, or of twenty times as long as packing took (`sync-server/src/bundle/keep-bundle.ts`).
+ * A bundle that was packed while the posts were being published is packed again after a rest of ten seconds, or of
+ * twenty times as long as packing took (`sync-server/src/bundle/keep-bundle.ts`).
  */
 const PACKED_AGAIN_MS = 60_000;
 

@@ -89,7 +89,10 @@ test('own things open again when the clock, which was days ahead, is right again
   await expect(visitor.badge('synced')).toBeVisible();
 });
 
-/** Runs in the page: raises the version of the database whose name begins so, and answers which it has then and how many rows lie in its first store. */
+/**
+ * Runs in the page: raises the version of the database whose name begins so, and answers which it has then and how many
+ * rows lie in its first store.
+ */
 async function takeOver({ name: beginning, by }: { name: string; by: number }) {
   const all = await indexedDB.databases();
   const { name = '', version = 0 } = all.find((one) => one.name?.startsWith(beginning)) ?? {};

@@ -4,7 +4,10 @@ import { inspectSizes } from './inspect.ts';
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-/** A phone and a small laptop whose pages are magnified to 200 %: half as many CSS pixels. Ukrainian has the longer words. */
+/**
+ * A phone and a small laptop whose pages are magnified to 200 %: half as many CSS pixels. Ukrainian has the longer
+ * words.
+ */
 const SIZES = { phone: { width: 195, height: 422 }, laptop: { width: 640, height: 400 } } as const;
 const OPTIONS = { viewport: SIZES.phone, deviceScaleFactor: 2, locale: 'uk-UA' } as const;
 

@@ -234,7 +234,8 @@ function checkRecord(
   } else if (statement.type === 'like' || statement.type === 'bookmark') {
     const wish = world.wishes.get(`${person} ${statement._id}`);
     const value = statement.type === 'like' ? statement.liked : statement.kept;
-    // Two phones of one person know the server's clock to a few milliseconds only, so which of two wishes of one moment was the later one is not known here.
+    // Two phones of one person know the server's clock to a few milliseconds only, so which of two wishes of one moment
+    // was the later one is not known here.
     if (wish?.phones.size === 1) expect(value).toBe(wish.value);
     if (statement.type !== 'like' || state !== 'published' || gone(postOfLike(statement._id))) return;
     const fact = facts.likes.find(({ _id }) => _id === likeFactId(statement._id, world.people[person] ?? ''));

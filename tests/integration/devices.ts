@@ -14,8 +14,8 @@ import type { Program } from './versions/build-program.ts';
 let devices = 0;
 
 /**
- * A phone: the real data room on a disk that survives `restart`, behind a network that fails. Everything of it is what runs in the
- * browser, except that IndexedDB and PouchDB's adapter are those of Node.
+ * A phone: the real data room on a disk that survives `restart`, behind a network that fails. Everything of it is what
+ * runs in the browser, except that IndexedDB and PouchDB's adapter are those of Node.
  */
 export class Phone {
   readonly network = new FailingNetwork();

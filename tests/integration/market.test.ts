@@ -197,7 +197,8 @@ async function check(world: World): Promise<void> {
     for (const record of records) checkRecord(record, userId, { pets, market });
     const shown = records.flatMap(({ statement, state }) => (state === 'published' ? [statement._id] : []));
     for (const pet of pets) if (pet.uid === userId) expect(shown).toContain(pet._id);
-    // What only the owner knows went along; what the former one wrote too late, and nobody else can read, stays with them.
+    // What only the owner knows went along; what the former one wrote too late, and nobody else can read, stays with
+    // them.
     const notes = records.filter(({ statement }) => statement.type === 'pet-record');
     const theirs = notes.map(({ statement }) => petOfRecord(statement._id));
     for (const { _id, uid } of pets) {

@@ -1,4 +1,7 @@
-/** What happens to one request. `lostAnswer`: it reached the service, the answer did not come back. `doubled`: it arrived twice. */
+/**
+ * What happens to one request. `lostAnswer`: it reached the service, the answer did not come back. `doubled`: it
+ * arrived twice.
+ */
 export type Fate = 'delivered' | 'lost' | 'lostAnswer' | 'doubled' | 'slow';
 
 /** What the whole network is like. `captive` answers everything with the sign-in page of a café, `redirect`
@@ -8,8 +11,8 @@ export type Weather = 'fine' | 'offline' | 'captive' | 'redirect' | 'down';
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to go online.</p>';
 
 /**
- * The network between one device and the service, which fails as networks do. Each request takes the next fate of the list; when
- * the list is used up all are delivered, so a history always ends. Requests are real ones to a real service.
+ * The network between one device and the service, which fails as networks do. Each request takes the next fate of the
+ * list; when the list is used up all are delivered, so a history always ends. Requests are real ones to a real service.
  */
 export class FailingNetwork {
   weather: Weather = 'fine';
@@ -78,7 +81,8 @@ export class FailingNetwork {
       await first.arrayBuffer();
     }
     if (fate === 'slow') await new Promise((resume) => setImmediate(resume));
-    // Said again: what aborts a Request made of another signal can be lost in Node 20 when memory is cleaned up (seen here as closing that never ends).
+    // Said again: what aborts a Request made of another signal can be lost in Node 20 when memory is cleaned up (seen
+    // here as closing that never ends).
     const answer = await fetch(request, { signal });
     if (fate === 'lostAnswer') {
       await answer.arrayBuffer();

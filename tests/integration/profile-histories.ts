@@ -39,7 +39,10 @@ export async function editProfile(
   told.set(step.field, (told.get(step.field) ?? new Set()).add(value));
 }
 
-/** All phones of one person and the service agree on a profile, each field of which somebody wrote, and what is hidden is nowhere. */
+/**
+ * All phones of one person and the service agree on a profile, each field of which somebody wrote, and what is hidden
+ * is nowhere.
+ */
 export async function checkProfile(
   service: TestService,
   own: readonly Phone[],

@@ -133,7 +133,9 @@ class Browser {
     this.#asked.push(tab.device.close());
   }
 
-  /** The leader hears and says nothing any more, as a tab that the browser froze; the others have to go on without it. */
+  /**
+   * The leader hears and says nothing any more, as a tab that the browser froze; the others have to go on without it.
+   */
   async freeze(): Promise<void> {
     const leader = this.#tabs.find((tab) => tab.device.leads());
     if (leader === undefined || this.#tabs.length < 2) return;

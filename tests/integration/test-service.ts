@@ -7,7 +7,9 @@ import type { Program } from './versions/build-program.ts';
 
 type Running = Awaited<ReturnType<typeof startService>>;
 
-/** A service that is stopped and started again on the same port and the same data, as after an update or a power cut. */
+/**
+ * A service that is stopped and started again on the same port and the same data, as after an update or a power cut.
+ */
 export class TestService {
   readonly dataDir: string;
   readonly #engine: ChosenEngine;

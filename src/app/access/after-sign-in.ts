@@ -14,7 +14,10 @@ export function signInState(from: string, again = false): SignInState {
   return { from, again };
 }
 
-/** Where the person wanted to go before they were asked to sign in; the dashboard otherwise. Only our own addresses count. */
+/**
+ * Where the person wanted to go before they were asked to sign in; the dashboard otherwise. Only our own addresses
+ * count.
+ */
 export function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state) || typeof state.from !== 'string')
     return routePath('dashboard');

@@ -12,9 +12,9 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { signInState } from './after-sign-in.ts';
 
 /**
- * The guard of a screen (spec part 1, section 2.1), driven by the route table. What it protects is not even mounted before it is sure. It decides what is
- * shown, not what may be done: every request is checked by the service again. An ended or suspended session still counts as signed in: what
- * is on this device stays readable.
+ * The guard of a screen (spec part 1, section 2.1), driven by the route table. What it protects is not even mounted
+ * before it is sure. It decides what is shown, not what may be done: every request is checked by the service again. An
+ * ended or suspended session still counts as signed in: what is on this device stays readable.
  */
 export function RequireAccess({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const person = usePerson();

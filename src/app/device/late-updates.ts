@@ -1,15 +1,24 @@
 import type { AppUpdates } from '../../platform/register-sw.ts';
 import { reloadWherePossible } from '../../platform/reload.ts';
 
-/** Long enough that the first posts and photos are through on a slow network before the service worker fetches the rest of the app. */
+/**
+ * Long enough that the first posts and photos are through on a slow network before the service worker fetches the rest
+ * of the app.
+ */
 const AFTER_MS = 2_000;
 
 export interface LateUpdates extends AppUpdates {
-  /** Fetches what registers the service worker, and registers it, a little later; until then, and where it does not come, there is nothing to update. */
+  /**
+   * Fetches what registers the service worker, and registers it, a little later; until then, and where it does not
+   * come, there is nothing to update.
+   */
   begin(load: () => Promise<() => AppUpdates>): void;
 }
 
-/** The app's updates before and after the service worker is registered: its precache must not compete with the first screen. */
+/**
+ * The app's updates before and after the service worker is registered: its precache must not compete with the first
+ * screen.
+ */
 export function createLateUpdates(reload: () => void = reloadWherePossible): LateUpdates {
   let updates: AppUpdates | null = null;
   const listeners = new Set<() => void>();

@@ -30,7 +30,10 @@ export function useUpdateWaits(): boolean {
   return useSyncExternalStore(updates.subscribe, updates.waiting);
 }
 
-/** Brings the newest version of the app there is, also where it has not come to this device yet; not under a form that is open by then, which keeps what is typed. */
+/**
+ * Brings the newest version of the app there is, also where it has not come to this device yet; not under a form that
+ * is open by then, which keeps what is typed.
+ */
 export function useUpdate(): () => void {
   const { updates, forms } = useServices();
   return () => {

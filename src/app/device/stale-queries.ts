@@ -17,7 +17,10 @@ interface Stale {
   readonly posts?: true;
 }
 
-/** What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is forgotten here does not compile. */
+/**
+ * What is asked anew when documents of a kind have changed on this device, by whatever is shown of them. A kind that is
+ * forgotten here does not compile.
+ */
 const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   profile: { queries: [personKeys.all, marketKeys.all] },
   post: { queries: [searchKeys.device], posts: true },
@@ -39,7 +42,10 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   outcome: { queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all], posts: true },
 };
 
-/** What the change of these kinds makes stale, each query once; a kind that this page does not know, of a newer tab that leads, changes nothing that it shows. */
+/**
+ * What the change of these kinds makes stale, each query once; a kind that this page does not know, of a newer tab that
+ * leads, changes nothing that it shows.
+ */
 export function staleBy(types: readonly string[]): { queries: QueryKey[]; posts: boolean } {
   const stale = types.flatMap((type) => (Object.hasOwn(STALE, type) ? [STALE[type as keyof typeof STALE]] : []));
   return { queries: [...new Set(stale.flatMap(({ queries }) => queries))], posts: stale.some(({ posts }) => posts) };

@@ -15,7 +15,10 @@ interface Announcing {
   dialog: ReactNode;
 }
 
-/** The dialog that announcements are written and edited in, for a screen of the market. Visitors are asked to sign in instead. */
+/**
+ * The dialog that announcements are written and edited in, for a screen of the market. Visitors are asked to sign in
+ * instead.
+ */
 export function useAnnouncing(): Announcing {
   const [target, setTarget] = useState<PublishTarget | null>(null);
   const person = usePerson();

@@ -27,7 +27,9 @@ interface Composer {
   edit(id: string): void;
 }
 
-/** After this pause the first screen is through; then the dialog is fetched, so that it opens when the network is gone. */
+/**
+ * After this pause the first screen is through; then the dialog is fetched, so that it opens when the network is gone.
+ */
 const FETCH_AHEAD_MS = 1_000;
 
 const ComposerContext = createContext<Composer>({ compose: () => undefined, edit: () => undefined });
@@ -81,8 +83,8 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The dialog's code, fetched ahead for people who may write. `lazy` would remember a failed fetch for ever; here the next try is a new one,
- * and a failure is a sentence instead of a broken screen.
+ * The dialog's code, fetched ahead for people who may write. `lazy` would remember a failed fetch for ever; here the
+ * next try is a new one, and a failure is a sentence instead of a broken screen.
  */
 function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): Dialog | null {
   const { t } = useLingui();
@@ -98,7 +100,8 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
     return () => clearTimeout(timer);
   }, [ahead, dialog, load]);
-  // Texts that come with the code make `t` a new one: as a dependency it would start the same fetch again, and tell its failure again.
+  // Texts that come with the code make `t` a new one: as a dependency it would start the same fetch again, and tell its
+  // failure again.
   const tellFailure = useEffectEvent(() => {
     notify({
       tone: 'negative',

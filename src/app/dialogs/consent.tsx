@@ -16,7 +16,9 @@ export function useConsentSettings(): () => void {
   return useContext(OpenSettingsContext);
 }
 
-/** Asks once for a choice about cookies (spec part 1, section 2.2). The settings are fetched when somebody opens them. */
+/**
+ * Asks once for a choice about cookies (spec part 1, section 2.2). The settings are fetched when somebody opens them.
+ */
 export function ConsentProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
   const [kept, setKept] = useState<ConsentRecord | null>(() => readConsent(storage));
   const [settingsOpen, setSettingsOpen] = useState(false);

@@ -21,7 +21,10 @@ interface DashboardBarProps {
   onSignOut: () => void;
 }
 
-/** The top bar of the dashboard (spec part 1, section 2.4). What a phone has no room for stands in its drawer and at its bottom. */
+/**
+ * The top bar of the dashboard (spec part 1, section 2.4). What a phone has no room for stands in its drawer and at its
+ * bottom.
+ */
 export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: DashboardBarProps) {
   const { t } = useLingui();
   const person = usePerson();

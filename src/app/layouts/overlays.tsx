@@ -14,7 +14,10 @@ import { Logo } from './logo.tsx';
 import './overlays.css';
 import { PanelContent } from './side-panel.tsx';
 
-/** A drawer over the page: keeps the focus, makes the rest inert, closes by Escape, "back", a tap beside it and by going somewhere. */
+/**
+ * A drawer over the page: keeps the focus, makes the rest inert, closes by Escape, "back", a tap beside it and by going
+ * somewhere.
+ */
 function Overlay({ label, side, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(onClose);

@@ -7,7 +7,10 @@ const PageMetadata = lazy(() => withTexts(() => import('./page-metadata.tsx')));
 /** The first HTML carries its metadata already, so the first screen does not wait for this. */
 const AFTER_MS = 600;
 
-/** What the page says about itself in its head, from the first screen on. Where it cannot be fetched, nobody in front of the screen misses it. */
+/**
+ * What the page says about itself in its head, from the first screen on. Where it cannot be fetched, nobody in front of
+ * the screen misses it.
+ */
 export function LateMetadata() {
   const [on, setOn] = useState(false);
   useEffect(() => {

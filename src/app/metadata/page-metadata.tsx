@@ -21,7 +21,10 @@ export interface Route {
 
 const ThingMetadata = lazy(() => withTexts(() => import('./thing-metadata.tsx')));
 
-/** Keeps the head of the page true while somebody goes from screen to screen; the same functions make the service's HTML. */
+/**
+ * Keeps the head of the page true while somebody goes from screen to screen; the same functions make the service's
+ * HTML.
+ */
 export default function PageMetadata() {
   const route = matchRoute(useLocation().pathname) ?? { name: 'notFound' as const, parameters: {} };
   if (route.name === 'post') return <PostMetadata route={route} />;
@@ -48,7 +51,8 @@ export function Metadata({ route, post, thing }: { route: Route; post: PostFact 
       const texts = textsOfPage(name, values, (message, words) => i18n._(message.id, words, message));
       const page = describePage({ name, parameters: values, locale, origin: location.origin, post, thing }, texts);
       putIntoHead(document, headElements(page));
-      // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile it is.
+      // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile
+      // it is.
       if (!ROUTES[name].indexed) return;
       document.title = page.title;
       named.current = true;

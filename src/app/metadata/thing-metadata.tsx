@@ -10,7 +10,10 @@ import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Metadata, type Route } from './page-metadata.tsx';
 
-/** Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of all breeds come along. */
+/**
+ * Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of
+ * all breeds come along.
+ */
 export default function ThingMetadata({ route }: { route: Route }) {
   const key = route.parameters.id ?? '';
   return route.name === 'pet' ? <OfPet route={route} id={petId(key)} /> : <OfAnnouncement route={route} id={key} />;

@@ -8,8 +8,9 @@ import { InstallDialog } from '../dialogs/install-dialog.tsx';
 import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';
 
 /**
- * Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once declined. It comes with the next screen somebody goes to:
- * the browser says late that it can install, and a banner that comes above what is being read pushes it away.
+ * Offers to install the app at a good moment: after the first own post, or at the third visit, and never again once
+ * declined. It comes with the next screen somebody goes to: the browser says late that it can install, and a banner
+ * that comes above what is being read pushes it away.
  */
 export function InstallNotice() {
   const { t } = useLingui();

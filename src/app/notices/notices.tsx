@@ -8,7 +8,10 @@ import { EVICTED } from '../device/data-events.ts';
 import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
 import { InstallNotice } from './install-notice.tsx';
 
-/** What the app has to say once, above the content: a new version, one that is too old, a window that keeps nothing, a wrong clock, installing. */
+/**
+ * What the app has to say once, above the content: a new version, one that is too old, a window that keeps nothing, a
+ * wrong clock, installing.
+ */
 export function Notices() {
   return (
     <>

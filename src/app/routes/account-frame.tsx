@@ -4,7 +4,10 @@ import { useSession } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { mustSignInAgain, useAfterSignIn, wantedPath } from '../access/after-sign-in.ts';
 
-/** What the registration and the login page share: whoever is signed in goes on to where they wanted, also right after signing in. */
+/**
+ * What the registration and the login page share: whoever is signed in goes on to where they wanted, also right after
+ * signing in.
+ */
 export function AccountFrame({
   title,
   heading,

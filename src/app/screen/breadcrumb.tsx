@@ -4,7 +4,10 @@ import { routePath } from '../../domain/routes.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import './breadcrumb.css';
 
-/** The way to this screen. It begins where the menu begins: at the dashboard for who is signed in, at the home page for visitors (spec part 2, section 2). */
+/**
+ * The way to this screen. It begins where the menu begins: at the dashboard for who is signed in, at the home page for
+ * visitors (spec part 2, section 2).
+ */
 export function Breadcrumb({ current, parent }: { current: string; parent?: { to: string; text: string } }) {
   const { t } = useLingui();
   const person = usePerson();

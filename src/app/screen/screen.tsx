@@ -12,8 +12,9 @@ export interface ScreenCode {
 const REST_MS = 500;
 
 /**
- * `lazy` alone would remember a failed fetch for ever; here a later visit, or "Load again", is a new try. Code that is already there
- * does not suspend: React holds back what comes after a fallback for 300 ms, which would be half of a cold start.
+ * `lazy` alone would remember a failed fetch for ever; here a later visit, or "Load again", is a new try. Code that is
+ * already there does not suspend: React holds back what comes after a fallback for 300 ms, which would be half of a
+ * cold start.
  */
 export function screenCode(load: () => Promise<{ default: ComponentType }>, now: () => number = Date.now): ScreenCode {
   let failedAt: number | null = null;

@@ -6,8 +6,8 @@ const PATIENCE_MS = 2_000;
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Where the reader was on each screen of this tab's history. A new screen begins at its top; "back" waits until the content is tall
- * enough again, because lists are read from the device after the first paint.
+ * Where the reader was on each screen of this tab's history. A new screen begins at its top; "back" waits until the
+ * content is tall enough again, because lists are read from the device after the first paint.
  */
 export function ScrollMemory() {
   const location = useLocation();
@@ -55,14 +55,17 @@ export function ScrollMemory() {
   return null;
 }
 
-/** A navigation within one screen, for instance to another of its tabs: its `state` says that the reader stays where they are. */
+/**
+ * A navigation within one screen, for instance to another of its tabs: its `state` says that the reader stays where
+ * they are.
+ */
 function isStaying(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
 }
 
 /**
- * Every document that is opened by its address begins with the same key, so without the path a typed address or the link of a mail would open where the
- * reader stood on another screen.
+ * Every document that is opened by its address begins with the same key, so without the path a typed address or the
+ * link of a mail would open where the reader stood on another screen.
  */
 function placeName({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? `${key} ${pathname}` : key;

@@ -31,7 +31,10 @@ function Address() {
   return <output aria-label="address">{`${pathname}${search}${hash}`}</output>;
 }
 
-/** The whole frame with its guards, at an address, as somebody. The screens are fetched before: React holds back by 300 ms what comes after a fallback. */
+/**
+ * The whole frame with its guards, at an address, as somebody. The screens are fetched before: React holds back by 300
+ * ms what comes after a fallback.
+ */
 export async function renderRoutes(options: {
   path: string;
   session: SessionState;

@@ -17,7 +17,10 @@ import { type KeptPost, type KeptStore, openKeptStore } from './kept-store.ts';
 const COMPARE_MS = 10 * 60_000;
 const ENDING_MS = 5_000;
 
-/** Keeps on the device what its person bookmarked, posts with comments and photos, and gives up what they do not keep any more. */
+/**
+ * Keeps on the device what its person bookmarked, posts with comments and photos, and gives up what they do not keep
+ * any more.
+ */
 export interface BookmarkKeeper {
   /** The own database was opened, or is about to be closed. Resolves when nothing of the one before is under way. */
   follow(room: OwnRoom | null): Promise<void>;
@@ -159,7 +162,8 @@ export function createBookmarkKeeper(options: {
       try {
         await look(mine);
       } catch (error) {
-        // The own database is being closed, the device is full, or a later version has the store: the next wake looks again at all of it.
+        // The own database is being closed, the device is full, or a later version has the store: the next wake looks
+        // again at all of it.
         touched = null;
         incomplete = true;
         if (!room.ending.aborted && !ending.signal.aborted) {

@@ -3,7 +3,10 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { KEPT_MEDIA_CACHE } from '../../platform/media-caches.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** A phone's and a desktop's size. Where another one is asked for without a network, the service worker answers with one of these. */
+/**
+ * A phone's and a desktop's size. Where another one is asked for without a network, the service worker answers with one
+ * of these.
+ */
 const WIDTHS = [600, 1200] as const;
 const AVATAR_WIDTH = 300;
 const HASH = /^[0-9a-f]{64}$/;
@@ -17,8 +20,8 @@ export function photosOf({ photo, customAvatar }: Pick<PostFact, 'photo' | 'cust
 type Machine = Pick<Surroundings, 'caches' | 'fetch' | 'origin'>;
 
 /**
- * Makes the cache hold these photos and no others. Answers whether it does: a photo that could not be had is asked for again the next time, one that the service does not
- * have is not.
+ * Makes the cache hold these photos and no others. Answers whether it does: a photo that could not be had is asked for
+ * again the next time, one that the service does not have is not.
  */
 export async function keepPhotos(machine: Machine, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<boolean> {
   const { caches, fetch, origin } = machine;

@@ -15,7 +15,10 @@ function put(posts: IDBObjectStore): void {
   for (const kept of [KEPT, GONE]) posts.put(kept);
 }
 
-/** How each version left the bookmarked posts. Since a released step is never edited, what its first hours made besides is still on some devices. */
+/**
+ * How each version left the bookmarked posts. Since a released step is never edited, what its first hours made besides
+ * is still on some devices.
+ */
 const VERSIONS = [
   {
     version: 1,

@@ -23,7 +23,10 @@ interface Schema extends DBSchema {
   posts: { key: string; value: KeptPost };
 }
 
-/** What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space touches it. */
+/**
+ * What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space
+ * touches it.
+ */
 export interface KeptStore {
   ids(): Promise<string[]>;
   get(id: string): Promise<KeptPost | null>;
@@ -38,9 +41,13 @@ export function keptStoreName(prefix: string, userId: string): string {
   return `${prefix}lapka-bookmarks-${userId}`;
 }
 
-/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+/**
+ * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * (docs/adr/2026-11-device-storage.md).
+ */
 export const KEPT_STEPS: readonly Step[] = [
-  // 1, since 2026-11-22: bookmarked posts. Where it was made in the first hours of that day it has an index `slug` besides, which nothing reads.
+  // 1, since 2026-11-22: bookmarked posts. Where it was made in the first hours of that day it has an index `slug`
+  // besides, which nothing reads.
   (database) => {
     database.createObjectStore('posts', { keyPath: 'id' });
   },

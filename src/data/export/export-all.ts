@@ -28,8 +28,9 @@ export function postsIn({ records }: Pick<OwnContent, 'records'>): string[] {
 }
 
 /**
- * Everything of one person as a zip, made on this device from what its own database holds; works without a network. What is in it and what is not says the
- * page in it. This module brings the zip library and is loaded when somebody asks for the file.
+ * Everything of one person as a zip, made on this device from what its own database holds; works without a network.
+ * What is in it and what is not says the page in it. This module brings the zip library and is loaded when somebody
+ * asks for the file.
  */
 export async function exportAll(
   source: PhotoSource,

@@ -1,7 +1,10 @@
 import { escapeHtml } from '../../domain/page/html.ts';
 import type { Label } from './labels.ts';
 
-/** A piece of HTML that was made here. Plain texts become one only by being escaped, so nothing a person wrote can be taken for markup. */
+/**
+ * A piece of HTML that was made here. Plain texts become one only by being escaped, so nothing a person wrote can be
+ * taken for markup.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -30,7 +33,9 @@ function isList(part: Label | readonly Part[]): part is readonly Part[] {
   return Array.isArray(part);
 }
 
-/** Signs that control the terminal or the direction of the text around them are left out: they only ever hide something. */
+/**
+ * Signs that control the terminal or the direction of the text around them are left out: they only ever hide something.
+ */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' ? sign : '')));
 }

@@ -2,7 +2,10 @@ import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
 import type { DeliveryState } from '../api.ts';
 
-/** A label of the exported page. It always shows both languages: the file outlives the choice of one, and may be read by somebody else. */
+/**
+ * A label of the exported page. It always shows both languages: the file outlives the choice of one, and may be read by
+ * somebody else.
+ */
 export interface Label {
   en: string;
   uk: string;

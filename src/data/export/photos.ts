@@ -35,7 +35,10 @@ export interface PhotoSource extends Ground {
   kept(sha256: string): Promise<KeptPhoto | undefined>;
 }
 
-/** The photos that are on this device, and those that can be fetched now (the service worker answers for those it keeps). */
+/**
+ * The photos that are on this device, and those that can be fetched now (the service worker answers for those it
+ * keeps).
+ */
 export async function gatherPhotos(
   ground: PhotoSource,
   wanted: readonly string[],

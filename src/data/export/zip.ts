@@ -6,7 +6,10 @@ import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
 import { pageOf } from './page.ts';
 import type { ExportFiles } from './parts.ts';
 
-/** The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and the rest. */
+/**
+ * The zip: `index.html` to read, and beside it everything as data: `profile.json`, `posts/`, `drafts/`, `photos/` and
+ * the rest.
+ */
 export async function zipOf(content: ExportContent): Promise<Blob> {
   const zip = new JSZip();
   const statements = new Map<string, string>();

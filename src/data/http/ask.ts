@@ -1,7 +1,10 @@
 import { type Code, isCode } from '../../domain/codes.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** What became of a request. Only an answer that is ours counts as contact; everything else is `unreachable` and is tried again. */
+/**
+ * What became of a request. Only an answer that is ours counts as contact; everything else is `unreachable` and is
+ * tried again.
+ */
 export type Answer =
   | { kind: 'ok'; status: number; body: unknown }
   | { kind: 'refused'; status: number; code: Code | null; body: unknown }
@@ -32,8 +35,8 @@ const HELD_TIMEOUT_MS = 65_000;
 export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
 /**
- * Asks the service for JSON. Never throws. An answer that is not JSON, or that came by a redirect, is a network that wants a
- * sign-in first (captive portal), whatever its status says: it must not be taken for data. 5xx is `serverDown`.
+ * Asks the service for JSON. Never throws. An answer that is not JSON, or that came by a redirect, is a network that
+ * wants a sign-in first (captive portal), whatever its status says: it must not be taken for data. 5xx is `serverDown`.
  */
 export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'heldFetch' | 'origin' | 'clock'>): Ask {
   return async (path, request = {}) => {
@@ -48,7 +51,8 @@ export function createAsk(surroundings: Pick<Surroundings, 'fetch' | 'heldFetch'
     const fetch = (held && surroundings.heldFetch) || surroundings.fetch;
     const ending = linkedAbort(signal);
     const cancel = surroundings.clock.after(timeoutMs, () => ending.abort());
-    // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and whoever closes would wait for ever.
+    // Not left to `fetch` alone: Node 20 can lose an abort while a body is read, and whoever closes would wait for
+    // ever.
     const ended = new Promise<never>((_resolve, reject) => {
       ending.signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
     });

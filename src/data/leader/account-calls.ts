@@ -62,14 +62,17 @@ export function createAccountCalls(options: {
 }
 
 /**
- * A suspension without a reason is how the service speaks of an account that was deleted: the answer to the first try got lost, or it was deleted
- * elsewhere. Either way there is nothing left to delete there.
+ * A suspension without a reason is how the service speaks of an account that was deleted: the answer to the first try
+ * got lost, or it was deleted elsewhere. Either way there is nothing left to delete there.
  */
 function isGone(answer: Exclude<Result<unknown>, { ok: true }>): boolean {
   return answer.code === 'account/suspended' && answer.detail === undefined;
 }
 
-/** The service's word when it can be had; what was known last when it cannot be reached; `failed` when it was reached and gave none. */
+/**
+ * The service's word when it can be had; what was known last when it cannot be reached; `failed` when it was reached
+ * and gave none.
+ */
 async function rolesOf(context: Context): Promise<RolesAnswer> {
   const session = context.session();
   if (session === null) return { kind: 'failed' };

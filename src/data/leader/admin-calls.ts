@@ -5,7 +5,10 @@ import { nothing, type Service } from './service.ts';
 
 type AdminCalls = Pick<DataApi, 'accounts' | 'setRole' | 'setSuspension' | 'audit' | 'reports' | 'decide'>;
 
-/** What an admin does with other people's accounts (docs/http-api.md). The service checks the role; repeating a change changes nothing. */
+/**
+ * What an admin does with other people's accounts (docs/http-api.md). The service checks the role; repeating a change
+ * changes nothing.
+ */
 export function createAdminCalls(service: Service): AdminCalls {
   const person = (userId: string) => `/admin/accounts/${encodeURIComponent(userId)}`;
   return {

@@ -22,7 +22,9 @@ interface Pending {
 
 type CallMessage = Extract<TabMessage, { kind: 'call' | 'taken' | 'answer' | 'failed' }>;
 
-/** Calls between tabs. A call is repeated until it is answered, by this leader or the next one; one leader runs it once. */
+/**
+ * Calls between tabs. A call is repeated until it is answered, by this leader or the next one; one leader runs it once.
+ */
 export interface Calls {
   call(method: keyof CoreApi, args: unknown[]): Promise<unknown>;
   receive(message: CallMessage): void;

@@ -12,7 +12,9 @@ import { isLater } from '../store/open.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
 
-/** An IndexedDB that does not answer for so long never will (private windows, see docs/adr/2026-11-device-storage.md). */
+/**
+ * An IndexedDB that does not answer for so long never will (private windows, see docs/adr/2026-11-device-storage.md).
+ */
 const FIRST_OPERATION_MS = 5_000;
 
 /** What the parts of the leader share. */
@@ -143,8 +145,9 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
 }
 
 /**
- * Opens the store of this device within the time limit, or goes on without any. `later`: only a later version of the app can read this one, so nothing is known of the device as long as this
- * program runs; what is mirrored for everybody may still be read.
+ * Opens the store of this device within the time limit, or goes on without any. `later`: only a later version of the
+ * app can read this one, so nothing is known of the device as long as this program runs; what is mirrored for everybody
+ * may still be read.
  */
 async function openDevice(
   surroundings: Surroundings,

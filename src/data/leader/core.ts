@@ -186,8 +186,8 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   }
 
   /**
-   * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is used all the same, unless another came before it or the
-   * person has gone.
+   * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is
+   * used all the same, unless another came before it or the person has gone.
    */
   function takeLate(room: OwnRoom, { person: { userId } }: SessionRecord): Promise<void> {
     const take = async () => {

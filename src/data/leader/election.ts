@@ -9,8 +9,8 @@ export interface HeldLock {
 }
 
 /**
- * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock, and one that was yielded, is waited for
- * again. Without Web Locks it counts as held at once.
+ * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock,
+ * and one that was yielded, is waited for again. Without Web Locks it counts as held at once.
  */
 export function holdLock(options: {
   locks: LockManager | null;

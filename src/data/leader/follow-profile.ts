@@ -3,8 +3,9 @@ import { noted } from '../store/device-store.ts';
 import type { Context } from './context.ts';
 
 /**
- * Names, letter, avatar and language of who is signed in follow their own profile, whoever wrote it: this device, another one, or a merge of both. The
- * session tells the tabs, and the next start knows it before the own database is open.
+ * Names, letter, avatar and language of who is signed in follow their own profile, whoever wrote it: this device,
+ * another one, or a merge of both. The session tells the tabs, and the next start knows it before the own database is
+ * open.
  */
 export async function followProfile(context: Context, room: OwnRoom): Promise<void> {
   if (room.ending.aborted) return;

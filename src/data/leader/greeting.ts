@@ -37,7 +37,8 @@ export class Greeting {
     const signedIn = this.#context.session()?.state === 'signedIn';
     if (first.kind !== 'heard') return first;
     if (!signedIn || first.hello.own !== null || this.#context.facts().replaced) return { kind: 'done' };
-    // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes a lost own database anew.
+    // No token, one that does not count any more, or nothing of the person is there: the refresh tells which, and makes
+    // a lost own database anew.
     tokens.forget();
     const token = await tokens.token();
     if (token.kind === 'ended') return token;

@@ -29,7 +29,10 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
   const { context, access, loop } = options;
   const { reading, writing } = access;
 
-  /** The fact that stands for this statement now, as far as it is here. What went to another owner is no longer this person's. */
+  /**
+   * The fact that stands for this statement now, as far as it is here. What went to another owner is no longer this
+   * person's.
+   */
   async function publishedOf(id: string, userId: string): Promise<Fact | null> {
     const mirrored = (await context.mirror?.byId(id)) ?? (await context.market?.byId(id)) ?? null;
     if (mirrored !== null) return mirrored;

@@ -8,7 +8,8 @@ import { DEVICE_STEPS } from '../store/device-store.ts';
 const STORES = [DEVICE_STEPS, OWN_STEPS, MIRROR_STEPS, KEPT_STEPS];
 
 /**
- * How much this program understands, for tabs of different releases side by side: of documents (`DATA_VERSION`), of the stores on the device and of the service's language. Each new version of any of
- * them makes it greater, and nothing makes it smaller.
+ * How much this program understands, for tabs of different releases side by side: of documents (`DATA_VERSION`), of the
+ * stores on the device and of the service's language. Each new version of any of them makes it greater, and nothing
+ * makes it smaller.
  */
 export const PROGRAM = STORES.reduce((sum, steps) => sum + steps.length, DATA_VERSION + PROTOCOL_VERSION);

@@ -4,8 +4,8 @@ import { nothing, type Service } from './service.ts';
 type PushCalls = Pick<DataApi, 'pushKey' | 'keepPushSubscription' | 'dropPushSubscription'>;
 
 /**
- * This device's address for Web Push, told to the service (docs/http-api.md). The page asks the browser for it: a worker cannot.
- * Below `/auth`, because only there the cookie travels that tells which session it belongs to.
+ * This device's address for Web Push, told to the service (docs/http-api.md). The page asks the browser for it: a
+ * worker cannot. Below `/auth`, because only there the cookie travels that tells which session it belongs to.
  */
 export function createPushCalls(service: Service): PushCalls {
   return {

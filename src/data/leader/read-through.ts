@@ -21,8 +21,9 @@ export interface ReadThroughCalls {
 }
 
 /**
- * Facts that are fetched when they are opened, and kept. What is mirrored or was read before is answered at once. A kept fact of a database that is not mirrored
- * may have grown old: it is asked for again beside the answer, and `changed` tells when the newer one is here.
+ * Facts that are fetched when they are opened, and kept. What is mirrored or was read before is answered at once. A
+ * kept fact of a database that is not mirrored may have grown old: it is asked for again beside the answer, and
+ * `changed` tells when the newer one is here.
  */
 export function createReadThrough(parts: {
   context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;

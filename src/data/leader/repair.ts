@@ -7,9 +7,10 @@ import type { Context } from './context.ts';
 import { whyNoRoom } from './room-access.ts';
 
 /**
- * Rebuilds what can be rebuilt. The mirrors are fetched anew, when there is a network. What waits in the own database is read out with its histories and put
- * aside, then the database is made anew; its opening writes back what was put aside, before anything else.
- * If it does not answer at all it is left alone: it may hold the only copy of something, and a restart of the browser may bring it back.
+ * Rebuilds what can be rebuilt. The mirrors are fetched anew, when there is a network. What waits in the own database
+ * is read out with its histories and put aside, then the database is made anew; its opening writes back what was put
+ * aside, before anything else. If it does not answer at all it is left alone: it may hold the only copy of something,
+ * and a restart of the browser may bring it back.
  */
 export async function repairDevice(options: {
   context: Context;

@@ -5,7 +5,10 @@ import type { OwnRoom } from '../own/room.ts';
 import type { Context } from './context.ts';
 import { isFull, noteSpace } from './space.ts';
 
-/** Reading and writing the own database on behalf of a screen: once more when it was closed under us (offline situation 24), full told from broken. */
+/**
+ * Reading and writing the own database on behalf of a screen: once more when it was closed under us (offline situation
+ * 24), full told from broken.
+ */
 export interface RoomAccess {
   /** `without`: the answer when nobody's own database is open. */
   reading<T>(work: (room: OwnRoom) => Promise<T>, without: T): Promise<T>;
@@ -60,7 +63,8 @@ export function createRoomAccess(options: {
       }
       if (result.ok && !persistAsked) {
         persistAsked = true;
-        // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never wait for it.
+        // The first thing of a person's own is the moment to ask for lasting storage. Firefox asks the person: never
+        // wait for it.
         context.surroundings.storage.persist().catch(() => undefined);
       }
       return result;

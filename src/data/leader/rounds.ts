@@ -11,7 +11,10 @@ import { PhotoUploads } from './photo-uploads.ts';
 
 const SLOW_MS = 10_000;
 
-/** Brings this device and the service together, a round at a time: greeting, what is only here, what is only there, the mirrors. */
+/**
+ * Brings this device and the service together, a round at a time: greeting, what is only here, what is only there, the
+ * mirrors.
+ */
 export class Rounds {
   readonly #context: Context;
   readonly #mirror: MirrorKeeper;
@@ -126,7 +129,8 @@ export class Rounds {
     // The mirrors need no greeting: a first visit must not wait for it.
     this.#mirror.wake();
     let result = await this.#meet();
-    // The own database went after the greeting: another greeting tells whether the person went with it, or makes it anew.
+    // The own database went after the greeting: another greeting tells whether the person went with it, or makes it
+    // anew.
     if (result.kind === 'gone') result = await this.#meet();
     if (result.kind === 'gone') return { kind: 'failed', reason: 'serverDown' };
     if (result.kind === 'failed') return result;
@@ -141,7 +145,10 @@ export class Rounds {
     return room === null ? greeted : this.#exchange(room);
   }
 
-  /** Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a conflict. */
+  /**
+   * Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a
+   * conflict.
+   */
   async #exchange(room: OwnRoom): Promise<SyncResult> {
     if (neverPulled(room)) {
       const fetched = await this.pullOwn();

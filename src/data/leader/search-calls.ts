@@ -8,7 +8,10 @@ type SearchCalls = Pick<DataApi, 'searchDevice' | 'searchEverywhere'>;
 
 const NOTHING: SearchPage = { hits: [], total: 0 };
 
-/** Looking for posts: among those on this device, and by the service among all. An empty text finds nothing and asks nobody. */
+/**
+ * Looking for posts: among those on this device, and by the service among all. An empty text finds nothing and asks
+ * nobody.
+ */
 export function createSearchCalls(options: {
   service: Service;
   /** Null where nothing is kept. */

@@ -9,13 +9,16 @@ const PAUSE_MS = 1_000;
 
 type Asked = Omit<Request, 'token' | 'signal'>;
 
-/** Requests on behalf of a person who waits for the answer: made once, at once, and every failure that can be foreseen is a code. */
+/**
+ * Requests on behalf of a person who waits for the answer: made once, at once, and every failure that can be foreseen
+ * is a code.
+ */
 export interface Service {
   /** As whoever is signed in; the access token is renewed before when it is about to end. */
   signed<T>(path: string, request?: Asked): Promise<Result<T>>;
   /**
-   * As `signed`, for what ends the very session that asks: when no answer came it is asked again with the same token, because the first try may have been
-   * carried out, and afterwards nobody would be let in to ask.
+   * As `signed`, for what ends the very session that asks: when no answer came it is asked again with the same token,
+   * because the first try may have been carried out, and afterwards nobody would be let in to ask.
    */
   insisting(path: string, request: Asked): Promise<Result<unknown>>;
   /** As anyone. */
@@ -23,7 +26,10 @@ export interface Service {
 }
 
 export function createService(context: Context): Service {
-  /** Asked all the same when the browser says that it is offline: some are wrong about it, and a fetch without a network fails at once. */
+  /**
+   * Asked all the same when the browser says that it is offline: some are wrong about it, and a fetch without a network
+   * fails at once.
+   */
   const failed = (answer: Parameters<typeof failureIn>[0]) => {
     const failure = failureIn(answer);
     const offline = failure.code === 'network/unreachable' && !context.facts().online;

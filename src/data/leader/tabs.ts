@@ -34,8 +34,9 @@ export interface Tabs {
 }
 
 /**
- * One tab leads: it alone opens the own database and syncs, because two contexts that write one PouchDB `indexeddb` database
- * lose writes (docs/adr/2026-11-worker-leader.md). The others hand their calls over and get the answers and events back.
+ * One tab leads: it alone opens the own database and syncs, because two contexts that write one PouchDB `indexeddb`
+ * database lose writes (docs/adr/2026-11-worker-leader.md). The others hand their calls over and get the answers and
+ * events back.
  */
 export function joinTabs(options: {
   surroundings: Surroundings;
@@ -49,14 +50,18 @@ export function joinTabs(options: {
   const presences = new Map<string, Presence>([[tab, surroundings.presence]]);
   let core: Promise<Core> | null = null;
   let closed = false;
-  /** This tab's page found its mark and no leader has taken it yet: a closing tab may hold the lock for a moment longer. */
+  /**
+   * This tab's page found its mark and no leader has taken it yet: a closing tab may hold the lock for a moment longer.
+   */
   let marked = false;
 
   const post = (message: TabMessage) => {
     if (!closed) channel?.postMessage(message);
   };
 
-  /** A tab that died without a word counts as looked at until the leader changes: better one sync too many than none. */
+  /**
+   * A tab that died without a word counts as looked at until the leader changes: better one sync too many than none.
+   */
   const together = (): Presence => {
     const all = [...presences.values()];
     return { online: all.some((one) => one.online), visible: all.some((one) => one.visible) };
@@ -117,7 +122,8 @@ export function joinTabs(options: {
         calls.leaderChanged();
         if (isOlder(message.version)) post({ kind: 'joined', version: PROGRAM });
       } else if (message.kind === 'joined') {
-        // It writes what this release does not know and would refuse, and may have brought the stores to a form that cannot be read here. Its own answers are read here as far as they are known.
+        // It writes what this release does not know and would refuse, and may have brought the stores to a form that
+        // cannot be read here. Its own answers are read here as far as they are known.
         if (message.version > PROGRAM) lock.yield();
       } else if (message.kind === 'presence') {
         presences.set(message.tab, message.presence);

@@ -11,9 +11,9 @@ const TRIES = 20;
 const DELETE_MS = 2_000;
 
 /**
- * Makes sure that nothing of this person is left on the device: the own database, outcomes, photos, what was read through, cached
- * photos, the session. Looks afterwards whether it is really gone. Needs no network; the cookie, which no script can clear, is
- * remembered as owed and ended at the next contact, before anything else.
+ * Makes sure that nothing of this person is left on the device: the own database, outcomes, photos, what was read
+ * through, cached photos, the session. Looks afterwards whether it is really gone. Needs no network; the cookie, which
+ * no script can clear, is remembered as owed and ended at the next contact, before anything else.
  */
 export async function wipePerson(context: Context): Promise<Result<null>> {
   const { surroundings, device, indexedDb } = context;
@@ -40,7 +40,8 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await noted(context.setSession(null));
   }
   if (room !== null) await room.destroy();
-  // One that could not be opened, or whose code has not come. Where it hangs in opening its deletion does so too, and what is left is told below.
+  // One that could not be opened, or whose code has not come. Where it hangs in opening its deletion does so too, and
+  // what is left is told below.
   else if (indexedDb !== null) {
     const gone = deleteStore(indexedDb, pouchName(context, userId));
     await within(surroundings.clock, DELETE_MS, gone, undefined);
@@ -58,7 +59,10 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     : { ok: true, value: null };
 }
 
-/** The list of databases may lag behind a deletion for a moment. Where there is no list, the deletions that did not fail must do. */
+/**
+ * The list of databases may lag behind a deletion for a moment. Where there is no list, the deletions that did not fail
+ * must do.
+ */
 async function stillThere(context: Context, userId: string): Promise<boolean> {
   const { indexedDb, surroundings } = context;
   if (indexedDb === null || typeof indexedDb.databases !== 'function') return false;

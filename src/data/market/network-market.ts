@@ -9,7 +9,10 @@ import type { Surroundings } from '../surroundings.ts';
 /** Without an answer by then it is given up. */
 const PATIENCE_MS = 30_000;
 
-/** The market in a window that keeps nothing (offline situation 23): the whole bundle each time, which is small because it empties itself. */
+/**
+ * The market in a window that keeps nothing (offline situation 23): the whole bundle each time, which is small because
+ * it empties itself.
+ */
 export async function readMarketOverNetwork(
   surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>,
 ): Promise<MarketRead> {

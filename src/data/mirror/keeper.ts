@@ -8,13 +8,19 @@ import { loadBundle } from './load-bundle.ts';
 import type { Generation } from './schema.ts';
 import type { MirrorStore } from './store.ts';
 
-/** Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the server. */
+/**
+ * Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the
+ * server.
+ */
 export interface MirrorKeeper {
   /** Starts if not at work. */
   wake(): void;
   /** Resolves when the mirror is as new as the server was after this call, or with the reason why it is not. */
   catchUp(): Promise<{ kind: 'done' } | Unreachable>;
-  /** Takes everything anew, for a mirror that may be damaged. What is there stays until the new is whole, so that without a network nothing is lost to read. */
+  /**
+   * Takes everything anew, for a mirror that may be damaged. What is there stays until the new is whole, so that
+   * without a network nothing is lost to read.
+   */
   renew(): void;
   /** The server's epoch, learnt by hello: a mirror of another one is replaced. */
   expectEpoch(epoch: string): void;
@@ -40,8 +46,9 @@ const MIRRORED: Readonly<Record<MirrorName, readonly string[]>> = {
   market: ['announcement'],
 };
 /**
- * After how long away a bundle is taken instead of the history: the service forgets a day later what was removed (`jobs/purge-tombstones.ts`), and a device that never hears of it
- * would keep it for ever, although hidden. The other database forgets nothing.
+ * After how long away a bundle is taken instead of the history: the service forgets a day later what was removed
+ * (`jobs/purge-tombstones.ts`), and a device that never hears of it would keep it for ever, although hidden. The other
+ * database forgets nothing.
  */
 const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
   community: Number.POSITIVE_INFINITY,
@@ -83,7 +90,10 @@ export function createMirrorKeeper(options: {
   const promised: Waiting[] = [];
   let loads = 0;
 
-  /** Where this mirror is kept; null: nowhere, or where only a later version of the app can. Then pages read over the network. */
+  /**
+   * Where this mirror is kept; null: nowhere, or where only a later version of the app can. Then pages read over the
+   * network.
+   */
   const keptIn = () => (store === null || store.isLater() ? null : store);
 
   const settle = (result: { kind: 'done' } | Unreachable) => {

@@ -9,7 +9,10 @@ import type { Fact } from './schema.ts';
 import type { LoadingGeneration, MirrorStore } from './store.ts';
 
 const FIRST_PAGE = 10;
-/** The first piece is small, so that the feed can be scrolled soon; the others are big, because a transaction costs more than a row. */
+/**
+ * The first piece is small, so that the feed can be scrolled soon; the others are big, because a transaction costs more
+ * than a row.
+ */
 const FIRST_PIECE = 100;
 const PIECE = 2_000;
 /** Without a byte for so long the download is given up. */
@@ -20,10 +23,10 @@ export type LoadResult =
   | { kind: 'unreachable'; reason: 'captivePortal' | 'serverDown' | 'aborted' };
 
 /**
- * `GET /bundle/<name>`, streamed: the first posts are told as soon as they are parsed, then everything is stored in few big
- * transactions into a fresh generation, which takes the place of the old one at the end. A stream that breaks off changes nothing
- * (except on the very first load, where the part that came stays readable until the next try).
- * `store` null: nothing can be kept here; the first page is told and the download ended.
+ * `GET /bundle/<name>`, streamed: the first posts are told as soon as they are parsed, then everything is stored in few
+ * big transactions into a fresh generation, which takes the place of the old one at the end. A stream that breaks off
+ * changes nothing (except on the very first load, where the part that came stays readable until the next try). `store`
+ * null: nothing can be kept here; the first page is told and the download ended.
  */
 export async function loadBundle(options: {
   surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;

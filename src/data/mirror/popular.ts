@@ -7,8 +7,8 @@ import { type Kept, likedOfDayRef, postOrder } from './schema.ts';
 const LAST = '\uffff';
 
 /**
- * The `count` most liked posts published after `since` (milliseconds), then the newest. Reads a handful of each day's most liked ones and the newest of all, so ten thousand
- * posts cost no more than a hundred.
+ * The `count` most liked posts published after `since` (milliseconds), then the newest. Reads a handful of each day's
+ * most liked ones and the newest of all, so ten thousand posts cost no more than a hundred.
  */
 export async function mostPopular(
   facts: ReadSide,
@@ -31,7 +31,10 @@ export async function mostPopular(
   return [...found.values()].sort(byLikes).slice(0, count);
 }
 
-/** The days (UTC) after the first one up to tomorrow, because the server's clock may be a little ahead of what is known of it. */
+/**
+ * The days (UTC) after the first one up to tomorrow, because the server's clock may be a little ahead of what is known
+ * of it.
+ */
 function daysAfter(since: number): string[] {
   return Array.from({ length: 8 }, (_, day) => new Date(since + (day + 1) * DAY_MS).toISOString().slice(0, 10));
 }

@@ -27,7 +27,8 @@ import { commentsOf, factById } from './window.ts';
 export type Cursor = PostPlace;
 
 /**
- * `older`: this device has no more, and the service may have; it is asked for what stands behind `after`. `kept`: nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
+ * `older`: this device has no more, and the service may have; it is asked for what stands behind `after`. `kept`:
+ * nothing (no bundle yet), `partly` (the bundle is still being stored, newest first), `whole`, or `unavailable` (this
  * window has no storage).
  */
 export interface FeedPage {
@@ -48,16 +49,23 @@ export interface TagCount {
   all: boolean;
 }
 
-/** Reading a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline from cold. */
+/**
+ * Reading a mirror on the page's own thread, without the worker: this is what the first screen shows, also offline from
+ * cold.
+ */
 export interface MirrorReads {
   feed(after: Cursor | null, limit: number): Promise<FeedPage>;
   byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
   byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
-  /** How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and where this window has no storage. */
+  /**
+   * How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and
+   * where this window has no storage.
+   */
   countByTag(tag: string, away: readonly string[]): Promise<TagCount | null>;
   /**
-   * The published comments of a mirrored post. Null when they are not all here (the post is older than what is mirrored, its comments are still on their way, or this window
-   * has no storage): `DataApi.readComments` then asks for them.
+   * The published comments of a mirrored post. Null when they are not all here (the post is older than what is
+   * mirrored, its comments are still on their way, or this window has no storage): `DataApi.readComments` then asks for
+   * them.
    */
   comments(postId: string): Promise<CommentFact[] | null>;
   /** Posts of the last seven days: most likes first, then the newest. Fewer when there are no more. */
@@ -68,7 +76,10 @@ export interface MirrorReads {
   close(): Promise<void>;
 }
 
-/** The announcements that have not ended, in no order; `kept` as in `FeedPage`: how much of the market is on this device. */
+/**
+ * The announcements that have not ended, in no order; `kept` as in `FeedPage`: how much of the market is on this
+ * device.
+ */
 export interface MarketRead {
   announcements: readonly AnnouncementFact[];
   kept: FeedPage['kept'];
@@ -230,8 +241,8 @@ async function countWithout(facts: ReadSide, wanted: IDBKeyRange, others: readon
 }
 
 /**
- * The comments of a mirrored post, or null when they are not all here: their number stands on the post. The service writes it after the comment, so for a moment there may be
- * one more here than it says, and one less after a removal.
+ * The comments of a mirrored post, or null when they are not all here: their number stands on the post. The service
+ * writes it after the comment, so for a moment there may be one more here than it says, and one less after a removal.
  */
 export async function keptComments(
   facts: ReadSide,

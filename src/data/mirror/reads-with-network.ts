@@ -2,8 +2,9 @@ import type { NetworkReads } from '../posts/network-reads.ts';
 import type { FeedPage, MirrorReads, PageReads } from './read.ts';
 
 /**
- * The mirror's reads, and those over the network where nothing can be kept. `loadNetwork` is called for the first of those: hardly any window needs their code, and it is no part of a first screen.
- * Code that does not come is a network that is not there.
+ * The mirror's reads, and those over the network where nothing can be kept. `loadNetwork` is called for the first of
+ * those: hardly any window needs their code, and it is no part of a first screen. Code that does not come is a network
+ * that is not there.
  */
 export function readsWithNetwork(
   kept: Omit<Pick<MirrorReads, keyof PageReads>, 'market'>,

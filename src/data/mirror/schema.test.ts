@@ -44,7 +44,10 @@ function first(database: IDBDatabase): IDBObjectStore {
   return through;
 }
 
-/** How each version left a mirror. Since a released step is never edited, what its first days made besides is still on some devices. */
+/**
+ * How each version left a mirror. Since a released step is never edited, what its first days made besides is still on
+ * some devices.
+ */
 const VERSIONS = [
   {
     version: 1,

@@ -8,9 +8,9 @@ import { openStore, type Step } from '../store/open.ts';
 export type Fact = { _id: string; type?: string; [field: string]: unknown };
 
 /**
- * One stored fact. `order` is the primary key, because reading a page by primary key is the fastest read there is: newest first as
- * plain ascending text. `refs` are the other ways to a fact in one index (each further index costs about as much as the fact itself
- * when ten thousand are written).
+ * One stored fact. `order` is the primary key, because reading a page by primary key is the fastest read there is:
+ * newest first as plain ascending text. `refs` are the other ways to a fact in one index (each further index costs
+ * about as much as the fact itself when ten thousand are written).
  */
 export interface Kept {
   order: string;
@@ -29,7 +29,10 @@ export interface Generation {
   number: number;
   /** The server's time when this was last known to be as new as the server, about; undefined: not yet. */
   provenAt?: number;
-  /** Where the mirrored posts end, when the server has older ones: what stands behind it stays out, so that there are no gaps. */
+  /**
+   * Where the mirrored posts end, when the server has older ones: what stands behind it stays out, so that there are no
+   * gaps.
+   */
   floor?: string;
 }
 
@@ -58,9 +61,13 @@ export interface MirrorSchema extends DBSchema {
   through: { key: string; value: ReadThroughFact };
 }
 
-/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+/**
+ * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * (docs/adr/2026-11-device-storage.md).
+ */
 export const MIRROR_STEPS: readonly Step[] = [
-  // 1, since 2026-11-20: two slots, what is known of them, and what was read through. Where it was made before 2026-11-22, `through` has an index `slug` besides, which nothing reads.
+  // 1, since 2026-11-20: two slots, what is known of them, and what was read through. Where it was made before
+  // 2026-11-22, `through` has an index `slug` besides, which nothing reads.
   (database) => {
     database.createObjectStore('meta');
     for (const slot of ['a', 'b']) {
@@ -82,7 +89,10 @@ export function mirrorDatabaseName(prefix: string, name: string): string {
   return `${prefix}lapka-mirror-${name}`;
 }
 
-/** What is streamed newest first, as in the bundle: among equal instants the later id. Anything else stands behind it, by id. */
+/**
+ * What is streamed newest first, as in the bundle: among equal instants the later id. Anything else stands behind it,
+ * by id.
+ */
 function orderOf(fact: Fact): string {
   if (!isStreamed(fact._id) || typeof fact.publishedAt !== 'string') return orderOfId(fact._id);
   return postOrder(fact.publishedAt, fact._id);
@@ -99,7 +109,9 @@ export function postOrder(publishedAt: string, id: string): string {
 
 const SORTED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The signs of instants and ULIDs exchanged end for end: the later instant and the later id become the smaller text. */
+/**
+ * The signs of instants and ULIDs exchanged end for end: the later instant and the later id become the smaller text.
+ */
 function inverted(text: string): string {
   let result = '';
   for (const sign of text) {
@@ -109,7 +121,10 @@ function inverted(text: string): string {
   return result;
 }
 
-/** A stored fact in this program's shape, as its caller knows that it is one of these: an earlier program may have stored it in an older shape. */
+/**
+ * A stored fact in this program's shape, as its caller knows that it is one of these: an earlier program may have
+ * stored it in an older shape.
+ */
 export function factOf<F extends { readonly _id: string } = Fact>({ fact }: { readonly fact: Fact }): F {
   return upgradeDocument(fact) as unknown as F;
 }
@@ -136,7 +151,10 @@ export const authorRef = (authorId: string) => `author|${authorId}|`;
 /** The liked posts of one day (UTC), most likes first. */
 export const likedOfDayRef = (day: string) => `liked|${day}|`;
 
-/** Null without likes: the newest posts are the order of the store itself, and most posts of a quiet day need no further entry. */
+/**
+ * Null without likes: the newest posts are the order of the store itself, and most posts of a quiet day need no further
+ * entry.
+ */
 function likedRef({ publishedAt, likes }: Partial<Pick<PostFact, 'publishedAt' | 'likes'>>): string | null {
   if (publishedAt === undefined || likes === undefined || likes <= 0) return null;
   return `${likedOfDayRef(publishedAt.slice(0, 10))}${String(MOST_LIKES - likes).padStart(String(MOST_LIKES).length, '0')}|`;

@@ -51,14 +51,20 @@ export interface MirrorStore {
   through(key: string): Promise<Fact | null>;
   /** Forgets what was read through: it tells what the person looked at. */
   clearThrough(): Promise<void>;
-  /** A later version of the app has the database now. From then on this side reads nothing of it and writes nothing, as if nothing were here and nothing could be kept. */
+  /**
+   * A later version of the app has the database now. From then on this side reads nothing of it and writes nothing, as
+   * if nothing were here and nothing could be kept.
+   */
   isLater(): boolean;
   close(): Promise<void>;
 }
 
 export interface LoadingGeneration {
   write(facts: readonly Fact[]): Promise<void>;
-  /** Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts than were written. */
+  /**
+   * Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts
+   * than were written.
+   */
   finish(seq: string, older?: boolean): Promise<void>;
 }
 

@@ -34,8 +34,9 @@ const COMMENTS_LEFT = 0.95;
 const LAST = '\uffff';
 
 /**
- * Takes changes in, and answers where the mirrored posts end now. A comment stays only beside its post: those of a post that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every
- * request is begun in this turn or by the answer to one, so the transaction stays open.
+ * Takes changes in, and answers where the mirrored posts end now. A comment stays only beside its post: those of a post
+ * that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every request is begun in
+ * this turn or by the answer to one, so the transaction stays open.
  */
 export async function applyChanges(
   facts: Window,
@@ -79,7 +80,10 @@ function aboveFloor(kept: Kept, floor: string | undefined): Kept | null {
   return floor !== undefined && kept.order > floor ? null : kept;
 }
 
-/** Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. Answers which is the last one then, or null when none went. */
+/**
+ * Takes the oldest posts away above the number that a device mirrors; they are read through when asked for. Answers
+ * which is the last one then, or null when none went.
+ */
 async function trimPosts(facts: Window, keyRange: typeof IDBKeyRange, { posts }: Bounds): Promise<string | null> {
   const all = keyRange.bound('p|', `p|${LAST}`);
   let above = (await facts.count(all)) - posts;

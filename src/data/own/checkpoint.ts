@@ -2,15 +2,19 @@ import type { Code } from '../../domain/codes.ts';
 import { isMissing } from './failure.ts';
 
 /**
- * How far the own database is known to the server and the server to it. Stands in a `_local` document of that very database, so a
- * database that was lost or rebuilt loses its checkpoints with it and starts again from nothing instead of skipping changes.
+ * How far the own database is known to the server and the server to it. Stands in a `_local` document of that very
+ * database, so a database that was lost or rebuilt loses its checkpoints with it and starts again from nothing instead
+ * of skipping changes.
  */
 export interface Checkpoint {
   /** The local sequence up to which everything is on the server. */
   pushed: number | string;
   /** The server's sequence up to which everything is here; null: from the beginning. */
   pulled: string | null;
-  /** Documents that the gateway does not take: id -> which revision and why. They are not offered again until they change, and stand here until then. */
+  /**
+   * Documents that the gateway does not take: id -> which revision and why. They are not offered again until they
+   * change, and stand here until then.
+   */
   denied: Record<string, Denial>;
 }
 

@@ -23,7 +23,10 @@ type LeafDocument = Statement & {
   _revisions?: { start: number; ids: string[] };
 };
 
-/** The merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; a 409 means: look again later. */
+/**
+ * The merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; a 409 means: look again
+ * later.
+ */
 export function createConflicts(options: {
   database: PouchDB.Database;
   deviceId: string;

@@ -39,7 +39,10 @@ export class DeliveredStore {
     this.#kinds = kinds;
   }
 
-  /** What was kept before this program knew its kind, or its kind this order, is found by it from now on. To be called before anything is read. */
+  /**
+   * What was kept before this program knew its kind, or its kind this order, is found by it from now on. To be called
+   * before anything is read.
+   */
   async order(database: Database): Promise<void> {
     const names = Object.entries(this.#kinds).flatMap(([type, { orders }]) =>
       Object.keys(orders).map((order) => entry(type, order)),

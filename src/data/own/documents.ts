@@ -23,9 +23,10 @@ export interface Documents {
 }
 
 /**
- * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened on an
- * older revision writes its own branch, which is then merged or asked about (docs/conflicts.md). What is read has this program's shape; what a later program wrote is not written over, so that it
- * keeps what only that program knows of (docs/versions.md).
+ * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened
+ * on an older revision writes its own branch, which is then merged or asked about (docs/conflicts.md). What is read has
+ * this program's shape; what a later program wrote is not written over, so that it keeps what only that program knows
+ * of (docs/versions.md).
  */
 export function createDocuments(options: {
   database: PouchDB.Database;
@@ -74,7 +75,10 @@ export function createDocuments(options: {
 
   const written = () => ({ at: new Date(now()).toISOString(), device: deviceId });
 
-  /** The revision and those before it, the newest first. Of one that another device wrote only the id may be here: what was begun there is a branch of it all the same. */
+  /**
+   * The revision and those before it, the newest first. Of one that another device wrote only the id may be here: what
+   * was begun there is a branch of it all the same.
+   */
   async function historyOf(id: string, rev: string): Promise<string[]> {
     const alone = [rev.slice(rev.indexOf('-') + 1)];
     try {

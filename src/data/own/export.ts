@@ -1,8 +1,8 @@
 import type { OwnRoom } from './room.ts';
 
 /**
- * The unsent and refused things as one JSON file: `{exportedAt, statements, photos}`, statements as they would have been sent,
- * photos as data addresses by hash, so that the file opens without this app.
+ * The unsent and refused things as one JSON file: `{exportedAt, statements, photos}`, statements as they would have
+ * been sent, photos as data addresses by hash, so that the file opens without this app.
  */
 export async function exportUnsent(room: OwnRoom, now: () => number): Promise<Blob> {
   const ids = [...new Set([...room.pending.keys(), ...room.refused()])];

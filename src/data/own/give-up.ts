@@ -6,7 +6,10 @@ import type { Fact } from '../mirror/schema.ts';
 import { inputOf } from './input-of.ts';
 import type { OwnRoom } from './room.ts';
 
-/** Offers a refused statement again: a new revision of the same content, with the time put right where the clock was wrong. `now`: the service's time, as far as known. */
+/**
+ * Offers a refused statement again: a new revision of the same content, with the time put right where the clock was
+ * wrong. `now`: the service's time, as far as known.
+ */
 export async function sendAgain(room: OwnRoom, id: string, now: number): Promise<Result<null>> {
   const stored = await room.documents.get(id);
   if (stored === null) return { ok: false, code: 'gateway/not-found' };
@@ -15,8 +18,8 @@ export async function sendAgain(room: OwnRoom, id: string, now: number): Promise
 }
 
 /**
- * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because giving up an
- * edit must not take the post away; otherwise the statement goes.
+ * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because
+ * giving up an edit must not take the post away; otherwise the statement goes.
  */
 export async function discard(room: OwnRoom, id: string, published: Fact | null): Promise<Result<null>> {
   if (room.photos.has(id)) {

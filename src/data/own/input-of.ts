@@ -2,7 +2,9 @@ import type { Statement } from '../../domain/kinds/kinds.ts';
 import { kindOf } from '../../domain/kinds/kinds.ts';
 import type { StatementInput } from '../api.ts';
 
-/** What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact. */
+/**
+ * What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact.
+ */
 export function inputOf(source: Statement): StatementInput {
   const fields: Record<string, unknown> = { ...source };
   const names = Object.keys(kindOf(source).schema.properties);

@@ -110,7 +110,10 @@ function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null
   });
 }
 
-/** Among equal times what was written later here: a device may write two things within a millisecond, and their ids say nothing of it. */
+/**
+ * Among equal times what was written later here: a device may write two things within a millisecond, and their ids say
+ * nothing of it.
+ */
 function newestFirst(items: readonly WaitingItem[], pending: OwnRoom['pending']): WaitingItem[] {
   const places = new Map([...pending.keys()].map((id, place) => [id, place]));
   const placeOf = ({ id }: WaitingItem) => places.get(id) ?? -1;

@@ -1,6 +1,8 @@
 import { isMissing } from './failure.ts';
 
-/** Every version of a document that nothing was written over, removed ones included; none of one that was never here. */
+/**
+ * Every version of a document that nothing was written over, removed ones included; none of one that was never here.
+ */
 export async function leavesOf(database: PouchDB.Database, id: string): Promise<{ rev: string; removed: boolean }[]> {
   try {
     const leaves = await database.get<{ _deleted?: boolean }>(id, { open_revs: 'all' });

@@ -20,7 +20,10 @@ export interface MergeRules {
   clocks: ReadonlySet<string>;
   /** Of several versions the one written last holds whole, and nobody is asked; by time, then by device. */
   laterHolds: boolean;
-  /** A removal ends when there is a version to keep, because nobody is asked about anything of it. Otherwise the person is asked. */
+  /**
+   * A removal ends when there is a version to keep, because nobody is asked about anything of it. Otherwise the person
+   * is asked.
+   */
   removalYields: boolean;
 }
 

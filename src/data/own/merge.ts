@@ -15,14 +15,19 @@ export interface Leaf {
 
 export type Decision =
   | { kind: 'settled' }
-  /** One of the versions has a shape that only a later program knows, and so the merging is its. Everything stays as it is. */
+  /**
+   * One of the versions has a shape that only a later program knows, and so the merging is its. Everything stays as it
+   * is.
+   */
   | { kind: 'leave' }
   /** Write `body` on `parent` (null: the winner is right as it is) and close the others. */
   | { kind: 'merge'; parent: string; body: Statement | null; close: string[] }
   /** Only the person can tell. `fields` are those that differ; empty for an edit against a removal. */
   | { kind: 'ask'; fields: string[] };
 
-/** The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null when this device does not have it. */
+/**
+ * The table of docs/conflicts.md. `bodyAt` answers the body of an ancestor, or null when this device does not have it.
+ */
 export async function decide(
   leaves: readonly Leaf[],
   bodyAt: (rev: string) => Promise<Statement | null>,
@@ -126,7 +131,10 @@ function laterWritten(a: Written, b: Written): Written {
   return a.device > b.device ? a : b;
 }
 
-/** Whether writing `next` over `before` would change nothing: the same content, or a mark that lies behind the one that stands. */
+/**
+ * Whether writing `next` over `before` would change nothing: the same content, or a mark that lies behind the one that
+ * stands.
+ */
 export function addsNothing(before: Statement, next: Statement): boolean {
   const { latest } = mergeRules(next.type);
   const [left, right] = [fieldsOf(before), fieldsOf(next)];

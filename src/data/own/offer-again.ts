@@ -4,11 +4,17 @@ import type { CheckpointKeeper } from './checkpoint.ts';
 /** Room is also made elsewhere: on another device, by the service, by whoever runs it. */
 const AGAIN_MS = HOUR_MS;
 
-/** What the service did not take because the person's own database there is full (`limit/storage`). It stays here and is offered again when there may be room. */
+/**
+ * What the service did not take because the person's own database there is full (`limit/storage`). It stays here and is
+ * offered again when there may be room.
+ */
 export interface Offers {
   /** At the next push, whatever the time. */
   wish(): void;
-  /** The revisions to be offered now: all of them when room was made here or the person asks, otherwise those that were denied an hour ago, or before this start. */
+  /**
+   * The revisions to be offered now: all of them when room was made here or the person asks, otherwise those that were
+   * denied an hour ago, or before this start.
+   */
   due(freed: boolean): { id: string; rev: string }[];
   /** How many of these statements have no room there. */
   full(ids: ReadonlySet<string>): number;

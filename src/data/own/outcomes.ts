@@ -19,7 +19,9 @@ export interface Surrounding {
   photoWaiting: boolean;
 }
 
-/** What became of a statement so far. An outcome counts only for the revision it was made for: a later edit waits anew. */
+/**
+ * What became of a statement so far. An outcome counts only for the revision it was made for: a later edit waits anew.
+ */
 export function recordOf(stored: StoredStatement, around: Surrounding): OwnRecord {
   const outcome = outcomeFor(stored, around);
   return {
@@ -53,7 +55,10 @@ function outcomeFor(stored: StoredStatement, { outcome, denied }: Surrounding): 
   return outcome?.rev === stored._rev ? outcome : null;
 }
 
-/** What is over and leaves its person nothing to mend: a like of a post that is gone, an announcement that lived its 30 days. */
+/**
+ * What is over and leaves its person nothing to mend: a like of a post that is gone, an announcement that lived its 30
+ * days.
+ */
 const OVER: ReadonlySet<string | undefined> = new Set<Code>(['like/post-removed', 'announcement/expired']);
 
 /** Whether the person is asked to do something about it. */

@@ -24,8 +24,8 @@ export interface OwnSchema extends DBSchema {
 }
 
 /**
- * What belongs to one person beside their statements: what the service delivered (one writer, so it is mirrored and not replicated: no conflicts when a server is replaced, and nothing to push) and the photos
- * that are still needed here.
+ * What belongs to one person beside their statements: what the service delivered (one writer, so it is mirrored and not
+ * replicated: no conflicts when a server is replaced, and nothing to push) and the photos that are still needed here.
  */
 export interface OwnStore {
   delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
@@ -44,7 +44,10 @@ export function ownStoreName(prefix: string, userId: string): string {
   return `${prefix}lapka-own-${userId}`;
 }
 
-/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+/**
+ * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * (docs/adr/2026-11-device-storage.md).
+ */
 export const OWN_STEPS: readonly Step[] = [
   // 1, since 2026-11-20: what became of statements, and photos that wait.
   (database) => {

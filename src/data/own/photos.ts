@@ -12,13 +12,18 @@ export interface OwnPhotos {
   /** Refused photos that a post or a draft still shows: one that was taken out of its post is nobody's concern. */
   refused(): ReadonlySet<string>;
   waiting(): PhotoState[];
-  /** The statement that shows a photo which has not arrived: a post before its draft. Nothing where none does any more. */
+  /**
+   * The statement that shows a photo which has not arrived: a post before its draft. Nothing where none does any more.
+   */
   shownBy(sha256: string): StoredStatement | undefined;
   /** To be called when the store's photos have changed. */
   load(): Promise<void>;
   /** To be called when documents have changed: what they show may have. */
   findShown(): Promise<void>;
-  /** The service does not have what it took once, because it was named too late or went in an accident: what is still here goes again. */
+  /**
+   * The service does not have what it took once, because it was named too late or went in an accident: what is still
+   * here goes again.
+   */
   sendMissingAgain(arrived: readonly Outcome[]): Promise<void>;
 }
 

@@ -48,7 +48,10 @@ export interface OwnRoom {
   shownBy(sha256: string): StoredStatement | undefined;
   /** Whether a photo waits as a part of a statement that waits itself: to its author the two are one thing. */
   goesWith(photo: PhotoState): boolean;
-  /** `held`: how many of those that wait are photos of which the service takes no more today. `full`: how many of those that were refused have no room on the server. */
+  /**
+   * `held`: how many of those that wait are photos of which the service takes no more today. `full`: how many of those
+   * that were refused have no room on the server.
+   */
   counts(): { waiting: number; held: number; refused: number; full: number; toChoose: number };
   /** What was denied for want of room is offered with the next push. */
   offerAgain(): void;
@@ -61,7 +64,10 @@ export interface OwnRoom {
     statements: { id: string; revs: string[] }[];
     delivered: readonly DeliveredChange[];
   }): Promise<void>;
-  /** The clock was found to be wrong by `shift` milliseconds: if that is more than it may be, what waits is put right, before it is sent. */
+  /**
+   * The clock was found to be wrong by `shift` milliseconds: if that is more than it may be, what waits is put right,
+   * before it is sent.
+   */
   clockMoved(shift: number): Promise<void>;
   /** See `timed`. */
   timed(statement: StatementInput, deviceNow: number): Promise<StatementInput>;
@@ -83,7 +89,9 @@ export interface OwnRoom {
   carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void>;
   /** Ends with the room: requests on its behalf are given up, so that closing never waits for a network. */
   readonly ending: AbortSignal;
-  /** Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed under it never answers. */
+  /**
+   * Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed under it never answers.
+   */
   during<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Closes and deletes the own database; the store beside it is deleted by the caller. */

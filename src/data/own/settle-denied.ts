@@ -2,8 +2,9 @@ import type { CheckpointKeeper } from './checkpoint.ts';
 import { leavesOf } from './leaves.ts';
 
 /**
- * What was edited or removed since it was denied is offered anew, and is not denied any more. A version that lost to another one still is, because it may come up again.
- * `current`: the documents as they stand now, of those that may be denied.
+ * What was edited or removed since it was denied is offered anew, and is not denied any more. A version that lost to
+ * another one still is, because it may come up again. `current`: the documents as they stand now, of those that may be
+ * denied.
  */
 export async function settleDenied(
   database: PouchDB.Database,

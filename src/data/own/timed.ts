@@ -12,10 +12,14 @@ interface Clocks {
 type Created = Extract<StatementInput, { createdAt: string }>;
 type Edited = Extract<StatementInput, { editedAt: string | null }>;
 
-/** Screens know this device's clock only; the times at which a statement was first written and last edited are told by the server's (situation 25). */
+/**
+ * Screens know this device's clock only; the times at which a statement was first written and last edited are told by
+ * the server's (situation 25).
+ */
 export async function timed(documents: Documents, statement: StatementInput, clocks: Clocks): Promise<StatementInput> {
   const told = 'createdAt' in statement ? await toldByServer(documents, statement, clocks) : statement;
-  // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same statement.
+  // Of other times, a renewal's for instance, only what would be refused: the same form handed in twice is the same
+  // statement.
   return correctInstants(told, clocks.now, clocks.now - clocks.deviceNow);
 }
 

@@ -9,9 +9,10 @@ const ORPHAN_MS = DAY_MS;
 const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', 'pet']);
 
 /**
- * Lets go of photo bytes that nobody needs from this device any more: the server has them and every post that shows them is
- * published (then their variants are read from there), or nothing names them since a day. The own avatar and the photos of own pets
- * stay: they are small, and are shown without a network on every bar, and on a pet's emergency card.
+ * Lets go of photo bytes that nobody needs from this device any more: the server has them and every post that shows
+ * them is published (then their variants are read from there), or nothing names them since a day. The own avatar and
+ * the photos of own pets stay: they are small, and are shown without a network on every bar, and on a pet's emergency
+ * card.
  */
 export async function dropNeedlessPhotos(room: OwnRoom, now: () => number): Promise<void> {
   const settled = [...room.photos.values()].filter((photo) => photo.state !== 'waiting');

@@ -7,8 +7,9 @@ import type { Surroundings } from '../surroundings.ts';
 import type { SyncResult } from '../sync/push.ts';
 
 /**
- * Uploads what waits, small photos first. A refusal with a code stays with the photo and is shown; everything else is tried again
- * in a later round. When the service takes no more of this person today, all that waits is told so and goes on waiting. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
+ * Uploads what waits, small photos first. A refusal with a code stays with the photo and is shown; everything else is
+ * tried again in a later round. When the service takes no more of this person today, all that waits is told so and goes
+ * on waiting. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
  */
 export async function uploadPhotos(options: {
   surroundings: Pick<Surroundings, 'upload' | 'origin'>;
@@ -67,7 +68,8 @@ async function uploadOne(
     if (!answer.contentType.includes('application/json') && answer.status !== 204) return 'again';
     if (answer.status >= 200 && answer.status < 300) return 'stored';
     const code = codeIn(JSON.parse(answer.text));
-    // Only what was said about this photo, or about all of today, is an answer; a lost token or a limit on requests is not.
+    // Only what was said about this photo, or about all of today, is an answer; a lost token or a limit on requests is
+    // not.
     const answered = code === 'limit/photos' || code?.startsWith('photo/');
     return answer.status < 500 && code !== null && answered ? code : 'again';
   } catch {

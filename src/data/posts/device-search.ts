@@ -30,7 +30,10 @@ interface Made {
   dropped: boolean;
 }
 
-/** The index is made when somebody first searches, follows what the mirror takes in, and is made anew when the mirror becomes another one. */
+/**
+ * The index is made when somebody first searches, follows what the mirror takes in, and is made anew when the mirror
+ * becomes another one.
+ */
 export function createDeviceSearch(options: {
   clock: Clock;
   mirror: MirrorStore;

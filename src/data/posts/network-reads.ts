@@ -14,7 +14,10 @@ const OLD_MS = 30_000;
 /** Without a byte for so long the download is given up. */
 const STALL_MS = 30_000;
 
-/** Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is not worth it, and the service is asked. */
+/**
+ * Among so many of the newest posts those of one person, or the popular ones, are looked for: further down the wait is
+ * not worth it, and the service is asked.
+ */
 const LOOK_THROUGH = 1_000;
 
 /** Reads of a shared database in a window that keeps nothing (offline situation 23). */
@@ -23,8 +26,9 @@ export interface NetworkReads extends Omit<PageReads, 'countByTag' | 'comments' 
 }
 
 /**
- * Reads the bundle, which is newest first, as far as the pages asked for reach, and stops there: the stream stands still until the
- * next page is asked for. A stream that broke off meanwhile is begun anew and read up to the same place.
+ * Reads the bundle, which is newest first, as far as the pages asked for reach, and stops there: the stream stands
+ * still until the next page is asked for. A stream that broke off meanwhile is begun anew and read up to the same
+ * place.
  */
 export function createNetworkReads(options: {
   surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;

@@ -7,7 +7,10 @@ import type { Context } from '../leader/context.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
 
-/** What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in it meanwhile the mirror's changes tell. */
+/**
+ * What was asked so short a time ago is not asked again: lists are read anew at each change of a post. What changes in
+ * it meanwhile the mirror's changes tell.
+ */
 const FRESH_MS = 10 * 60_000;
 /** So many pages are held for that. */
 const MOST_HELD = 100;

@@ -15,8 +15,8 @@ export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): { ok: false;
 }
 
 /**
- * Ends the session whose person signed out without a network. Until that is done the cookie must not be used: refreshing it would
- * sign somebody in again who has left. Answers whether it is done.
+ * Ends the session whose person signed out without a network. Until that is done the cookie must not be used:
+ * refreshing it would sign somebody in again who has left. Answers whether it is done.
  */
 export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boolean> {
   if (!(await store.read('logoutOwed'))) return true;
@@ -28,8 +28,8 @@ export async function payOwedLogout(ask: Ask, store: DeviceStore): Promise<boole
 }
 
 /**
- * A session as this device keeps it. Of a person who is known here only the roles are taken from the service: names, language and avatar follow their own
- * profile, which may be ahead of what the service has.
+ * A session as this device keeps it. Of a person who is known here only the roles are taken from the service: names,
+ * language and avatar follow their own profile, which may be ahead of what the service has.
  */
 export function recordOf(session: Session, before: SessionRecord | null): SessionRecord {
   const { userId, roles, locale, person, ownDatabase } = session;

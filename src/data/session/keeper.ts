@@ -11,8 +11,8 @@ const REFRESH_LOCK = 'lapka-refresh';
 type TokenAnswer = { kind: 'token'; token: string } | Ended | Unreachable;
 
 /**
- * The access token, in memory only. The refresh token is a cookie that no script sees; it is used by one context at a time (a
- * lock), because using an old one again would end the whole family of sessions.
+ * The access token, in memory only. The refresh token is a cookie that no script sees; it is used by one context at a
+ * time (a lock), because using an old one again would end the whole family of sessions.
  */
 export interface TokenKeeper {
   /** The token as it is, or null; asks nobody. */

@@ -28,7 +28,10 @@ interface Notes {
   lastContact: string | null;
   /** The person was told that this device's clock is wrong. */
   clockWarned: boolean;
-  /** What waited in an own database that is being made anew: written back at the next opening, even after a crash in between. */
+  /**
+   * What waited in an own database that is being made anew: written back at the next opening, even after a crash in
+   * between.
+   */
   carried: { userId: string; revisions: { _id: string; _rev: string }[] } | null;
   /** Written to see whether there is room, and emptied again. */
   probe: string;
@@ -48,7 +51,10 @@ export interface DeviceStore {
   close(): Promise<void>;
 }
 
-/** A step that was released is never edited, and none is taken out: a change of the store is one more step (docs/adr/2026-11-device-storage.md). */
+/**
+ * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * (docs/adr/2026-11-device-storage.md).
+ */
 export const DEVICE_STEPS: readonly Step[] = [
   // 1, since 2026-11-20: notes by their name, and of each person the server that is known.
   (database) => {
@@ -80,7 +86,10 @@ export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: (
   };
 }
 
-/** For a note that the service can tell again: on a full device nothing can be noted (offline situation 21), and what waits is to be sent all the same. */
+/**
+ * For a note that the service can tell again: on a full device nothing can be noted (offline situation 21), and what
+ * waits is to be sent all the same.
+ */
 export async function noted(writing: Promise<void>): Promise<void> {
   await writing.catch(() => undefined);
 }

@@ -18,7 +18,10 @@ function promised(transaction: IDBTransaction) {
   return wrap(transaction) as unknown as IDBPTransaction<People, ('people' | 'letters')[], 'versionchange'>;
 }
 
-/** 1: people with a name. 2: with a first and a second one. 3: their letters in a store of their own, made of what 2 left. */
+/**
+ * 1: people with a name. 2: with a first and a second one. 3: their letters in a store of their own, made of what 2
+ * left.
+ */
 const STEPS: readonly Step[] = [
   (database) => {
     database.createObjectStore('people', { keyPath: 'id' });

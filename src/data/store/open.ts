@@ -1,15 +1,18 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
 
 /**
- * Leads a store from one version to the next: makes what is new and moves what lay elsewhere. One that moves something answers when its last request is answered, and may wait for nothing
- * but requests of `transaction`, which would end meanwhile.
+ * Leads a store from one version to the next: makes what is new and moves what lay elsewhere. One that moves something
+ * answers when its last request is answered, and may wait for nothing but requests of `transaction`, which would end
+ * meanwhile.
  */
 export type Step = (database: IDBDatabase, transaction: IDBTransaction) => void | Promise<void>;
 
 /**
- * Opens an IndexedDB database of `factory` (idb's own openDB takes the global one only, which tests with several devices
- * cannot use). Its version is the number of `steps`; an older one is led through those that it lacks, in one transaction: when one of them fails, the old version stands with all its data.
- * Rejects with what that step threw, or with an error that `isLater` knows. A deletion or a newer version asked for elsewhere closes this connection instead of blocking the other side.
+ * Opens an IndexedDB database of `factory` (idb's own openDB takes the global one only, which tests with several
+ * devices cannot use). Its version is the number of `steps`; an older one is led through those that it lacks, in one
+ * transaction: when one of them fails, the old version stands with all its data. Rejects with what that step threw, or
+ * with an error that `isLater` knows. A deletion or a newer version asked for elsewhere closes this connection instead
+ * of blocking the other side.
  */
 export function openStore<S extends DBSchema>(
   factory: IDBFactory,
@@ -59,8 +62,8 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /**
- * The end of a transaction, to be asked for when it begins: a request that fails (on a full device, for instance) ends the work before its end is waited for, and its failure would
- * count as one that nobody looked at.
+ * The end of a transaction, to be asked for when it begins: a request that fails (on a full device, for instance) ends
+ * the work before its end is waited for, and its failure would count as one that nobody looked at.
  */
 export function endOf(transaction: { readonly done: Promise<void> }): Promise<void> {
   transaction.done.catch(() => undefined);
@@ -82,7 +85,8 @@ export function isClosedConnection(error: unknown): boolean {
 }
 
 /**
- * True when a later version of the app has been here and left the store in a form of its own: nothing is wrong with it, and this program must leave it as it is (offline situation 57).
+ * True when a later version of the app has been here and left the store in a form of its own: nothing is wrong with it,
+ * and this program must leave it as it is (offline situation 57).
  */
 export function isLater(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';

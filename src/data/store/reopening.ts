@@ -7,7 +7,10 @@ export interface Reopening<S extends DBSchema> {
   close(): Promise<void>;
 }
 
-/** `onLater`: told each time that a later version of the app turns out to have the database now. The use that met it rejects (`isLater`). */
+/**
+ * `onLater`: told each time that a later version of the app turns out to have the database now. The use that met it
+ * rejects (`isLater`).
+ */
 export function reopening<S extends DBSchema>(
   open: () => Promise<IDBPDatabase<S>>,
   onLater: () => void = () => undefined,

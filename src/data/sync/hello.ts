@@ -32,8 +32,8 @@ export async function sayHello(ask: Ask, now: () => number, token: string | null
 }
 
 /**
- * Whether this is another server than the one we knew, or an older state of it. Nothing may be pushed blindly then. The epoch
- * tells even when the token means nothing there.
+ * Whether this is another server than the one we knew, or an older state of it. Nothing may be pushed blindly then. The
+ * epoch tells even when the token means nothing there.
  */
 export function isReplaced(known: ServerRecord | undefined, hello: Hello): boolean {
   if (known === undefined) return false;

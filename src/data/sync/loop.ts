@@ -17,8 +17,8 @@ export interface Loop {
 }
 
 /**
- * One round at a time. A failed one is tried again after a growing pause; any wake ends the pause at once, because a person who
- * writes or comes back expects it. A good one is repeated after `everyMs` as a safety net (0: not).
+ * One round at a time. A failed one is tried again after a growing pause; any wake ends the pause at once, because a
+ * person who writes or comes back expects it. A good one is repeated after `everyMs` as a safety net (0: not).
  */
 export function createLoop(options: {
   clock: Clock;

@@ -3,10 +3,16 @@ import { backoff } from './backoff.ts';
 import { changesAfter, type WaitedFor } from './pull.ts';
 import type { AskSigned } from './push.ts';
 
-/** Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the rest. */
+/**
+ * Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the
+ * rest.
+ */
 const ROWS = 10;
 
-/** Waits on the server for changes in the own database and wakes a pull, which is given them. Ends with the first failure; a good round starts it again. */
+/**
+ * Waits on the server for changes in the own database and wakes a pull, which is given them. Ends with the first
+ * failure; a good round starts it again.
+ */
 export interface OwnLive {
   start(): void;
   rest(): void;
@@ -21,7 +27,10 @@ export function createOwnLive(options: {
   mayWait: () => boolean;
   onChange: (waitedFor: WaitedFor) => Promise<void>;
   onFailure: (reason: 'captivePortal' | 'serverDown') => void;
-  /** A failure was some time ago: the growing pause keeps a feed that cannot be asked from asking without end while everything else goes well. */
+  /**
+   * A failure was some time ago: the growing pause keeps a feed that cannot be asked from asking without end while
+   * everything else goes well.
+   */
   onRetry: () => void;
   clock: Clock;
   random: () => number;

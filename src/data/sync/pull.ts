@@ -30,9 +30,10 @@ export function changesAfter(since: string, limit: number): URLSearchParams {
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
 /**
- * Fetches what is there and not yet here. What was delivered goes to a store of its own (one writer, no histories needed), of whichever kind it is;
- * statements are written with their histories. A first revision is its own history, so only longer ones cost a second request.
- * Answers which statements changed through `onPulled`, after they are stored and before the checkpoint moves.
+ * Fetches what is there and not yet here. What was delivered goes to a store of its own (one writer, no histories
+ * needed), of whichever kind it is; statements are written with their histories. A first revision is its own history,
+ * so only longer ones cost a second request. Answers which statements changed through `onPulled`, after they are stored
+ * and before the checkpoint moves.
  */
 export async function pull(options: {
   database: PouchDB.Database;
@@ -101,7 +102,10 @@ function firstRevision(row: Row, missing: ReadonlyMap<string, string[]>): Incomi
   return [{ ...doc, _revisions: { start: 1, ids: [doc._rev.slice(2)] } }];
 }
 
-/** Some at a time: what arrived of a large answer on a bad network is lost with the rest of it, and the service ends one that has no end. */
+/**
+ * Some at a time: what arrived of a large answer on a bad network is lost with the rest of it, and the service ends one
+ * that has no end.
+ */
 async function fetchRevisions(
   options: Parameters<typeof pull>[0],
   docs: { id: string; rev: string }[],

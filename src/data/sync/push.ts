@@ -33,10 +33,10 @@ interface Revision {
 }
 
 /**
- * Sends what is here and not yet there: one `_bulk_docs` with histories (`new_edits: false`), which is repeatable, so an answer
- * that got lost costs nothing. What this device wrote is sent without asking first; for what came from elsewhere (a merge, a
- * database after a repair) `_revs_diff` tells what is missing. A refused document is noted and passed by; any other failure keeps
- * the checkpoint before it, while the documents behind it still travel.
+ * Sends what is here and not yet there: one `_bulk_docs` with histories (`new_edits: false`), which is repeatable, so
+ * an answer that got lost costs nothing. What this device wrote is sent without asking first; for what came from
+ * elsewhere (a merge, a database after a repair) `_revs_diff` tells what is missing. A refused document is noted and
+ * passed by; any other failure keeps the checkpoint before it, while the documents behind it still travel.
  */
 export async function push(options: {
   database: PouchDB.Database;
@@ -107,7 +107,8 @@ async function sendMissing(
     const failed = await sendBatch(options, batch);
     if (failed !== null && failed.kind !== 'failed') return failed;
     failure ??= failed;
-    // A dead network fails every batch alike; a single document that the server stumbles over must not hold up the others.
+    // A dead network fails every batch alike; a single document that the server stumbles over must not hold up the
+    // others.
     if (failed !== null && failed.reason !== 'serverDown') return failed;
   }
   return failure;
@@ -130,7 +131,10 @@ async function missingThere(
   return revisions.filter(({ _id, _rev }) => diff[_id]?.missing?.includes(_rev));
 }
 
-/** Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole; the small ones first, so that a large one that takes too long keeps nobody waiting. */
+/**
+ * Groups by size, because a phone's upload is slow and a body that is cut off is sent again whole; the small ones
+ * first, so that a large one that takes too long keeps nobody waiting.
+ */
 function* batches(revisions: readonly Revision[]): Generator<Revision[]> {
   let batch: Revision[] = [];
   let bytes = 0;
@@ -158,7 +162,8 @@ async function sendBatch(
   if (answer.kind === 'ok') return noteRows(options, batch, answer.body);
   const smaller = answer.kind === 'refused' && HELPED_BY_LESS.has(answer.status);
   if (smaller && batch.length > 1) {
-    // One document is at fault, or all of them are more than the network carries in time; halves find out without holding up the rest.
+    // One document is at fault, or all of them are more than the network carries in time; halves find out without
+    // holding up the rest.
     const half = Math.ceil(batch.length / 2);
     const left = await sendBatch(options, batch.slice(0, half));
     if (left !== null && !(answer.status === 408 && someTaken(options, batch.slice(0, half)))) return left;

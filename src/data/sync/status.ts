@@ -28,7 +28,10 @@ export interface Facts {
   replaced: boolean;
   /** The own database cannot be opened. */
   broken: boolean;
-  /** Of these a later version of the app has been here and left them in its own form: they are not read and not written. Notes: what the device knows of itself, also who is signed in. */
+  /**
+   * Of these a later version of the app has been here and left them in its own form: they are not read and not written.
+   * Notes: what the device knows of itself, also who is signed in.
+   */
   laterNotes: boolean;
   /** Own: what lies beside the own database, which therefore stays closed. */
   laterOwn: boolean;
@@ -104,7 +107,9 @@ export function isOlderThanDevice({ laterNotes, laterOwn, laterCopies }: Facts):
   return laterNotes || laterOwn || laterCopies;
 }
 
-/** Own things must not travel: the server is not known to be the one that we know, or this program is too old for it. */
+/**
+ * Own things must not travel: the server is not known to be the one that we know, or this program is too old for it.
+ */
 export function mustHoldBack({ replaced, laterNotes, laterService }: Facts): boolean {
   return replaced || laterNotes || laterService;
 }

@@ -1,4 +1,7 @@
-/** Looks again until the condition gives something other than false, null or undefined; fails after `limitMs` with what it saw last. */
+/**
+ * Looks again until the condition gives something other than false, null or undefined; fails after `limitMs` with what
+ * it saw last.
+ */
 export async function eventually<T>(
   look: () => Promise<T> | T,
   options: { limitMs?: number; describe?: () => Promise<unknown> } = {},

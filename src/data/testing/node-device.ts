@@ -26,7 +26,10 @@ export interface NodeDeviceOptions
   > {
   /** The service's address. */
   origin: string;
-  /** A name of its own keeps the databases of this device apart; the same name and disk again is the same device restarted. */
+  /**
+   * A name of its own keeps the databases of this device apart; the same name and disk again is the same device
+   * restarted.
+   */
   name: string;
   /** What survives a restart beside the PouchDB memory databases; made anew when not given. */
   disk?: NodeDisk;

@@ -1,7 +1,10 @@
 import { type OwnRoom, openOwnRoom } from '../own/room.ts';
 import { memoryPouch, nodeDisk } from './node-device.ts';
 
-/** Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock stands at `at`, in milliseconds, or goes as it says. */
+/**
+ * Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock
+ * stands at `at`, in milliseconds, or goes as it says.
+ */
 export function ownRooms(
   name: string,
   at: number | (() => number),

@@ -1,6 +1,6 @@
 /**
- * Leaves a database behind as an earlier version of the app did, or a later one will. `make` makes the stores and puts the data into them; it is written down once for each version and follows no
- * code of today.
+ * Leaves a database behind as an earlier version of the app did, or a later one will. `make` makes the stores and puts
+ * the data into them; it is written down once for each version and follows no code of today.
  */
 export async function leaveStore(
   factory: IDBFactory,

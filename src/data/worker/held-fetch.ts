@@ -1,8 +1,9 @@
 /**
- * `fetch` for requests that the service holds, over XMLHttpRequest: Firefox keeps the connection of a worker's aborted fetch while a service worker watches the
- * page (seen in 153), and six of them, which is two reloads, leave none for anything else until the service ends the held ones. Reads as text; knows the
- * method, the headers and the signal of `init` and leaves the rest to the address, whose path gets no cookie.
- * Rejects with an AbortError when it was ended, with a TypeError when nothing came. A service worker has no XMLHttpRequest, and no page to be reloaded.
+ * `fetch` for requests that the service holds, over XMLHttpRequest: Firefox keeps the connection of a worker's aborted
+ * fetch while a service worker watches the page (seen in 153), and six of them, which is two reloads, leave none for
+ * anything else until the service ends the held ones. Reads as text; knows the method, the headers and the signal of
+ * `init` and leaves the rest to the address, whose path gets no cookie. Rejects with an AbortError when it was ended,
+ * with a TypeError when nothing came. A service worker has no XMLHttpRequest, and no page to be reloaded.
  */
 export const heldFetch: typeof fetch = (input, init) =>
   typeof XMLHttpRequest === 'undefined' ? fetch(input, init) : overXhr(String(input), init ?? {});
@@ -25,7 +26,9 @@ function overXhr(url: string, { method = 'GET', headers, signal }: RequestInit):
 /** Answers that have no body; a Response of such a status takes none. */
 const WORDLESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** A redirect was followed without asking; it is told as one, because only a network that wants a sign-in redirects us. */
+/**
+ * A redirect was followed without asking; it is told as one, because only a network that wants a sign-in redirects us.
+ */
 function answerOf(xhr: XMLHttpRequest, url: string): Response {
   if (xhr.responseURL !== new URL(url, location.href).href) return new Response(null, { status: 302 });
   const type = xhr.getResponseHeader('content-type');

@@ -5,18 +5,25 @@ export type PartFiles = Readonly<Record<string, readonly string[]>>;
 
 export type LoadPart = <T>(module: string, load: () => Promise<T>) => Promise<T>;
 
-/** Written into the worker's files by `scripts/vite/worker-parts.ts`; nobody does so in development and for the service worker, which is one file. */
+/**
+ * Written into the worker's files by `scripts/vite/worker-parts.ts`; nobody does so in development and for the service
+ * worker, which is one file.
+ */
 declare const WORKER_PARTS: PartFiles;
 
-/** Imports a part of the worker's code that is not needed at once. Rejects with `PartMissing` when it could not be fetched; the next call tries again. */
+/**
+ * Imports a part of the worker's code that is not needed at once. Rejects with `PartMissing` when it could not be
+ * fetched; the next call tries again.
+ */
 export const loadPart: LoadPart = createLoadPart(
   (file, init) => fetch(file, init),
   typeof WORKER_PARTS === 'undefined' ? {} : WORKER_PARTS,
 );
 
 /**
- * Fetches the files before it imports them: browsers before 2026 remember for good that an import could not be fetched, and of a plain request none does
- * (docs/adr/2026-11-worker-leader.md). The import then finds them in the browser's cache, because the names of files never stand for other contents.
+ * Fetches the files before it imports them: browsers before 2026 remember for good that an import could not be fetched,
+ * and of a plain request none does (docs/adr/2026-11-worker-leader.md). The import then finds them in the browser's
+ * cache, because the names of files never stand for other contents.
  */
 export function createLoadPart(ask: typeof fetch, files: PartFiles): LoadPart {
   return async (module, load) => {

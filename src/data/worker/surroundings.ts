@@ -12,7 +12,9 @@ export interface WorkerGlobals {
   navigator: { locks?: LockManager; storage?: StorageManager; onLine: boolean };
 }
 
-/** The parts that only a page's screens ask for: a service worker is one script without chunks, and must not carry them. */
+/**
+ * The parts that only a page's screens ask for: a service worker is one script without chunks, and must not carry them.
+ */
 export type ScreenParts = Pick<Surroundings, 'loadPlaces' | 'loadExport'>;
 
 /** What the data room touches, as this worker has it. */

@@ -5,8 +5,8 @@ import { createDevice, type Device } from '../device.ts';
 import { workerSurroundings } from './surroundings.ts';
 
 /**
- * What the service worker runs when the network is back. It takes part in the election like a tab, so it never writes beside one
- * that was opened meanwhile.
+ * What the service worker runs when the network is back. It takes part in the election like a tab, so it never writes
+ * beside one that was opened meanwhile.
  */
 const lapkaBackgroundSync = () => backgroundRound(device(), systemClock);
 

@@ -1,6 +1,9 @@
 import type { Upload } from '../surroundings.ts';
 
-/** XMLHttpRequest, because fetch does not tell how far an upload is. A service worker has none and goes without progress. */
+/**
+ * XMLHttpRequest, because fetch does not tell how far an upload is. A service worker has none and goes without
+ * progress.
+ */
 export const upload: Upload = (request) =>
   typeof XMLHttpRequest === 'undefined' ? withFetch(request) : withXhr(request);
 

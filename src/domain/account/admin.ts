@@ -44,8 +44,8 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * One change by an admin. `by` null: it was made on the server's command line. Names are those of the time; the name of somebody whose account was deleted is
- * empty.
+ * One change by an admin. `by` null: it was made on the server's command line. Names are those of the time; the name of
+ * somebody whose account was deleted is empty.
  */
 export const AuditEntry = Type.Object({
   id: Type.String(),

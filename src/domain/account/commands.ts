@@ -48,7 +48,10 @@ export const AccountInfo = Type.Object({
 });
 export type AccountInfo = Static<typeof AccountInfo>;
 
-/** A sign-in on one device, as its owner sees it. `label` is made of the browser's name and the system, e.g. "Firefox, Android"; empty when neither is known. */
+/**
+ * A sign-in on one device, as its owner sees it. `label` is made of the browser's name and the system, e.g. "Firefox,
+ * Android"; empty when neither is known.
+ */
 export const SignedInDevice = Type.Object({
   id: Type.String(),
   label: Type.String(),

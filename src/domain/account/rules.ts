@@ -2,12 +2,18 @@ import { firstGrapheme } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role, ShownRole } from './schema.ts';
 
-/** Initials: the first letter of each name, upper case (spec part 1, section 3). Counts as people count, so an emoji stays whole. */
+/**
+ * Initials: the first letter of each name, upper case (spec part 1, section 3). Counts as people count, so an emoji
+ * stays whole.
+ */
 export function initialsOf(firstName: string, secondName: string): string {
   return (firstSign(firstName) + firstSign(secondName)).toLocaleUpperCase('uk');
 }
 
-/** A sign can be as long as the name, a letter under a heap of accents for instance; of such a one only the letter stands. */
+/**
+ * A sign can be as long as the name, a letter under a heap of accents for instance; of such a one only the letter
+ * stands.
+ */
 function firstSign(name: string): string {
   const sign = firstGrapheme(name.trim());
   return sign.length <= LIMITS.letter.ofEachName ? sign : firstGrapheme(sign, null);

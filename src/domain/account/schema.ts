@@ -44,7 +44,10 @@ export const ROLES = ['user', 'admin', 'premium-user'] as const;
 export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
-/** A role that everyone sees beside its owner's name, wherever they write: who speaks for the community. The service says it, and no statement can. */
+/**
+ * A role that everyone sees beside its owner's name, wherever they write: who speaks for the community. The service
+ * says it, and no statement can.
+ */
 export const ShownRole = Type.Literal('admin');
 export type ShownRole = Static<typeof ShownRole>;
 

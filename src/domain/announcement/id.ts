@@ -1,7 +1,9 @@
 import { idGrammar, oneOf, USER_ID } from '../kinds/id-grammar.ts';
 import { petIds } from '../pet/id.ts';
 
-/** A person has one announcement of services, and a pet stands in one announcement at a time: both follow from the id. */
+/**
+ * A person has one announcement of services, and a pet stands in one announcement at a time: both follow from the id.
+ */
 export const announcementIds = idGrammar('announcement', oneOf('services', petIds));
 export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds));
 

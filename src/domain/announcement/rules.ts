@@ -5,7 +5,10 @@ import type { Author } from '../post/rules.ts';
 import { petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
 import type { AnnouncementFact, AnnouncementStatement, AvailableService } from './schema.ts';
 
-/** Why an announcement cannot be published, or null (spec part 2, section 5). The dialog asks while it is filled in, the service before publishing. */
+/**
+ * Why an announcement cannot be published, or null (spec part 2, section 5). The dialog asks while it is filled in, the
+ * service before publishing.
+ */
 export function refuseAnnouncement(announcement: AnnouncementStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'announcement/author-incomplete';
   if (!isSeen(announcement.description)) return 'announcement/description-required';

@@ -38,7 +38,8 @@ const announcement = {
   /** Where. Put here by the person themselves, whatever their profile shows. */
   city: Type.Union([Place, Type.Null()]),
   /**
-   * When the person published or renewed it. Another value asks for another 30 days, the same one leaves its end where it is: edits do not prolong.
+   * When the person published or renewed it. Another value asks for another 30 days, the same one leaves its end where
+   * it is: edits do not prolong.
    */
   startedAt: Instant,
 };
@@ -52,8 +53,9 @@ const AnnouncedPet = Type.Object({ _id: idOf(petIds), ...petTraits }, { addition
 export type AnnouncedPet = Static<typeof AnnouncedPet>;
 
 /**
- * A published announcement (spec part 2, section 3). `authorId`, `authorName`, `customAvatar` are `userId`, `userName`, `userAvatar` of the spec; `pets` of the spec is one
- * pet (docs/adr/2026-11-market-facts.md). The service sets `expiresAt`.
+ * A published announcement (spec part 2, section 3). `authorId`, `authorName`, `customAvatar` are `userId`, `userName`,
+ * `userAvatar` of the spec; `pets` of the spec is one pet (docs/adr/2026-11-market-facts.md). The service sets
+ * `expiresAt`.
  */
 export const AnnouncementFact = Type.Object(
   {

@@ -21,8 +21,8 @@ export function mayRenew({ expiresAt }: Pick<AnnouncementFact, 'expiresAt'>, now
 export type Term = Pick<AnnouncementFact, 'startedAt' | 'expiresAt'>;
 
 /**
- * The end of an announcement that is published at `now` (ISO 8601), or why it has none. The same start leaves the end where it is; another one asks for another thirty
- * days. `standing`: what is published now, null: nothing is.
+ * The end of an announcement that is published at `now` (ISO 8601), or why it has none. The same start leaves the end
+ * where it is; another one asks for another thirty days. `standing`: what is published now, null: nothing is.
  */
 export function endOf(startedAt: string, standing: Term | null, now: string): { end: string } | { code: Code } {
   if (standing === null) return { end: expiresAt(now) };
@@ -33,15 +33,18 @@ export function endOf(startedAt: string, standing: Term | null, now: string): { 
   return mayRenew(standing, time) ? { end: expiresAt(now) } : { code: 'announcement/renewed-too-early' };
 }
 
-/** As `endOf`, for one that was taken away before its end and comes back: taking it away and publishing it again does not prolong either. */
+/**
+ * As `endOf`, for one that was taken away before its end and comes back: taking it away and publishing it again does
+ * not prolong either.
+ */
 export function endOfReturning(startedAt: string, before: Term, now: string): { end: string } | { code: Code } {
   const early = before.startedAt !== startedAt && !mayRenew(before, Date.parse(now));
   return early ? { end: before.expiresAt } : endOf(startedAt, before, now);
 }
 
 /**
- * Whether a statement still asks for the days that were answered with `announcement/expired` at `endedAt`. What ended had begun a whole term before; a renewal begins when
- * the person has been told, by a clock that may go wrong by days.
+ * Whether a statement still asks for the days that were answered with `announcement/expired` at `endedAt`. What ended
+ * had begun a whole term before; a renewal begins when the person has been told, by a clock that may go wrong by days.
  */
 export function hasHadItsTerm({ startedAt }: Pick<AnnouncementStatement, 'startedAt'>, endedAt: string): boolean {
   return Date.parse(endedAt) - Date.parse(startedAt) > DURATIONS.announcement / 2;

@@ -2,8 +2,8 @@ import { type IdRange, idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-gramm
 import { postIds } from '../post/id.ts';
 
 /**
- * A comment's id begins with its post's, so the comments of one post are one range of ids, in shared databases and in the mirror.
- * Statement and fact carry the same id.
+ * A comment's id begins with its post's, so the comments of one post are one range of ids, in shared databases and in
+ * the mirror. Statement and fact carry the same id.
  */
 export const commentIds = idGrammar('comment', keyOf(postIds), ULID);
 

@@ -7,7 +7,10 @@ import type { Author } from '../post/rules.ts';
 import { postOfComment } from './id.ts';
 import type { CommentFact, CommentStatement } from './schema.ts';
 
-/** Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1, section 5). */
+/**
+ * Why a comment cannot be published, or null. The form asks while typing, the service before publishing (spec part 1,
+ * section 5).
+ */
 export function refuseComment(comment: CommentStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'comment/author-incomplete';
   return refuseCommentText(comment.content) ?? (isInOneThread(comment) ? null : 'comment/other-thread');
@@ -19,7 +22,10 @@ export function refuseCommentText(content: string): Code | null {
   return roomLeft(content) < 0 ? 'comment/too-long' : null;
 }
 
-/** A reply names the thread it stands in and the comment it answers, both of the same post; a comment of the first level names neither. */
+/**
+ * A reply names the thread it stands in and the comment it answers, both of the same post; a comment of the first level
+ * names neither.
+ */
 function isInOneThread({ _id, parentId, replyTo }: CommentStatement): boolean {
   if (parentId === null) return replyTo === null;
   if (parentId === _id || replyTo === null || replyTo === _id) return false;

@@ -26,8 +26,9 @@ export const CommentStatement = ownDocument(commentIds, content);
 export type CommentStatement = Static<typeof CommentStatement>;
 
 /**
- * A published comment (spec part 1, section 3, "Comment"). `postId` of the spec follows from the id and stands here for reading; `replies` are the comments whose
- * `parentId` is this one. `publishedAt` is the service's clock and orders a thread, so that what comes later stands below.
+ * A published comment (spec part 1, section 3, "Comment"). `postId` of the spec follows from the id and stands here for
+ * reading; `replies` are the comments whose `parentId` is this one. `publishedAt` is the service's clock and orders a
+ * thread, so that what comes later stands below.
  */
 export const CommentFact = Type.Object(
   {

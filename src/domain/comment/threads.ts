@@ -10,8 +10,8 @@ export interface Thread<T extends Placed> {
 }
 
 /**
- * Threads in the order in which the service published them, replies likewise, so that what arrives later stands below and nothing a reader looks at moves.
- * Among equal instants the smaller id is first.
+ * Threads in the order in which the service published them, replies likewise, so that what arrives later stands below
+ * and nothing a reader looks at moves. Among equal instants the smaller id is first.
  */
 export function threadsOf<T extends Placed>(comments: readonly T[]): Thread<T>[] {
   const threads = new Map<string, Thread<T>>();

@@ -1,8 +1,9 @@
 import type { DeliveredType } from '../kinds/names.ts';
 
 /**
- * The ids of every kind but the first three begin with this and then their kind's name. So a program that does not know a kind yet still knows that it is no statement: the gateway of an older service lets
- * nobody write it, and an older page keeps it until it is brought up to date.
+ * The ids of every kind but the first three begin with this and then their kind's name. So a program that does not know
+ * a kind yet still knows that it is no statement: the gateway of an older service lets nobody write it, and an older
+ * page keeps it until it is brought up to date.
  */
 export const DELIVERED = 'delivered:';
 

@@ -6,8 +6,8 @@ import { postIds } from '../post/id.ts';
 import { draftIds } from './id.ts';
 
 /**
- * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the post
- * has or will have, so that a draft sent twice is still one post.
+ * An unfinished post. Follows the person to their other devices and is published to nobody. `target` is the id that the
+ * post has or will have, so that a draft sent twice is still one post.
  */
 export const DraftStatement = ownDocument(draftIds, {
   target: idOf(postIds),
@@ -16,7 +16,10 @@ export const DraftStatement = ownDocument(draftIds, {
   content: Type.String({ maxLength: LIMITS.draftContent.max }),
   tags: Type.Array(Type.String({ maxLength: LIMITS.draftContent.max }), { maxItems: 100 }),
   photo: Type.Union([Photo, Type.Null()]),
-  /** Of an edit: the revision of the post that it was begun on, so that what another device published meanwhile is not written over. */
+  /**
+   * Of an edit: the revision of the post that it was begun on, so that what another device published meanwhile is not
+   * written over.
+   */
   postRev: Type.Optional(Type.String({ maxLength: 100 })),
   updatedAt: Instant,
 });

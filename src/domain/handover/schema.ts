@@ -5,8 +5,9 @@ import { versionOf } from '../upgrades.ts';
 import { handoverIds, transferIds } from './id.ts';
 
 /**
- * That a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2, section 3). Delivered by the service into the owner's database,
- * and written by nobody else: who is about to get a pet is nobody else's business.
+ * That a pet may change its owner, and to whom (`potentialOwner` and `changeAvailable` of the spec, part 2, section 3).
+ * Delivered by the service into the owner's database, and written by nobody else: who is about to get a pet is nobody
+ * else's business.
  */
 export const HandoverFact = Type.Object(
   {
@@ -27,8 +28,8 @@ export function handoverId(pet: string): string {
 }
 
 /**
- * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until it has, the pet stays where it is. One per pet
- * and owner; of two devices' the later one holds.
+ * "From now on this pet is theirs." The service moves the pet's statement and record to the new owner's database; until
+ * it has, the pet stays where it is. One per pet and owner; of two devices' the later one holds.
  */
 export const TransferStatement = ownDocument(transferIds, {
   to: UserId,

@@ -1,7 +1,8 @@
 import { deliveredTypeOf } from '../delivered/ids.ts';
 
 /**
- * What stands between two colons of an id, or what does in all of the rest. `V` is what it means, which for another thing's id that is written without its kind is that whole id.
+ * What stands between two colons of an id, or what does in all of the rest. `V` is what it means, which for another
+ * thing's id that is written without its kind is that whole id.
  */
 export interface Part<V extends string = string> {
   /** As a regular expression, without groups that are remembered. */
@@ -39,7 +40,10 @@ export interface Ids<N extends string = string> {
   /** All of an id as a regular expression: what a schema says of `_id`. */
   readonly pattern: string;
   is(id: string): boolean;
-  /** Whether a document under this id is taken for one of the kind. It may be malformed, and is refused as one of the kind then. */
+  /**
+   * Whether a document under this id is taken for one of the kind. It may be malformed, and is refused as one of the
+   * kind then.
+   */
   claims(id: string): boolean;
   /** What the id means, part by part without the literals; null: it is none of these. */
   parse(id: string): readonly string[] | null;
@@ -56,11 +60,17 @@ export interface IdGrammar<N extends string, V extends readonly string[]> extend
   parse(id: string): V | null;
   /** All ids that begin with these values. */
   range(...first: FirstOf<V>): IdRange;
-  /** The values that a key begins with, as far as each is followed by a colon: whatever begins with the same ones lies in their range. */
+  /**
+   * The values that a key begins with, as far as each is followed by a colon: whatever begins with the same ones lies
+   * in their range.
+   */
   begun(key: string): readonly string[];
 }
 
-/** An id that nothing has: what follows from an id that is malformed. Nobody who looks for it finds anything, and nothing breaks. */
+/**
+ * An id that nothing has: what follows from an id that is malformed. Nobody who looks for it finds anything, and
+ * nothing breaks.
+ */
 export const NOTHING = 'nothing';
 
 /** Above every sign that stands in an id. */
@@ -100,8 +110,9 @@ export function oneOf(...choices: readonly (Piece | readonly Piece[])[]): Part {
 }
 
 /**
- * The one declaration of a kind's ids: what they begin with, which is the kind's name, and what follows, with colons in between. The schema's pattern, making, reading and ranges all come from it. Without schemas, because
- * the first screen asks.
+ * The one declaration of a kind's ids: what they begin with, which is the kind's name, and what follows, with colons in
+ * between. The schema's pattern, making, reading and ranges all come from it. Without schemas, because the first screen
+ * asks.
  */
 export function idGrammar<const N extends string, const P extends readonly Piece[]>(
   kind: N,

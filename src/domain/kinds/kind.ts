@@ -6,9 +6,10 @@ import type { FactDatabase } from '../statements.ts';
 import type { Ids } from './id-grammar.ts';
 
 /**
- * What becomes of a field when two devices edited a document apart (docs/conflicts.md):
- * `field` three-way, asked only when both changed it; `ask` never merged, because it does not change; `max` the greater value holds; `later` the version written last holds, whole, so all fields of such a
- * kind say so; `derived` follows from the others; `clock` when something was done: the greater value holds, and a difference means nothing.
+ * What becomes of a field when two devices edited a document apart (docs/conflicts.md): `field` three-way, asked only
+ * when both changed it; `ask` never merged, because it does not change; `max` the greater value holds; `later` the
+ * version written last holds, whole, so all fields of such a kind say so; `derived` follows from the others; `clock`
+ * when something was done: the greater value holds, and a difference means nothing.
  */
 export type Merge = 'field' | 'ask' | 'max' | 'later' | 'derived' | 'clock';
 
@@ -22,11 +23,14 @@ type Envelope = '_id' | 'type' | 'schemaVersion' | 'written';
 type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
 
 /**
- * One kind of document that people write, declared once: whatever a kind may be asked is asked here, and nowhere does the code branch over kinds (docs/adr/2026-11-kinds.md). `S` is its statement. Pure
- * functions without a request; `id` is the statement's.
+ * One kind of document that people write, declared once: whatever a kind may be asked is asked here, and nowhere does
+ * the code branch over kinds (docs/adr/2026-11-kinds.md). `S` is its statement. Pure functions without a request; `id`
+ * is the statement's.
  */
 export interface Kind<S extends { readonly type: string }> {
-  /** The ids of its statements, which begin with its name, and those of its facts: what is published nowhere has none. */
+  /**
+   * The ids of its statements, which begin with its name, and those of its facts: what is published nowhere has none.
+   */
   readonly ids: Ids<S['type']>;
   readonly factIds: Ids | null;
   readonly schema: TObject;
@@ -49,9 +53,15 @@ export interface Kind<S extends { readonly type: string }> {
   counted(statement: S): Counted | null;
   /** Moderators may take it away, and whoever is sanctioned may not write it. */
   readonly judged: boolean;
-  /** In the sync centre: `each` by itself, `together` as a number of them, `aside` without counting as something that waits, `never`. */
+  /**
+   * In the sync centre: `each` by itself, `together` as a number of them, `aside` without counting as something that
+   * waits, `never`.
+   */
   readonly listed: 'each' | 'together' | 'aside' | 'never';
-  /** Limits that people can run into, which have a code that says more than "malformed". Looked at before the shape, on a document whose fields may still be anything. */
+  /**
+   * Limits that people can run into, which have a code that says more than "malformed". Looked at before the shape, on
+   * a document whose fields may still be anything.
+   */
   foresee?(document: object): Code | null;
   /** Why a well-formed statement cannot be published, or null. `author`: null when there is no complete profile. */
   refuse?(statement: S, author: Author | null): Code | null;
@@ -88,7 +98,10 @@ export const PRIVATE = {
 
 /** One kind of facts that are delivered into people's own databases, declared once; `F` is its fact. Pure functions. */
 export interface DeliveredKind<F> {
-  /** By what a device may read them in order, beside their ids: the name of the order, and what a fact is sorted by in it; null: it does not stand in it. */
+  /**
+   * By what a device may read them in order, beside their ids: the name of the order, and what a fact is sorted by in
+   * it; null: it does not stand in it.
+   */
   readonly orders: Readonly<Record<string, (fact: F) => string | null>>;
   /** As which kind of documents the screens know what was delivered under this id. */
   shownAs(id: string): string;

@@ -1,6 +1,9 @@
 import { nameIn } from './id-grammar.ts';
 
-/** The kinds of documents that people write. Nothing else stands here, so that a screen that asks for a name loads no schema. */
+/**
+ * The kinds of documents that people write. Nothing else stands here, so that a screen that asks for a name loads no
+ * schema.
+ */
 export const STATEMENT_TYPES = [
   'profile',
   'post',

@@ -11,7 +11,10 @@ export interface Words {
 const NONE: Words = { title: '', text: '' };
 const alone = (text: string): Words => ({ title: '', text });
 
-/** The words of each kind by which its author recognises it. A part of the kinds of its own, because screens need it and no schema. */
+/**
+ * The words of each kind by which its author recognises it. A part of the kinds of its own, because screens need it and
+ * no schema.
+ */
 const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) => Words } = {
   profile: ({ firstName, secondName }) => ({ title: `${firstName} ${secondName}`.trim(), text: '' }),
   post: wordsOfPost,

@@ -2,7 +2,10 @@ import type { AnnouncementFact, AnnouncementKind } from '../announcement/schema.
 import type { PetKind } from '../pet/schema.ts';
 import type { PriceType, ServiceKey } from '../profile/service-kinds.ts';
 
-/** What the filter card asks for; null: anything. `city` is the code of a place. `service` counts for services alone, the pet's fields for pets alone. */
+/**
+ * What the filter card asks for; null: anything. `city` is the code of a place. `service` counts for services alone,
+ * the pet's fields for pets alone.
+ */
 export interface MarketFilter {
   readonly city: string | null;
   readonly kind: AnnouncementKind | null;

@@ -5,8 +5,9 @@ import { TARGET_KINDS } from './id.ts';
 import { ReportReason, TargetId } from './schema.ts';
 
 /**
- * What a moderator may decide about a reported thing. `dismiss`: nothing is wrong with it. `hide`: nobody sees it until it is restored. `remove`: as hidden, for good.
- * `restore`: it is shown again. `warn`: its author is told what is wrong. `block`: its author may not post or comment for some days; what is there stays.
+ * What a moderator may decide about a reported thing. `dismiss`: nothing is wrong with it. `hide`: nobody sees it until
+ * it is restored. `remove`: as hidden, for good. `restore`: it is shown again. `warn`: its author is told what is
+ * wrong. `block`: its author may not post or comment for some days; what is there stays.
  */
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'remove', 'warn', 'block'] as const;
 export const Decision = Type.Enum([...DECISIONS]);
@@ -26,7 +27,10 @@ export const DecisionInput = Type.Object(
 );
 export type DecisionInput = Static<typeof DecisionInput>;
 
-/** One reported thing with what was said about it, the reports nobody decided about yet. `firstReportedAt` of one that is only hidden: since when it is. */
+/**
+ * One reported thing with what was said about it, the reports nobody decided about yet. `firstReportedAt` of one that
+ * is only hidden: since when it is.
+ */
 export const ReportedThing = Type.Object({
   target: TargetId,
   kind: Type.Enum([...TARGET_KINDS]),
@@ -52,7 +56,10 @@ export const ReportedThing = Type.Object({
 });
 export type ReportedThing = Static<typeof ReportedThing>;
 
-/** The queue, what waits longest first, and after it what is hidden without being reported (any more): its `reports` are empty. `next` is given back as `after`. */
+/**
+ * The queue, what waits longest first, and after it what is hidden without being reported (any more): its `reports` are
+ * empty. `next` is given back as `after`.
+ */
 export const ReportPage = Type.Object({
   rows: Type.Array(ReportedThing),
   next: Type.Union([Type.String(), Type.Null()]),

@@ -43,8 +43,8 @@ export const ReportFact = Type.Object(
 export type ReportFact = Static<typeof ReportFact>;
 
 /**
- * How one person keeps another one away. `mute`: their posts and comments are not shown to me. `block`: besides, they cannot comment on my posts. `none`: neither any
- * more. Nobody is told. Of two devices' versions the later one holds.
+ * How one person keeps another one away. `mute`: their posts and comments are not shown to me. `block`: besides, they
+ * cannot comment on my posts. `none`: neither any more. Nobody is told. Of two devices' versions the later one holds.
  */
 export const BLOCK_KINDS = ['none', 'mute', 'block'] as const;
 export const BlockStatement = ownDocument(blockIds, { kind: Type.Enum([...BLOCK_KINDS]) });

@@ -5,9 +5,10 @@ import { versionOf } from '../upgrades.ts';
 const PREFIX = 'notification:';
 
 /**
- * Delivered by the service into the own database, and written by nobody else (the gateway refuses such documents from devices). The id begins with
- * the time, so the newest are read by id; the same event again is the same document. `about` holds short words for the sentence, e.g. the role
- * or the device; `kind` is open, because an older device may meet a newer service.
+ * Delivered by the service into the own database, and written by nobody else (the gateway refuses such documents from
+ * devices). The id begins with the time, so the newest are read by id; the same event again is the same document.
+ * `about` holds short words for the sentence, e.g. the role or the device; `kind` is open, because an older device may
+ * meet a newer service.
  */
 export const NotificationFact = Type.Object(
   {

@@ -3,9 +3,10 @@ import { Instant } from '../document.ts';
 import { versionOf } from '../upgrades.ts';
 
 /**
- * What became of a statement: written by the service into the own database next to it, and by nobody else (the gateway refuses
- * such documents from devices). The statement itself is never touched, so what a person wrote has one writer.
- * `rev` is the revision of the statement that was looked at: a later revision waits again until its own outcome is there.
+ * What became of a statement: written by the service into the own database next to it, and by nobody else (the gateway
+ * refuses such documents from devices). The statement itself is never touched, so what a person wrote has one writer.
+ * `rev` is the revision of the statement that was looked at: a later revision waits again until its own outcome is
+ * there.
  */
 export const Outcome = Type.Object(
   {

@@ -14,8 +14,9 @@ export const PAGE_ATTRIBUTE = 'data-page';
 const OG_LOCALE: Readonly<Record<Locale, string>> = { en: 'en_GB', uk: 'uk_UA' };
 
 /**
- * The elements that say it: title, description, canonical address, Open Graph (ogp.me), cards, JSON-LD. The page puts them into its head, the service into its HTML, and
- * each carries `data-page` except the title, of which there is always one.
+ * The elements that say it: title, description, canonical address, Open Graph (ogp.me), cards, JSON-LD. The page puts
+ * them into its head, the service into its HTML, and each carries `data-page` except the title, of which there is
+ * always one.
  */
 export function headElements(page: PageMetadata): HeadElement[] {
   const { image, article } = page;
@@ -67,7 +68,10 @@ function mark(tag: HeadElement['tag'], attributes: Record<string, string>, text:
   return { tag, attributes: { ...attributes, [PAGE_ATTRIBUTE]: '' }, text };
 }
 
-/** JSON that no HTML parser can take for a tag: what people write stands in it. Line separators would end a line for older parsers. */
+/**
+ * JSON that no HTML parser can take for a tag: what people write stands in it. Line separators would end a line for
+ * older parsers.
+ */
 function jsonForScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -13,7 +13,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The elements as HTML, one a line. A script's text is JSON whose `<` are written out already, because entities mean nothing in it. */
+/**
+ * The elements as HTML, one a line. A script's text is JSON whose `<` are written out already, because entities mean
+ * nothing in it.
+ */
 export function headHtml(elements: readonly HeadElement[]): string {
   return elements.map(elementHtml).join('\n');
 }

@@ -54,7 +54,10 @@ export interface PageMetadata {
   readonly structured: readonly object[];
 }
 
-/** A screen as it is asked for. `post` is the post of the address; null when there is none, or when it could not be asked for. */
+/**
+ * A screen as it is asked for. `post` is the post of the address; null when there is none, or when it could not be
+ * asked for.
+ */
 export interface PageAddress {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string>>;
@@ -64,7 +67,10 @@ export interface PageAddress {
   readonly post: PostFact | null;
   /** The announcement or the pet of the address, as `post`. */
   readonly thing?: PageThing | null;
-  /** The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our name. */
+  /**
+   * The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our
+   * name.
+   */
   readonly empty?: boolean;
 }
 
@@ -75,8 +81,9 @@ export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 
 const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet'];
 
 /**
- * What a screen says about itself (spec part 1, sections 2.6 and 2.13). Only what everyone may read goes in: a profile, for instance, is described without its person.
- * There is no `hreflang`: both languages have the same address, and the reader's choice decides.
+ * What a screen says about itself (spec part 1, sections 2.6 and 2.13). Only what everyone may read goes in: a profile,
+ * for instance, is described without its person. There is no `hreflang`: both languages have the same address, and the
+ * reader's choice decides.
  */
 export function describePage(address: PageAddress, texts: PageTexts): PageMetadata {
   const { name, parameters, locale, origin, post } = address;
@@ -118,7 +125,10 @@ export function describePage(address: PageAddress, texts: PageTexts): PageMetada
   };
 }
 
-/** The first 150 characters of the text, as people count them (spec part 1, section 2.13); the site's own words for a post of a photo alone. */
+/**
+ * The first 150 characters of the text, as people count them (spec part 1, section 2.13); the site's own words for a
+ * post of a photo alone.
+ */
 function descriptionOf(post: PostFact, texts: PageTexts): string {
   const text = textOf(post.content);
   return text === '' ? post.photo?.alt || texts.description : firstGraphemes(text, LIMITS.shareDescription);

@@ -2,7 +2,9 @@ import type { Locale } from '../document.ts';
 import type { RouteName } from '../routes.ts';
 import { escapeHtml } from './html.ts';
 
-/** Beside the built `index.html`: which files each address needs behind the start's own (`scripts/vite/preloads.ts`). */
+/**
+ * Beside the built `index.html`: which files each address needs behind the start's own (`scripts/vite/preloads.ts`).
+ */
 export const PRELOADS_FILE = 'preloads.json';
 
 /** Files by `preloadsKey`, as paths below the origin without the leading slash. */
@@ -22,8 +24,9 @@ export function readPreloads(text: string): Preloads {
 }
 
 /**
- * The hints for the head, behind what the start itself needs. Stylesheets are only fetched: the app puts them behind the start's own, whose rules they follow. `crossorigin` because modules and the app's
- * stylesheets are asked for in that mode, and a file fetched in another would be fetched twice.
+ * The hints for the head, behind what the start itself needs. Stylesheets are only fetched: the app puts them behind
+ * the start's own, whose rules they follow. `crossorigin` because modules and the app's stylesheets are asked for in
+ * that mode, and a file fetched in another would be fetched twice.
  */
 export function preloadsHtml(files: readonly string[]): string {
   return files

@@ -13,7 +13,10 @@ const CONTEXT = 'https://schema.org';
 /** The year of spec part 1, section 1. */
 const FOUNDED = '2024';
 
-/** What a page is, for machines that read schema.org: the organisation on the home page, an article and the way to it, the page about us. */
+/**
+ * What a page is, for machines that read schema.org: the organisation on the home page, an article and the way to it,
+ * the page about us.
+ */
 export function structuredData(address: PageAddress, texts: PageTexts, about: About): object[] {
   const { name, post, origin, locale } = address;
   if (name === 'home') return [{ '@context': CONTEXT, ...organisation(origin, texts), ...founding(texts) }];

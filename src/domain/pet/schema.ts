@@ -46,7 +46,10 @@ const pet = {
 export const PetStatement = ownDocument(petIds, pet);
 export type PetStatement = Static<typeof PetStatement>;
 
-/** What everyone may know of a pet. `uid` is `ownerId` of the spec; the owner's name and city are those of their profile. */
+/**
+ * What everyone may know of a pet. `uid` is `ownerId` of the spec; the owner's name and city are those of their
+ * profile.
+ */
 export const PetFact = Type.Object(
   {
     _id: idOf(petIds),
@@ -77,8 +80,8 @@ const short = Type.String({ maxLength: LIMITS.petNumber.max });
 const long = Type.String({ maxLength: LIMITS.petNotes.max });
 
 /**
- * What only the owner knows of a pet. A document of its own and published to nobody, so that no mistake in composing a fact could let it out; with a change of owner it goes
- * along, because it is about the pet.
+ * What only the owner knows of a pet. A document of its own and published to nobody, so that no mistake in composing a
+ * fact could let it out; with a change of owner it goes along, because it is about the pet.
  */
 export const PetRecordStatement = ownDocument(petRecordIds, {
   bornOn: Type.Union([Day, Type.Null()]),

@@ -1,7 +1,10 @@
 import { daysBetween } from '../time/days.ts';
 import type { Vaccination } from './schema.ts';
 
-/** A vaccination that is due within so many days or is overdue; `days` is negative then. `today` is a day of the person's own calendar. */
+/**
+ * A vaccination that is due within so many days or is overdue; `days` is negative then. `today` is a day of the
+ * person's own calendar.
+ */
 export function dueVaccinations<V extends Vaccination>(
   record: { readonly vaccinations: readonly V[] },
   today: string,

@@ -9,7 +9,10 @@ const CYRILLIC: readonly (readonly [RegExp, string])[] = [
   [/ю/g, 'у'],
 ];
 
-/** Other ways to write Ukrainian in Latin letters than the official one, each brought to the same sound. Order counts: longer groups first. */
+/**
+ * Other ways to write Ukrainian in Latin letters than the official one, each brought to the same sound. Order counts:
+ * longer groups first.
+ */
 const LATIN: readonly (readonly [RegExp, string])[] = [
   [/sh?ch/g, 'sc'],
   [/zgh/g, 'zh'],
@@ -35,7 +38,10 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Texts that sound alike are equal: г and ґ, и, і and ї, with or without a soft sign, one or two of a letter, whatever the transliteration. */
+/**
+ * Texts that sound alike are equal: г and ґ, и, і and ї, with or without a soft sign, one or two of a letter, whatever
+ * the transliteration.
+ */
 export function sounding(text: string): string {
   // Doubles first, while "ки-їв" is still two vowels. The h of a pair belongs to what stands before it: Uzh-horod.
   let folded = plain(unaccented(text))

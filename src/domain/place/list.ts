@@ -2,9 +2,10 @@ import type { Place } from './schema.ts';
 import { transliterate } from './transliterate.ts';
 
 /**
- * The cities and settlements of Ukraine as they are stored (`ua-places.json`): each text is the KATOTTG code without "UA" (17 digits) and the Ukrainian
- * name; the first two digits name the region. Codes and names are those of the official classifier, edition of 16 May 2025; the English names are
- * made from them by the national transliteration and therefore not stored.
+ * The cities and settlements of Ukraine as they are stored (`ua-places.json`): each text is the KATOTTG code without
+ * "UA" (17 digits) and the Ukrainian name; the first two digits name the region. Codes and names are those of the
+ * official classifier, edition of 16 May 2025; the English names are made from them by the national transliteration and
+ * therefore not stored.
  */
 export interface PlaceList {
   regions: Readonly<Record<string, { en: string; uk: string }>>;

@@ -9,9 +9,9 @@ const Both = Type.Object(
 export const PLACE_CODE = '^(UA\\d{17}|geo:[\\w.-]{1,80})$';
 
 /**
- * A city with its country, in both languages: whoever reads a profile sees it in theirs. `code` is the KATOTTG code for places of the bundled
- * list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so that two devices cannot merge a city of one
- * into the country of another.
+ * A city with its country, in both languages: whoever reads a profile sees it in theirs. `code` is the KATOTTG code for
+ * places of the bundled list, and the geocoder's own id, after `geo:`, for others. City and country are one value, so
+ * that two devices cannot merge a city of one into the country of another.
  */
 export const Place = Type.Object(
   {

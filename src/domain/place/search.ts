@@ -55,8 +55,9 @@ export function indexPlaces(list: PlaceList): PlaceIndex {
 }
 
 /**
- * Places whose name begins with `text`, or has a word that does; in Ukrainian or in Latin letters, however they are spelt. What is written exactly so
- * comes first, then names that begin so, then words; of these the greater places first, then in the order of the list.
+ * Places whose name begins with `text`, or has a word that does; in Ukrainian or in Latin letters, however they are
+ * spelt. What is written exactly so comes first, then names that begin so, then words; of these the greater places
+ * first, then in the order of the list.
  */
 export function searchPlaces(index: PlaceIndex, text: string, limit: number): Place[] {
   // "Київ, Україна": what stands behind a comma says more about the same place.
@@ -73,7 +74,10 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
     .map(({ known }) => placeOf(known.stored, index.regions));
 }
 
-/** 0: the very name; then begins so, sounds so at the beginning, a word begins so, a word sounds so. Null: nothing of it. */
+/**
+ * 0: the very name; then begins so, sounds so at the beginning, a word begins so, a word sounds so. Null: nothing of
+ * it.
+ */
 function distanceOf(known: Known, query: { plain: string; sounding: string }): number | null {
   if (known.plain.includes(query.plain)) return 0;
   if (known.plain.some((name) => name.startsWith(query.plain))) return 1;

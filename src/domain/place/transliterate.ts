@@ -37,8 +37,8 @@ const AT_START: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y'
 const APOSTROPHE = /['’ʼ]/;
 
 /**
- * Ukrainian names in Latin letters by the national transliteration (resolution 55 of the Cabinet of Ministers, 27 January 2010), e.g.
- * "Кам’янець-Подільський" -> "Kamianets-Podilskyi". Other signs stay as they are.
+ * Ukrainian names in Latin letters by the national transliteration (resolution 55 of the Cabinet of Ministers, 27
+ * January 2010), e.g. "Кам’янець-Подільський" -> "Kamianets-Podilskyi". Other signs stay as they are.
  */
 export function transliterate(name: string): string {
   let latin = '';

@@ -3,7 +3,8 @@ import { tidyLine } from '../plain-text.ts';
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Whether a link may be kept: an absolute address of an allowed scheme, without a name or a password in front of the host. They would send the reader's browser somewhere as somebody, and make an address look like another one's
+ * Whether a link may be kept: an absolute address of an allowed scheme, without a name or a password in front of the
+ * host. They would send the reader's browser somewhere as somebody, and make an address look like another one's
  * (`https://bank.example@elsewhere.example`). Without characters that nobody sees, too.
  */
 export function isAllowedHref(href: string): boolean {

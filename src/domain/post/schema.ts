@@ -23,8 +23,8 @@ export const PostStatement = ownDocument(postIds, content);
 export type PostStatement = Static<typeof PostStatement>;
 
 /**
- * A published post (spec part 1, section 3, "Post"). `image` of the spec is `imageOf(photo.sha256)`; `likedBy` and `bookmarkedBy`
- * are documents of their own (DESIGN rule 5). `publishedAt` is the service's clock and orders the feed.
+ * A published post (spec part 1, section 3, "Post"). `image` of the spec is `imageOf(photo.sha256)`; `likedBy` and
+ * `bookmarkedBy` are documents of their own (DESIGN rule 5). `publishedAt` is the service's clock and orders the feed.
  */
 export const PostFact = Type.Object(
   {

@@ -1,7 +1,10 @@
 import { timeIn } from '../time/zones.ts';
 import type { Preferences } from './schema.ts';
 
-/** Whether it is quiet now. `from` later than `to` goes over midnight; equal ones mean never. An unknown time zone is never quiet. */
+/**
+ * Whether it is quiet now. `from` later than `to` goes over midnight; equal ones mean never. An unknown time zone is
+ * never quiet.
+ */
 export function isQuiet(quietHours: Preferences['quietHours'], now: Date): boolean {
   if (quietHours === null || quietHours.from === quietHours.to) return false;
   const time = timeIn(quietHours.timeZone, now);

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 import { ownDocument } from '../document.ts';
 import { preferencesIds } from './id.ts';
 
-/** What a person can switch for notifications outside the app. Every kind of notification belongs to one of them (`NOTIFICATIONS`). */
+/**
+ * What a person can switch for notifications outside the app. Every kind of notification belongs to one of them
+ * (`NOTIFICATIONS`).
+ */
 export const CHANNELS = ['comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -12,8 +15,8 @@ const TimeOfDay = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$' });
 const on = Type.Boolean();
 
 /**
- * How a person wants to be told. Private to their own devices and the service. `quietHours`: between these times (they may go over midnight) in this time zone nothing is
- * pushed; the list in the app has it all the same.
+ * How a person wants to be told. Private to their own devices and the service. `quietHours`: between these times (they
+ * may go over midnight) in this time zone nothing is pushed; the list in the app has it all the same.
  */
 export const PreferencesStatement = ownDocument(preferencesIds, {
   push: Type.Object(

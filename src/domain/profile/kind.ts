@@ -7,7 +7,10 @@ import { profileFactId, profileFactIds, profileIds } from './id.ts';
 import { refuseBio, refusePhone } from './rules.ts';
 import { ProfileStatement } from './schema.ts';
 
-/** City and phone may stand in the fact; whether they do says the person (`cityVisible`, `phoneVisible`), and the publisher sees to it. */
+/**
+ * City and phone may stand in the fact; whether they do says the person (`cityVisible`, `phoneVisible`), and the
+ * publisher sees to it.
+ */
 export const profileKind: Kind<ProfileStatement> = {
   ...PLAIN,
   ids: profileIds,

@@ -5,7 +5,10 @@ import { isSeen, tidyLine, tidyLines } from '../plain-text.ts';
 
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Why a name edited in place cannot be kept, or null: longer than 3 characters (spec part 1, section 5), each part within its limit. */
+/**
+ * Why a name edited in place cannot be kept, or null: longer than 3 characters (spec part 1, section 5), each part
+ * within its limit.
+ */
 export function refuseFullName(name: string): Code | null {
   const trimmed = tidyLine(name).trim();
   if (!isSeen(trimmed) || trimmed.length <= LIMITS.fullName.moreThan) return 'profile/name-too-short';
@@ -13,7 +16,10 @@ export function refuseFullName(name: string): Code | null {
   return firstName.length > LIMITS.name.max || secondName.length > LIMITS.name.max ? 'profile/name-too-long' : null;
 }
 
-/** Without what nobody sees, split at the first space; the letter is the first character of each part (spec part 1, section 5). */
+/**
+ * Without what nobody sees, split at the first space; the letter is the first character of each part (spec part 1,
+ * section 5).
+ */
 export function splitName(name: string): { firstName: string; secondName: string; letter: string } {
   const [firstName = '', ...rest] = tidyLine(name).trim().split(/\s+/u);
   const secondName = rest.join(' ');
@@ -27,7 +33,10 @@ export function refuseBio(bio: string): Code | null {
   return trimmed !== '' && trimmed.length <= LIMITS.bio.moreThan ? 'profile/bio-too-short' : null;
 }
 
-/** Why a phone number cannot be kept, or null. Written as people write theirs: digits with spaces, dashes, brackets; 5 to 15 digits (E.164). */
+/**
+ * Why a phone number cannot be kept, or null. Written as people write theirs: digits with spaces, dashes, brackets; 5
+ * to 15 digits (E.164).
+ */
 export function refusePhone(phone: string): Code | null {
   const trimmed = phone.trim();
   if (trimmed === '') return null;

@@ -14,8 +14,9 @@ const Avatar = Type.Union([Type.Object({ sha256: Sha256 }, { additionalPropertie
 const NullablePlace = Type.Union([Place, Type.Null()]);
 
 /**
- * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never filled in:
- * `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them is the publisher's business.
+ * The person's own statement about themselves; there is exactly one, under a fixed id. What is optional was never
+ * filled in: `profileDetails` says what it counts as then. City and phone are here in any case; whether others see them
+ * is the publisher's business.
  */
 export const ProfileStatement = ownDocument(profileIds, {
   firstName: Type.String({ minLength: LIMITS.name.min, maxLength: LIMITS.name.max, pattern: '\\S' }),
@@ -34,8 +35,9 @@ export const ProfileStatement = ownDocument(profileIds, {
 export type ProfileStatement = Static<typeof ProfileStatement>;
 
 /**
- * What everyone may know of a person: composed by the service from the visible fields (DESIGN rule 9). A hidden city or phone is null here and
- * its `…Visible` is false; null with true means that nothing was given. Reviews come later: both totals are the service's own.
+ * What everyone may know of a person: composed by the service from the visible fields (DESIGN rule 9). A hidden city or
+ * phone is null here and its `…Visible` is false; null with true means that nothing was given. Reviews come later: both
+ * totals are the service's own.
  */
 export const ProfileFact = Type.Object(
   {

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** A browser's address for Web Push (W3C Push API, RFC 8030), as `PushSubscription.toJSON()` gives it. Only https addresses are accepted. */
+/**
+ * A browser's address for Web Push (W3C Push API, RFC 8030), as `PushSubscription.toJSON()` gives it. Only https
+ * addresses are accepted.
+ */
 export const PushSubscriptionInput = Type.Object(
   {
     endpoint: Type.String({ maxLength: 2_048, pattern: '^https://' }),
@@ -17,8 +20,8 @@ export const PushSubscriptionInput = Type.Object(
 export type PushSubscriptionInput = Static<typeof PushSubscriptionInput>;
 
 /**
- * What is pushed: everything that the service worker needs to show a notification without asking anybody, in the person's language.
- * `url` is an address of the app. The same `tag` replaces what is shown. `unread` is for the badge.
+ * What is pushed: everything that the service worker needs to show a notification without asking anybody, in the
+ * person's language. `url` is an address of the app. The same `tag` replaces what is shown. `unread` is for the badge.
  */
 export const PushMessage = Type.Object({
   title: Type.String(),

@@ -1,11 +1,17 @@
-/** Signs that people write for an apostrophe, or leave out, and marks of stress that stayed alone after composing; ї and й are composed and stay whole. */
+/**
+ * Signs that people write for an apostrophe, or leave out, and marks of stress that stayed alone after composing; ї and
+ * й are composed and stay whole.
+ */
 const LEFT_OUT = /['’ʼ`´‘ʹ′]|\u0300|\u0301/g;
 /** What composes with the sign before it: marks, and the parts of Korean syllables. */
 const SEVERAL_PARTS = /[\p{M}\u1100-\u11ff]/u;
 /** A sign with what stands above or below it, or a run of white space. */
 const SIGNS = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 
-/** What is folded in one go in a text without signs of several parts: white space, a sign that is left out, or everything up to the next of either. */
+/**
+ * What is folded in one go in a text without signs of several parts: white space, a sign that is left out, or
+ * everything up to the next of either.
+ */
 const RUNS = /\s+|['’ʼ`´‘ʹ′]|[^\s'’ʼ`´‘ʹ′]+/g;
 
 /** A folded text that knows where each of its code units came from. */
@@ -17,8 +23,8 @@ export interface Folded {
 }
 
 /**
- * How texts are compared in a search: lower case, composed, ґ as г, apostrophes and marks of stress left out, white space as one space. Sign by sign, so a part of a text
- * folds to a part of the folded text, wherever signs begin.
+ * How texts are compared in a search: lower case, composed, ґ as г, apostrophes and marks of stress left out, white
+ * space as one space. Sign by sign, so a part of a text folds to a part of the folded text, wherever signs begin.
  */
 export function fold(text: string): string {
   // Most texts have no sign of several parts, and then all of it at once gives the same.
@@ -49,7 +55,10 @@ export function foldWithPlaces(text: string): Folded {
   return { text: folded, from, to };
 }
 
-/** Also for a text whose signs have one part each. Σ has another small form at the end of a word, which a part of the text may not have. */
+/**
+ * Also for a text whose signs have one part each. Σ has another small form at the end of a word, which a part of the
+ * text may not have.
+ */
 function foldSign(sign: string): string {
   return sign
     .normalize('NFC')

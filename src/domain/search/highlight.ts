@@ -1,7 +1,10 @@
 import { fold, foldWithPlaces } from './fold.ts';
 import type { TextPiece } from './schema.ts';
 
-/** What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as a whole word. */
+/**
+ * What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as
+ * a whole word.
+ */
 export interface Sought {
   readonly whole: string;
   readonly words: readonly SoughtWord[];
@@ -14,7 +17,10 @@ export interface SoughtWord {
 /** How much of a text an excerpt shows, and how much of that stands before the first place found. */
 const EXCERPT = 160;
 const BEFORE = 40;
-/** A longer text is looked through in parts that overlap by half: to know where each sign came from takes many times longer than to look for it. */
+/**
+ * A longer text is looked through in parts that overlap by half: to know where each sign came from takes many times
+ * longer than to look for it.
+ */
 const PART = 2_000;
 
 interface Place {

@@ -1,6 +1,7 @@
 /**
- * A sign is 64 bits, two numbers of 32 each, of which every pair of neighbouring characters sets one. A text that is somewhere within another one has no bit that the other has not, so most of
- * very many texts need not be looked at: they stand all over the memory, and their signs in one row.
+ * A sign is 64 bits, two numbers of 32 each, of which every pair of neighbouring characters sets one. A text that is
+ * somewhere within another one has no bit that the other has not, so most of very many texts need not be looked at:
+ * they stand all over the memory, and their signs in one row.
  */
 export interface PairSigns {
   set(slot: number, text: string): void;

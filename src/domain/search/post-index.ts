@@ -10,7 +10,10 @@ import { createWordIndex, PREFIX_FROM } from './word-index.ts';
 
 /** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
 const TEXT = 2_000;
-/** What is longer is searched to its end as long as all of that together is not more than this: what bounds the memory, and fits into a phone's. */
+/**
+ * What is longer is searched to its end as long as all of that together is not more than this: what bounds the memory,
+ * and fits into a phone's.
+ */
 const LONG_TEXTS = 8_000_000;
 /** More words do not narrow a search any further. */
 const MOST_WORDS = 10;
@@ -20,7 +23,10 @@ export type IndexedPost = Pick<
   '_id' | 'slug' | 'postTitle' | 'content' | 'tags' | 'authorId' | 'authorName' | 'publishedAt'
 >;
 
-/** Posts that can be searched. The device has one over its mirror, the service one over everything; the same posts give the same answer in both. */
+/**
+ * Posts that can be searched. The device has one over its mirror, the service one over everything; the same posts give
+ * the same answer in both.
+ */
 export interface PostIndex {
   readonly size: number;
   /** Adds a post or takes the place of its older version. */
@@ -28,9 +34,10 @@ export interface PostIndex {
   /** Nothing happens when it is not there. */
   remove(id: string): void;
   /**
-   * Posts whose title has the text in it, wherever (spec part 1, section 5), then those that have each of its words at the beginning of a word in title, tags, author or
-   * text, in this order; among equals the newest first. Case, apostrophes and ґ do not count. `page` counts from 1; an empty text finds nothing. Posts of the people
-   * in `without` are not found.
+   * Posts whose title has the text in it, wherever (spec part 1, section 5), then those that have each of its words at
+   * the beginning of a word in title, tags, author or text, in this order; among equals the newest first. Case,
+   * apostrophes and ґ do not count. `page` counts from 1; an empty text finds nothing. Posts of the people in `without`
+   * are not found.
    */
   search(text: string, page: number, without?: readonly string[]): SearchPage;
   /** The newest posts with a tag, as `normaliseTags` writes it. */
@@ -64,7 +71,10 @@ const FIELDS: readonly ((entry: Entry) => string)[] = [
   ({ text }) => fold(text),
 ];
 
-/** `longTexts`: how much may be held of what is longer than every post's share (`TEXT`). Posts for which there is no room are found by their beginning. */
+/**
+ * `longTexts`: how much may be held of what is longer than every post's share (`TEXT`). Posts for which there is no
+ * room are found by their beginning.
+ */
 export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   /** Posts by slot; a slot that is free again is null and waits in `free`. */
   const slots: (Entry | null)[] = [];
@@ -88,7 +98,9 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     free.push(slot);
   }
 
-  /** For each slot 0, or the higher, the later it comes: by the field of the word that was found in the least of them. */
+  /**
+   * For each slot 0, or the higher, the later it comes: by the field of the word that was found in the least of them.
+   */
   function ranks(sought: Sought['words']): Uint8Array {
     let found: Uint8Array | null = null;
     for (const { text, prefix } of sought) {
@@ -98,7 +110,10 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     return found ?? new Uint8Array(slots.length);
   }
 
-  /** The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many titles have is found without looking at all. */
+  /**
+   * The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many
+   * titles have is found without looking at all.
+   */
   function best({ whole, words: sought }: Sought, without: ReadonlySet<string>): Entry[] {
     const ranked = ranks(sought);
     const mayBeTitled = titleSigns.mayHave(whole);

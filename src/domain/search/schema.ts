@@ -33,7 +33,10 @@ const query = {
 export const SearchQuery = Type.Object(query);
 export type SearchQuery = Static<typeof SearchQuery>;
 
-/** The same for somebody who keeps people away: their posts are left out. In a body, because addresses are written down on their way. */
+/**
+ * The same for somebody who keeps people away: their posts are left out. In a body, because addresses are written down
+ * on their way.
+ */
 export const SearchWithout = Type.Object({
   ...query,
   without: Type.Array(UserId, { maxItems: LIMITS.searchWithout }),

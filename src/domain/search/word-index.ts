@@ -2,13 +2,17 @@ import { wordsOf } from './fold.ts';
 
 /** Shorter beginnings are looked up as whole words only: with a letter or two nearly every text begins a word. */
 export const PREFIX_FROM = 3;
-/** A posting is a slot and a field in one number: an array of small integers takes a fraction of what maps and objects take. */
+/**
+ * A posting is a slot and a field in one number: an array of small integers takes a fraction of what maps and objects
+ * take.
+ */
 const FIELD_BITS = 2;
 const FIELD_MASK = 2 ** FIELD_BITS - 1;
 
 /**
- * In which texts a word stands: texts are numbered (slots), have up to four fields each, and of a word in several fields the first one counts. Small on purpose, because a
- * device has one over ten thousand posts and the service over all of them; a general library took five times as much.
+ * In which texts a word stands: texts are numbered (slots), have up to four fields each, and of a word in several
+ * fields the first one counts. Small on purpose, because a device has one over ten thousand posts and the service over
+ * all of them; a general library took five times as much.
  */
 export interface WordIndex {
   /** `fields` are folded texts, the most important first. */

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Instant } from '../document.ts';
 
 /**
- * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a captive
- * portal; `epoch` is drawn once per set of databases, so another one means another server; `own.seq` is the length of the own
- * database's history, so a shorter one than before means that a backup was restored; `own` is null for a visitor, and when the account or its own database
- * is gone; `now` teaches the device the time.
+ * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a
+ * captive portal; `epoch` is drawn once per set of databases, so another one means another server; `own.seq` is the
+ * length of the own database's history, so a shorter one than before means that a backup was restored; `own` is null
+ * for a visitor, and when the account or its own database is gone; `now` teaches the device the time.
  */
 export const Hello = Type.Object({
   service: Type.Literal('lapka'),

@@ -3,7 +3,10 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** A day as documents write it: `2026-11-22`. It has no time zone, so days are reckoned with in UTC, where none has 23 hours or 25. */
+/**
+ * A day as documents write it: `2026-11-22`. It has no time zone, so days are reckoned with in UTC, where none has 23
+ * hours or 25.
+ */
 const DAY = 'YYYY-MM-DD';
 
 /** The day of this device's calendar. */

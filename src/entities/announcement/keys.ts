@@ -1,4 +1,7 @@
-/** The keys under which announcements are kept; `app/device/data-events.ts` makes them stale by their first part. `own` as the second part: signing out forgets it. */
+/**
+ * The keys under which announcements are kept; `app/device/data-events.ts` makes them stale by their first part. `own`
+ * as the second part: signing out forgets it.
+ */
 export const marketKeys = {
   all: ['market'] as const,
   whole: ['market', 'whole'] as const,

@@ -32,7 +32,10 @@ export function offerOfFact(fact: AnnouncementFact): Offer {
   return { fact, published: true, own: null };
 }
 
-/** The own statement laid over the fact that was made of an earlier version, if there is one. Null where the pet it is about is not on this device. */
+/**
+ * The own statement laid over the fact that was made of an earlier version, if there is one. Null where the pet it is
+ * about is not on this device.
+ */
 export function offerOfOwn(
   { statement, state, outcome }: OwnAnnouncement,
   fact: AnnouncementFact | null,
@@ -65,8 +68,8 @@ export function offerOfOwn(
 }
 
 /**
- * The market as this person sees it: what they wrote stands on top while it is on its way, an edit replaces the words in their place, what they took back is gone; then
- * what ends last. What was refused stands on their own page alone.
+ * The market as this person sees it: what they wrote stands on top while it is on its way, an edit replaces the words
+ * in their place, what they took back is gone; then what ends last. What was refused stands on their own page alone.
  */
 export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnThings, now: number): Offer[] {
   const { announcements, pets, person } = own;
@@ -100,7 +103,9 @@ export type OwnState =
   | { kind: 'published'; daysLeft: number | null; renewable: boolean }
   | { kind: 'refused'; code: string | null };
 
-/** `fact`: as the market on this device holds it, which leaves out what has ended. `whole`: all of the market is here. */
+/**
+ * `fact`: as the market on this device holds it, which leaves out what has ended. `whole`: all of the market is here.
+ */
 export function stateOfOwn(
   { statement, state, outcome }: OwnAnnouncement,
   fact: AnnouncementFact | null,

@@ -6,7 +6,10 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { announcementPath } from './address.ts';
 import { useMarket, useOffers } from './queries.ts';
 
-/** Leads from a person's services to their announcement with the days, while it lives. One's own is there from the moment it is written. */
+/**
+ * Leads from a person's services to their announcement with the days, while it lives. One's own is there from the
+ * moment it is written.
+ */
 export function PersonAnnouncement({ userId }: { userId: string }) {
   const { t } = useLingui();
   const id = servicesFactId(userId);

@@ -13,7 +13,10 @@ import { marketKeys } from './keys.ts';
 import { type Offer, type OwnAnnouncement, overlayOwn } from './offers.ts';
 import { withoutGone } from './without-gone.ts';
 
-/** A page that stays open reads the market again at least this often: this device's clock may be wrong, and the mirror goes by the server's. */
+/**
+ * A page that stays open reads the market again at least this often: this device's clock may be wrong, and the mirror
+ * goes by the server's.
+ */
 const REREAD_MS = 60_000;
 
 /** What of the market is on this device, without what has ended, also when it ends while somebody looks at it. */

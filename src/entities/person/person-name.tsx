@@ -8,7 +8,10 @@ interface PersonNameProps {
   className?: string;
 }
 
-/** A person's name where it stands beside other words, which it cannot turn round, with the role that everyone may know of. */
+/**
+ * A person's name where it stands beside other words, which it cannot turn round, with the role that everyone may know
+ * of.
+ */
 export function PersonName({ name, role, className }: PersonNameProps) {
   const { t } = useLingui();
   const shown = <bdi className={className}>{name}</bdi>;

@@ -31,7 +31,10 @@ export function useOwnProfile() {
   });
 }
 
-/** What everyone may know of a person: asked again at each visit, answered from the device when the network is gone. Null: of nobody. */
+/**
+ * What everyone may know of a person: asked again at each visit, answered from the device when the network is gone.
+ * Null: of nobody.
+ */
 export function usePersonFact(userId: string | null) {
   const { api } = useDataRoom();
   return useQuery({

@@ -19,7 +19,10 @@ interface ThingMenuProps {
   anchor?: string;
 }
 
-/** What can be done about what somebody published: its author edits and removes, an admin removes, everyone else reports it or keeps its author away. */
+/**
+ * What can be done about what somebody published: its author edits and removes, an admin removes, everyone else reports
+ * it or keeps its author away.
+ */
 export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: ThingMenuProps) {
   const { t } = useLingui();
   const person = usePerson();

@@ -27,7 +27,8 @@ export function PetPhoto({ photo, name = '', mine, sizes, eager = false, frame =
   const [failed, setFailed] = useState(false);
   const kept = useKeptPhoto(mine ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(kept.data ?? null);
-  // Until it is known whether the photo is here alone, and while its address is being made, nothing is asked of the network: it would answer that there is none.
+  // Until it is known whether the photo is here alone, and while its address is being made, nothing is asked of the
+  // network: it would answer that there is none.
   const waits = mine && (kept.isPending || (kept.data !== null && local === null));
   if (photo === null || failed) {
     return (

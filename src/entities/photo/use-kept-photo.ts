@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataRoom } from '../../session/data-room.tsx';
 
-/** The bytes of a photo that this device has itself, perhaps alone so far; null: it has none. They leave the page's memory with the last that shows them. */
+/**
+ * The bytes of a photo that this device has itself, perhaps alone so far; null: it has none. They leave the page's
+ * memory with the last that shows them.
+ */
 export function useKeptPhoto(sha256: string | null) {
   const { api } = useDataRoom();
   return useQuery({

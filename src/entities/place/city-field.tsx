@@ -60,7 +60,10 @@ export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps
   );
 }
 
-/** Suggestions for what was typed, once typing has stopped for a while. `found` null: nothing was asked, or the answer is not there yet. */
+/**
+ * Suggestions for what was typed, once typing has stopped for a while. `found` null: nothing was asked, or the answer
+ * is not there yet.
+ */
 function useSuggestions(typed: string | null): { places: readonly Place[]; found: number | null } {
   const { t } = useLingui();
   const { api } = useDataRoom();

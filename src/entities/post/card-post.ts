@@ -36,7 +36,10 @@ export interface CardPost {
   own: (UnderWay & { photoWaiting: boolean }) | null;
 }
 
-/** By their facts, which are not changed once they were read: the same fact is the same card, so a page more does not draw anew those that stand. */
+/**
+ * By their facts, which are not changed once they were read: the same fact is the same card, so a page more does not
+ * draw anew those that stand.
+ */
 const CARDS = new WeakMap<PostFact, CardPost>();
 
 export function cardOfFact(fact: PostFact): CardPost {

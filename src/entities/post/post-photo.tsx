@@ -11,7 +11,10 @@ const VARIANTS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
 /** The column is 711 px wide from 768 px on, which makes a 16:9 picture 400 px high (spec section 9). */
 const SIZES = '(min-width: 768px) 711px, 100vw';
 
-/** A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks, and asked for again when there is a network. */
+/**
+ * A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks, and
+ * asked for again when there is a network.
+ */
 export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local: boolean; eager?: boolean }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -14,7 +14,10 @@ interface PanelProps {
   onSignedIn: () => void;
 }
 
-/** What the two cards share: the word about the network first, Google, the form, the way to the other card, the consent line. */
+/**
+ * What the two cards share: the word about the network first, Google, the form, the way to the other card, the consent
+ * line.
+ */
 function AccountPanel({
   name,
   kind,

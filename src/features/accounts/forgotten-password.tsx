@@ -14,7 +14,10 @@ import { OfflineNote } from './offline-note.tsx';
 import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
 import { SIGN_IN_CHECKS } from './validation.ts';
 
-/** Asks for the mail with the link. The answer does not tell whether there is such an account: addresses are nobody's business. */
+/**
+ * Asks for the mail with the link. The answer does not tell whether there is such an account: addresses are nobody's
+ * business.
+ */
 export function ForgottenPassword() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -5,7 +5,9 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import './accounts.css';
 
-/** The part of Google Identity Services that is used (developers.google.com/identity/gsi/web/reference/js-reference). */
+/**
+ * The part of Google Identity Services that is used (developers.google.com/identity/gsi/web/reference/js-reference).
+ */
 interface GoogleIdentity {
   accounts: {
     id: {
@@ -46,8 +48,8 @@ function isGoogle(value: unknown): value is GoogleIdentity {
 }
 
 /**
- * Google's own button; `onCredential` gets a fresh ID token. Nothing of Google is loaded before the service says that it is set up for it,
- * and without it there is no button.
+ * Google's own button; `onCredential` gets a fresh ID token. Nothing of Google is loaded before the service says that
+ * it is set up for it, and without it there is no button.
  */
 export function GoogleIdentityButton({ onCredential }: { onCredential: (credential: string) => void }) {
   const { api } = useDataRoom();

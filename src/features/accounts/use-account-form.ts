@@ -10,8 +10,9 @@ export const ACCOUNT_NOTICES = 'account';
 const EMPTY: AccountValues = { firstName: '', secondName: '', email: '', password: '', confirmPassword: '' };
 
 /**
- * A form over some of the account fields. Each is checked when it is left (spec part 1, section 5) and names its message at once in the
- * current language; what was told of an earlier try goes when it is sent again. `send` answers whether it is done: then the form takes no second submission.
+ * A form over some of the account fields. Each is checked when it is left (spec part 1, section 5) and names its
+ * message at once in the current language; what was told of an earlier try goes when it is sent again. `send` answers
+ * whether it is done: then the form takes no second submission.
  */
 export function useAccountForm(
   checks: Record<AccountField, Check>,

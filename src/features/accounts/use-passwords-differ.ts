@@ -4,7 +4,10 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 import type { AccountValues } from './validation.ts';
 
-/** Says of a form that was handed in with two different passwords that they differ (spec part 1, section 5); nobody is called. */
+/**
+ * Says of a form that was handed in with two different passwords that they differ (spec part 1, section 5); nobody is
+ * called.
+ */
 export function usePasswordsDiffer() {
   const { t } = useLingui();
   const notify = useNotify();

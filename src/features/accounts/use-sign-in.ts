@@ -7,8 +7,8 @@ import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 
 /**
- * What happens after each way of signing in: the session is set at once, so the next screen is already that of the person; a
- * failure becomes a notice that begins as the spec says (part 1, section 8).
+ * What happens after each way of signing in: the session is set at once, so the next screen is already that of the
+ * person; a failure becomes a notice that begins as the spec says (part 1, section 8).
  */
 export function useAccountOutcome(onSignedIn: () => void) {
   const { t, i18n } = useLingui();

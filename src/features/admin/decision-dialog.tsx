@@ -25,7 +25,10 @@ const DAYS_AT_FIRST = 7;
 /** After this a network is called slow. */
 const SLOW_MS = 3_000;
 
-/** Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked anew. */
+/**
+ * Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked
+ * anew.
+ */
 export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const decide = useDecide(onClose);

@@ -1,6 +1,9 @@
 import { DECISIONS, type Decision, type ReportedThing } from '../../domain/moderation/commands.ts';
 
-/** What can be decided about a thing as it stands: what is hidden can be shown again, what was removed is gone for good, a person can be neither hidden nor removed, and somebody must be there to be warned. */
+/**
+ * What can be decided about a thing as it stands: what is hidden can be shown again, what was removed is gone for good,
+ * a person can be neither hidden nor removed, and somebody must be there to be warned.
+ */
 export function decisionsFor({
   kind,
   state,

@@ -14,7 +14,10 @@ import { type Question, QuestionDialog } from './question-dialog.tsx';
 import { OFFERED_ROLES, ROLE_NAMES } from './texts.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Everyone, newest first, or those whose name or address has what was typed. Each change is asked about before it is made. */
+/**
+ * Everyone, newest first, or those whose name or address has what was typed. Each change is asked about before it is
+ * made.
+ */
 export function People() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -63,8 +63,8 @@ export function useReports() {
 }
 
 /**
- * A failed page is an error of the query: what was there before stays on the screen, and "try again" is a new question. Whoever was an admin until now is
- * asked about anew, so that the page and its entry in the menu do not stay behind.
+ * A failed page is an error of the query: what was there before stays on the screen, and "try again" is a new question.
+ * Whoever was an admin until now is asked about anew, so that the page and its entry in the menu do not stay behind.
  */
 function useAnswered() {
   const askRolesAnew = useAskRolesAnew();

@@ -13,7 +13,9 @@ import { Button } from '../../ui/action/button.tsx';
 import { decisionsFor } from './decisions.ts';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
 
-/** So many reports stand there at first: what can be decided is not pushed off the screen by what a hundred people say. */
+/**
+ * So many reports stand there at first: what can be decided is not pushed off the screen by what a hundred people say.
+ */
 const AT_FIRST = 3;
 
 interface ReportedCardProps {

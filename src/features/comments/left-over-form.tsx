@@ -13,7 +13,10 @@ interface LeftOverFormProps {
   onWritten: (id: string) => void;
 }
 
-/** What was begun about a comment that is no longer there keeps its words: they can still be said by themselves. Nothing when none were typed. */
+/**
+ * What was begun about a comment that is no longer there keeps its words: they can still be said by themselves. Nothing
+ * when none were typed.
+ */
 export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFormProps) {
   const { t } = useLingui();
   const { api } = useDataRoom();

@@ -28,7 +28,10 @@ export interface ShownComment {
   avatar: string | null;
   /** When words that others had read were changed; null: these are the first. */
   editedAt: string | null;
-  /** The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on this device. */
+  /**
+   * The revision of this person's own statement that is shown; null: it is somebody else's, or its statement is not on
+   * this device.
+   */
   rev: string | null;
   /** Null for what is published as it stands here. */
   own: UnderWay | null;
@@ -46,8 +49,8 @@ interface Around {
 const AT_THE_END = '9';
 
 /**
- * The comments of a post as this person sees them: what they wrote stands at the end at once, an edit that is not published yet in its place; what they removed is gone, and so are
- * those who are kept away.
+ * The comments of a post as this person sees them: what they wrote stands at the end at once, an edit that is not
+ * published yet in its place; what they removed is gone, and so are those who are kept away.
  */
 export function shownComments(facts: readonly CommentFact[], { own, person, away, removed }: Around): ShownComment[] {
   const records = new Map(person === null ? [] : own.map((record) => [record.statement._id, record]));

@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom';
 const PATIENCE_MS = 5_000;
 
 /**
- * Who comes back from the sign-in stands before what they were writing; who follows the link of a notification, before that comment. Answers the comment's id, or ''.
+ * Who comes back from the sign-in stands before what they were writing; who follows the link of a notification, before
+ * that comment. Answers the comment's id, or ''.
  */
 export function useAnchor(
   form: { current: { focus: () => void } | null },

@@ -7,7 +7,10 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { commentKeys } from './keys.ts';
 import type { ShownComment } from './shown-comments.ts';
 
-/** Takes an own comment away, with a way back for some seconds; one that was refused is given up for good. Works offline. */
+/**
+ * Takes an own comment away, with a way back for some seconds; one that was refused is given up for good. Works
+ * offline.
+ */
 export function useRemoveComment(): (comment: ShownComment) => Promise<void> {
   const { t } = useLingui();
   const { api } = useDataRoom();

@@ -30,13 +30,19 @@ export function writeComment(api: ScreenApi, place: CommentPlace, text: string, 
   return checked(api, comment, person);
 }
 
-/** What is changed: an own comment, written or published, and the revision that its form was opened on (null: the newest). */
+/**
+ * What is changed: an own comment, written or published, and the revision that its form was opened on (null: the
+ * newest).
+ */
 export interface Change {
   id: string;
   rev: string | null;
 }
 
-/** Changes the words of an own comment. What came from another device since the form was opened is not written over (docs/conflicts.md). */
+/**
+ * Changes the words of an own comment. What came from another device since the form was opened is not written over
+ * (docs/conflicts.md).
+ */
 export async function editComment(api: ScreenApi, { id, rev }: Change, text: string, person: Person): Promise<Written> {
   const record = await api.get(id);
   if (record?.statement.type !== 'comment') return { ok: false, code: 'device/conflict' };

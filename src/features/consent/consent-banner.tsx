@@ -8,7 +8,10 @@ import { ALL_ALLOWED, type ConsentRecord, NONE_ALLOWED } from './record.ts';
 /** The page keeps so much room at its end, and scrolls what has the focus above it. */
 const ROOM = '--consent';
 
-/** Asks for a choice (spec part 1, sections 2.2 and 4). A part of the first screen: fetched later it would be the largest thing painted, and paint last. */
+/**
+ * Asks for a choice (spec part 1, sections 2.2 and 4). A part of the first screen: fetched later it would be the
+ * largest thing painted, and paint last.
+ */
 export function ConsentBanner({
   cookiesHref,
   aboveBar,
@@ -28,7 +31,8 @@ export function ConsentBanner({
     if (element === null) return;
     const root = document.documentElement;
     const reserve = () => root.style.setProperty(ROOM, `${element.offsetHeight}px`);
-    // Told of the first height too, before the paint: asked for here, it would lay out the screen in the middle of its making.
+    // Told of the first height too, before the paint: asked for here, it would lay out the screen in the middle of its
+    // making.
     const observer = new ResizeObserver(reserve);
     observer.observe(element);
     return () => {

@@ -18,8 +18,8 @@ export function signalsOf({ analytics, advertising }: ConsentRecord): Signals {
 }
 
 /**
- * Before anything else of the page runs: everything is denied until somebody chose, and a choice of an earlier visit holds again. Without a tag function there is
- * nobody to tell, which at a start is the usual case and no warning.
+ * Before anything else of the page runs: everything is denied until somebody chose, and a choice of an earlier visit
+ * holds again. Without a tag function there is nobody to tell, which at a start is the usual case and no warning.
  */
 export function startConsent(scope: object, kept: ConsentRecord | null): void {
   const tag = tagFunction(scope);

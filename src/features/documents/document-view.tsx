@@ -19,7 +19,10 @@ export interface DocumentLinks {
   onConsent: () => void;
 }
 
-/** A static text in the current language (spec part 1, section 2.8), with a table of contents on wide screens; printable. */
+/**
+ * A static text in the current language (spec part 1, section 2.8), with a table of contents on wide screens;
+ * printable.
+ */
 export function DocumentView({ name, links }: { name: DocumentName; links: DocumentLinks }) {
   const { t } = useLingui();
   const { locale } = useLocale();

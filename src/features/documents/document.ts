@@ -1,8 +1,8 @@
 import type { RouteName } from '../../domain/routes.ts';
 
 /**
- * A static text of the product. Words in a text may be `{email}`, which becomes the operator's address, or `[words](route)`, which becomes a link to a
- * screen of ours; `[words](consent)` opens the choice of cookies.
+ * A static text of the product. Words in a text may be `{email}`, which becomes the operator's address, or
+ * `[words](route)`, which becomes a link to a screen of ours; `[words](consent)` opens the choice of cookies.
  */
 export interface TextDocument {
   /** Since when it holds, written out; null for a text that is no rule. */

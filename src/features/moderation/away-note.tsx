@@ -5,7 +5,10 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import './moderation.css';
 import { useTellingKeepAway } from '../../entities/person/use-keep-away.ts';
 
-/** Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for everybody else. */
+/**
+ * Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for
+ * everybody else.
+ */
 export function AwayNote({ userId, name }: { userId: string; name: string }) {
   const { t } = useLingui();
   const kind = useBlocks().get(userId);

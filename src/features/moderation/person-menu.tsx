@@ -9,7 +9,9 @@ interface PersonMenuProps {
   onReport: () => void;
 }
 
-/** What one can do about another person: see no more of them, keep them from commenting, report them. Nobody is told. */
+/**
+ * What one can do about another person: see no more of them, keep them from commenting, report them. Nobody is told.
+ */
 export function PersonMenu({ userId, name, onReport }: PersonMenuProps) {
   const { t } = useLingui();
   const entries = useBlockEntries({ userId, name });

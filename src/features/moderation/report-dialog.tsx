@@ -11,7 +11,10 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; reporting once more changes the earlier report. */
+/**
+ * "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; reporting once more changes the
+ * earlier report.
+ */
 export default function ReportDialog({ target, onClose }: ReportDialogProps) {
   const { t } = useLingui();
   const { api } = useDataRoom();

@@ -14,7 +14,10 @@ import './notifications.css';
 import { useNotifications, useReadMark } from './queries.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
-/** What the service told this person, newest first. What was unread when the list was opened stays marked until it is left. */
+/**
+ * What the service told this person, newest first. What was unread when the list was opened stays marked until it is
+ * left.
+ */
 export function NotificationList() {
   const { t } = useLingui();
   const items = useNotifications().data;

@@ -4,7 +4,10 @@ import { unreadOf } from '../../domain/read-mark/rules.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
-/** The keys under which notifications are kept; `app/device/data-events.ts` makes them stale by their first part. The second lets them go at signing out. */
+/**
+ * The keys under which notifications are kept; `app/device/data-events.ts` makes them stale by their first part. The
+ * second lets them go at signing out.
+ */
 export const notificationKeys = {
   all: ['notifications'] as const,
   list: (userId: string) => ['notifications', 'own', userId, 'list'] as const,

@@ -6,8 +6,9 @@ import { useDataRoom } from '../../session/data-room.tsx';
 import { notificationKeys } from './queries.ts';
 
 /**
- * Writes "read up to here" when the list stands before somebody's eyes: the page is visible, and there is something newer than the mark. It is an own document, so the other
- * devices learn of it; offline it waits like everything else. A mark that could not be kept leaves them unread, which is the truth.
+ * Writes "read up to here" when the list stands before somebody's eyes: the page is visible, and there is something
+ * newer than the mark. It is an own document, so the other devices learn of it; offline it waits like everything else.
+ * A mark that could not be kept leaves them unread, which is the truth.
  */
 export function useMarkSeen(newest: string | null, mark: { upTo: string } | null | undefined): void {
   const { api } = useDataRoom();

@@ -10,7 +10,9 @@ import type { PetValues } from './dialog/pet-draft.ts';
 
 type Written = Result<{ id: string; rev: string }>;
 
-/** Which pet is written: a new one under its new id, or one that stands, on the revision that the form was opened with. */
+/**
+ * Which pet is written: a new one under its new id, or one that stands, on the revision that the form was opened with.
+ */
 export interface PetTarget {
   id: string;
   rev: string | null;

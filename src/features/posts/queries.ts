@@ -11,7 +11,10 @@ import { firstPage } from './pages/reading-place.ts';
 /** The community's list, by which its reading place is kept. */
 export const FEED = 'community';
 
-/** With more posts than this in a list a change is taken in when the reader is back at the top: reading them all again costs more than it gives. */
+/**
+ * With more posts than this in a list a change is taken in when the reader is back at the top: reading them all again
+ * costs more than it gives.
+ */
 export const POSTS_REREAD = 300;
 
 /** How long a list that nobody looks at stays as it was read: long enough for a post and its comments. */
@@ -24,7 +27,10 @@ interface Listed {
   asked: PostList;
 }
 
-/** Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. Where the device has no more, the service is asked. */
+/**
+ * Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. Where the device
+ * has no more, the service is asked.
+ */
 function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list: Listed) {
   return infiniteQueryOptions({
     queryKey,
@@ -87,7 +93,8 @@ export function usePopularPosts() {
     queryKey: postKeys.popular(namesOf(blocks)),
     queryFn: () => popularBut(blocks, mirror),
     placeholderData: keepPreviousData,
-    // Two places of a screen show them: the second one must not begin anew what has just failed for the first. The next change of a post does.
+    // Two places of a screen show them: the second one must not begin anew what has just failed for the first. The next
+    // change of a post does.
     retryOnMount: false,
   });
 }

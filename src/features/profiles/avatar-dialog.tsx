@@ -27,7 +27,10 @@ interface AvatarDialogProps {
   onClose: () => void;
 }
 
-/** The steps of the spec (part 1, section 4): nothing chosen, a file to be cropped, the preview of what will be uploaded. */
+/**
+ * The steps of the spec (part 1, section 4): nothing chosen, a file to be cropped, the preview of what will be
+ * uploaded.
+ */
 type Step =
   | { kind: 'empty' }
   | { kind: 'crop'; picture: OpenedPicture }

@@ -9,7 +9,9 @@ const STEPS = [
   [116, 96, -30, 1.2],
 ] as const;
 
-/** Hills under a sky with a trail of paws, in the colours of the day or of the night; decoration, the same for everyone. */
+/**
+ * Hills under a sky with a trail of paws, in the colours of the day or of the night; decoration, the same for everyone.
+ */
 export function Cover() {
   return (
     <svg className="profile__cover" viewBox="0 0 720 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -16,8 +16,9 @@ export interface OpenedPicture {
 }
 
 /**
- * Opens a chosen file, or answers null when it is no picture that this browser can show. The browser turns it as its EXIF orientation says,
- * for showing and for drawing alike, so the square that a person chooses is the square that is cut out.
+ * Opens a chosen file, or answers null when it is no picture that this browser can show. The browser turns it as its
+ * EXIF orientation says, for showing and for drawing alike, so the square that a person chooses is the square that is
+ * cut out.
  */
 export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
   const address = URL.createObjectURL(file);
@@ -37,8 +38,8 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
 }
 
 /**
- * Cuts the square out: 300 x 300 on white as JPEG of quality 0.9 (spec part 1, section 5). Drawing it anew leaves the file's metadata, a place
- * among them, behind. Null when the browser cannot draw it.
+ * Cuts the square out: 300 x 300 on white as JPEG of quality 0.9 (spec part 1, section 5). Drawing it anew leaves the
+ * file's metadata, a place among them, behind. Null when the browser cannot draw it.
  */
 export function cropPicture(
   picture: CanvasImageSource,

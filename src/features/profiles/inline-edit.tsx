@@ -26,8 +26,9 @@ interface InlineEditProps {
 }
 
 /**
- * A text that is edited where it stands (spec part 1, section 2.9): a click, Enter or Space opens it, Escape takes everything back, Enter
- * saves a line and Ctrl+Enter a longer text. It is checked when the field is left (section 5). The focus returns to where it was.
+ * A text that is edited where it stands (spec part 1, section 2.9): a click, Enter or Space opens it, Escape takes
+ * everything back, Enter saves a line and Ctrl+Enter a longer text. It is checked when the field is left (section 5).
+ * The focus returns to where it was.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { value, placeholder, action, onOpen, show } = props;

@@ -32,7 +32,10 @@ interface OwnProfileProps {
   syncHref: string;
 }
 
-/** The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it can. */
+/**
+ * The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it
+ * can.
+ */
 export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfileProps) {
   const { t } = useLingui();
   const own = useOwnProfile();

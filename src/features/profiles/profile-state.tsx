@@ -4,7 +4,10 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { useProfileConflict } from './use-profile-conflict.ts';
 
-/** What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the person chooses. */
+/**
+ * What is happening to the own profile: waiting quietly, refused with a reason, or changed in two places so that the
+ * person chooses.
+ */
 export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncHref: string }) {
   const { t, i18n } = useLingui();
   const conflict = useProfileConflict();

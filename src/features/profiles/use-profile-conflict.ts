@@ -3,7 +3,9 @@ import { personKeys } from '../../entities/person/keys.ts';
 import { useDataRoom } from '../../session/data-room.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
-/** Whether two devices said different things of the same field, so that the person has to choose (docs/conflicts.md). */
+/**
+ * Whether two devices said different things of the same field, so that the person has to choose (docs/conflicts.md).
+ */
 export function useProfileConflict(): boolean {
   const { api } = useDataRoom();
   const person = usePerson();

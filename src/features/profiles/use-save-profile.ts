@@ -17,9 +17,10 @@ export interface SaveTexts {
 }
 
 /**
- * Writes some fields of the profile. `opened` is the profile that the form was opened with: what came from another tab or device since
- * then is merged by field or asked about (docs/conflicts.md), so saving never takes anything back. Answers whether it is kept; it needs
- * no network. The same change once more while it is being written is the second half of a double click; another one waits its turn.
+ * Writes some fields of the profile. `opened` is the profile that the form was opened with: what came from another tab
+ * or device since then is merged by field or asked about (docs/conflicts.md), so saving never takes anything back.
+ * Answers whether it is kept; it needs no network. The same change once more while it is being written is the second
+ * half of a double click; another one waits its turn.
  */
 export type SaveProfile = (
   opened: StoredProfile,

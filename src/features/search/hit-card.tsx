@@ -6,7 +6,9 @@ import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 
-/** One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14). */
+/**
+ * One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14).
+ */
 export function HitCard({ hit }: { hit: SearchHit }) {
   const { t } = useLingui();
   const dates = useDates();

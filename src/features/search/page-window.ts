@@ -1,4 +1,7 @@
-/** The page numbers that are offered: at most `buttons` of them, the current one in their middle where there is room on both sides. */
+/**
+ * The page numbers that are offered: at most `buttons` of them, the current one in their middle where there is room on
+ * both sides.
+ */
 export function pageWindow(current: number, pages: number, buttons: number): number[] {
   const shown = Math.min(buttons, pages);
   const first = Math.max(1, Math.min(current - Math.floor(shown / 2), pages - shown + 1));

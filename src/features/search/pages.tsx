@@ -10,7 +10,10 @@ interface PagesProps {
   onGo: () => void;
 }
 
-/** The way to the other pages, when there is more than one (spec part 1, sections 2.14 and 9). Each is a link, so "back" and a new tab find it. */
+/**
+ * The way to the other pages, when there is more than one (spec part 1, sections 2.14 and 9). Each is a link, so "back"
+ * and a new tab find it.
+ */
 export function Pages({ current, pages, hrefOf, onGo }: PagesProps) {
   const { t } = useLingui();
   if (pages < 2) return null;

@@ -6,7 +6,10 @@ import { useDataRoom } from '../../session/data-room.tsx';
 
 type Asked = [text: string, page: number, without: readonly string[]];
 
-/** Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` makes those of the device stale when posts change. */
+/**
+ * Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` makes those of the device
+ * stale when posts change.
+ */
 export const searchKeys = {
   device: ['search', 'device'] as const,
   deviceAt: (...asked: Asked) => ['search', 'device', ...asked] as const,
@@ -17,8 +20,8 @@ export const searchKeys = {
 const FRESH_MS = 60_000;
 
 /**
- * What this device knows, and, as soon as it can be asked, what the service knows, without the posts of people who are kept away. A refused answer is an error, so that it
- * is not kept.
+ * What this device knows, and, as soon as it can be asked, what the service knows, without the posts of people who are
+ * kept away. A refused answer is an error, so that it is not kept.
  */
 export function useFound(text: string, page: number, { asked, unreachable }: { asked: boolean; unreachable: boolean }) {
   const { api } = useDataRoom();

@@ -11,7 +11,10 @@ interface SearchBoxProps {
   onSubmit: () => void;
 }
 
-/** Where one writes what is looked for. It has the focus on arrival, unless something was found before: then the results are what the reader came back to. */
+/**
+ * Where one writes what is looked for. It has the focus on arrival, unless something was found before: then the results
+ * are what the reader came back to.
+ */
 export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   const { t } = useLingui();
   const id = useId();

@@ -13,11 +13,16 @@ import { addressOf, useQueryInAddress } from './use-query-in-address.ts';
 import { type Results, useResults } from './use-results.ts';
 
 interface SearchScreenProps {
-  /** The network or the service is known to be gone: only the device is asked, and the service again when it is back. */
+  /**
+   * The network or the service is known to be gone: only the device is asked, and the service again when it is back.
+   */
   unreachable: boolean;
 }
 
-/** Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there is a network. */
+/**
+ * Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there
+ * is a network.
+ */
 export function SearchScreen({ unreachable }: SearchScreenProps) {
   const { t } = useLingui();
   const query = useQueryInAddress();

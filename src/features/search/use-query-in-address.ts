@@ -6,8 +6,9 @@ import { isLongEnough } from './long-enough.ts';
 const LAST_PAGE = LIMITS.searchResults / LIMITS.searchPage;
 
 /**
- * What is looked for stands in the address (`?q=&page=`), so that "back", a reload and a link find it again. It follows the typing after `DURATIONS.searchPause`, on page 1;
- * a text that is too short is not asked for and leaves the address empty.
+ * What is looked for stands in the address (`?q=&page=`), so that "back", a reload and a link find it again. It follows
+ * the typing after `DURATIONS.searchPause`, on page 1; a text that is too short is not asked for and leaves the address
+ * empty.
  */
 export function useQueryInAddress() {
   const [parameters, setParameters] = useSearchParams();

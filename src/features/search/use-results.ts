@@ -10,7 +10,10 @@ export interface Results {
   /** Null: nothing was asked, or nothing has answered yet. */
   page: SearchPage | null;
   source: Source;
-  /** What is going on: `looking` for the first answer, `more` while results stand and the service is asked, `alone` when it cannot be asked. */
+  /**
+   * What is going on: `looking` for the first answer, `more` while results stand and the service is asked, `alone` when
+   * it cannot be asked.
+   */
   state: 'idle' | 'looking' | 'more' | 'done' | 'alone' | 'failed';
   /** Shows what was found everywhere; null: there is nothing to offer. */
   accept: (() => void) | null;
@@ -20,8 +23,9 @@ export interface Results {
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'scroll'] as const;
 
 /**
- * First the answer of the device, then that of the service. The second takes the place of the first by itself only while nobody reads: once the reader has scrolled or
- * touched, it is offered instead, so that nothing moves under their finger.
+ * First the answer of the device, then that of the service. The second takes the place of the first by itself only
+ * while nobody reads: once the reader has scrolled or touched, it is offered instead, so that nothing moves under their
+ * finger.
  */
 export function useResults(text: string, page: number, unreachable: boolean): Results {
   const asked = isLongEnough(text);

@@ -18,8 +18,9 @@ interface Kept {
 }
 
 /**
- * How this person wants to be told, on all of their devices, and how to change a part of it. A change shows at once and is written behind the one before it, so that two quick
- * ones are both kept; it works offline like everything else. Null until it was read.
+ * How this person wants to be told, on all of their devices, and how to change a part of it. A change shows at once and
+ * is written behind the one before it, so that two quick ones are both kept; it works offline like everything else.
+ * Null until it was read.
  */
 export function usePreferences() {
   const { i18n } = useLingui();

@@ -23,7 +23,8 @@ export interface PushState {
 }
 
 /**
- * Notifications outside the app on this device. The browser's question is asked by `turnOn` only, which is called by a tap. Null until the browser has answered.
+ * Notifications outside the app on this device. The browser's question is asked by `turnOn` only, which is called by a
+ * tap. Null until the browser has answered.
  */
 export function usePush(): { state: PushState | null; busy: boolean; turn: (on: boolean) => Promise<void> } {
   const { i18n } = useLingui();

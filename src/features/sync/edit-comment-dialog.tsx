@@ -41,7 +41,8 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   const client = useQueryClient();
   const notify = useNotify();
   const id = useId();
-  // As it was when the form was opened: what comes from another device meanwhile is a version of its own, and not written over.
+  // As it was when the form was opened: what comes from another device meanwhile is a version of its own, and not
+  // written over.
   const [statement] = useState(opened);
   const save = async (text: string) => {
     const { _rev, written, ...before } = statement;

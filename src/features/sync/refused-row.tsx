@@ -26,7 +26,10 @@ const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>(
   'photo',
 ]);
 
-/** A refused thing: why, and what can be done about it (situations 12, 13 and 14). Nothing is given up without a question. */
+/**
+ * A refused thing: why, and what can be done about it (situations 12, 13 and 14). Nothing is given up without a
+ * question.
+ */
 export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: RefusedRowProps) {
   const { t, i18n } = useLingui();
   const { id, title, kind, code } = item;

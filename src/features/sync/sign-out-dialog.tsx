@@ -16,7 +16,9 @@ import { ItemRow } from './item-row.tsx';
 import { useSyncStatus } from './queries.ts';
 import './sync-centre.css';
 
-/** Signing out takes everything of the person off this device, so what is not sent yet is shown first (situation 28). */
+/**
+ * Signing out takes everything of the person off this device, so what is not sent yet is shown first (situation 28).
+ */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();

@@ -180,7 +180,9 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   }),
 };
 
-/** Where asking to send at once can do something: there is a way to the server, and nothing else has to be done first. */
+/**
+ * Where asking to send at once can do something: there is a way to the server, and nothing else has to be done first.
+ */
 const SENDABLE: ReadonlySet<BadgeKind> = new Set<BadgeKind>([
   'choose',
   'refused',
@@ -257,7 +259,8 @@ function sendingSentence(waiting: number, photo: number | null, reason: SyncStat
     const percent = Math.round(photo * 100);
     return msg`Sending. Photos: ${percent}%.`;
   }
-  // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be true.
+  // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be
+  // true.
   if (waiting === 0) return msg`Checking that all is sent.`;
   if (reason === 'enoughPhotos') {
     return msg({

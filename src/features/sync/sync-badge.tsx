@@ -5,7 +5,9 @@ import { useSyncStatus } from './queries.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 
-/** The state of the sync in a word, in both layouts; opens the sync centre. Before the first status nothing is claimed. */
+/**
+ * The state of the sync in a word, in both layouts; opens the sync centre. Before the first status nothing is claimed.
+ */
 export function SyncBadge({ href, updateWaits }: { href: string; updateWaits: boolean }) {
   const { t, i18n } = useLingui();
   const status = useSyncStatus();

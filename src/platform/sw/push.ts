@@ -1,7 +1,9 @@
 import { setAppBadge } from '../app-badge.ts';
 import { type KeptTexts, readNotificationTexts } from '../notification-texts.ts';
 
-/** What is pushed (domain/push/schema.ts), looked at by hand: a service worker must not carry the library for schemas. */
+/**
+ * What is pushed (domain/push/schema.ts), looked at by hand: a service worker must not carry the library for schemas.
+ */
 interface Pushed {
   title: string;
   body: string;
@@ -17,8 +19,9 @@ const BADGE = '/icon-maskable-192.png';
 const ANSWER_MS = 1_000;
 
 /**
- * Shows what was pushed. A browser takes the permission away from an app that is pushed to and shows nothing, so something is always shown: what cannot be read, or came
- * after its person had signed out, is told in general, without a word of it.
+ * Shows what was pushed. A browser takes the permission away from an app that is pushed to and shows nothing, so
+ * something is always shown: what cannot be read, or came after its person had signed out, is told in general, without
+ * a word of it.
  */
 export async function showPushed(
   text: string | null,

@@ -33,13 +33,16 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 const SYNC_SCRIPT = '/sw-sync.js';
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
-/** The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are cleared. */
+/**
+ * The app's own files. Controlled by hand, so that the previous version's chunks can be put aside before they are
+ * cleared.
+ */
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  // A service worker may later load only scripts that it met while it was installed. Loading the data room here, and not at the
-  // top, keeps it out of every start of this worker, which stands in the way of each navigation.
+  // A service worker may later load only scripts that it met while it was installed. Loading the data room here, and
+  // not at the top, keeps it out of every start of this worker, which stands in the way of each navigation.
   importScripts(SYNC_SCRIPT);
   event.waitUntil(precache.install(event));
 });
@@ -48,7 +51,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     keepPrevious(precache)
       .then(() => precache.activate(event))
-      // The first visit would otherwise stay without us until the next load, and the photos seen in it would not be kept.
+      // The first visit would otherwise stay without us until the next load, and the photos seen in it would not be
+      // kept.
       .then(() => self.clients.claim()),
   );
 });
@@ -132,7 +136,9 @@ async function isSomebodySignedIn(): Promise<boolean> {
   }
 }
 
-/** The browser gave the address up and asks for another one; without it nothing would be pushed until the app is opened. */
+/**
+ * The browser gave the address up and asks for another one; without it nothing would be pushed until the app is opened.
+ */
 async function subscribeAnew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!(await isSomebodySignedIn())) return;
   const key = oldSubscription?.options.applicationServerKey ?? null;

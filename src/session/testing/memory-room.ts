@@ -50,7 +50,9 @@ export interface MemoryRoom extends DataRoom {
 
 interface Options {
   posts?: readonly PostFact[];
-  /** The published comments of all posts. Those of `posts` are read by the page itself, the others with `readComments`. */
+  /**
+   * The published comments of all posts. Those of `posts` are read by the page itself, the others with `readComments`.
+   */
   comments?: readonly CommentFact[];
   own?: readonly OwnRecord[];
   centre?: Partial<SyncCentre>;
@@ -73,7 +75,9 @@ interface Options {
 /** Of these the screens say that they wait to be published. */
 const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer']);
 
-/** The data room for tests of components: the same interface over a few things in memory, without a worker or a network. */
+/**
+ * The data room for tests of components: the same interface over a few things in memory, without a worker or a network.
+ */
 export function createMemoryRoom(options: Options = {}): MemoryRoom {
   const { posts = [], account = { ok: true, value: OLENA } } = options;
   const own = new Map((options.own ?? []).map((record) => [record.statement._id, record]));

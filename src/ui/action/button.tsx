@@ -43,7 +43,9 @@ export function IconButton({
   );
 }
 
-/** A link that shows only a picture; `count` above zero stands on it as a badge, and must be told in `label` as well. */
+/**
+ * A link that shows only a picture; `count` above zero stands on it as a badge, and must be told in `label` as well.
+ */
 export function IconLink({
   label,
   count = 0,

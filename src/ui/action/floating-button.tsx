@@ -2,7 +2,10 @@ import { IconButton } from './button.tsx';
 import './floating-button.css';
 import { Icon, type IconName } from '../picture/icons.tsx';
 
-/** The page's main button at the window's lower corner, where the thumb is, above whatever lies over the page's end. Stands last in its page. */
+/**
+ * The page's main button at the window's lower corner, where the thumb is, above whatever lies over the page's end.
+ * Stands last in its page.
+ */
 export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <div className="floating">

@@ -6,7 +6,9 @@ const NAMES = [
   { locale: 'uk', short: 'УК', full: 'Українська' },
 ] as const;
 
-/** Two languages, two buttons; each is written in its own language, so it is found by those who cannot read the other. */
+/**
+ * Two languages, two buttons; each is written in its own language, so it is found by those who cannot read the other.
+ */
 export function LanguageSwitch({ onChanged }: { onChanged?: (locale: 'en' | 'uk') => void }) {
   const { t } = useLingui();
   const { locale, change } = useLocale();

@@ -13,8 +13,8 @@ export interface MenuEntry {
 const MARGIN = 8;
 
 /**
- * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list stands in the browser's top layer where there is one,
- * so that no card around it cuts it off.
+ * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list stands in
+ * the browser's top layer where there is one, so that no card around it cuts it off.
  */
 export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);

@@ -17,7 +17,10 @@ export interface ComboboxListProps<O> {
   onChoose: (option: O) => void;
 }
 
-/** antd's list below a field. Its code is as large as the rest of a screen, so it comes with the first touch of such a field (`combobox.tsx`). */
+/**
+ * antd's list below a field. Its code is as large as the rest of a screen, so it comes with the first touch of such a
+ * field (`combobox.tsx`).
+ */
 export default function ComboboxList<O>(props: ComboboxListProps<O>) {
   const { id, text, options, open, disabled, keyOf, words, input, onText, onOpen, onChoose } = props;
   return (

@@ -38,7 +38,8 @@ export function Combobox<O>(props: ComboboxProps<O>) {
   return (
     <div
       className="field"
-      // With the list open these keys are the list's: the browser would close the dialog and send the form around it as well.
+      // With the list open these keys are the list's: the browser would close the dialog and send the form around it as
+      // well.
       onKeyDownCapture={(event) => {
         if (shown && ['Escape', 'Enter'].includes(event.key)) event.preventDefault();
       }}
@@ -106,7 +107,10 @@ function PlainInput({ onLeave, id, ...input }: PlainInputProps) {
   return <input {...input} id={id} role="combobox" aria-expanded={false} />;
 }
 
-/** The list's code, fetched at the first touch of the field. Where it does not come, the next touch tries again, and meanwhile the field takes what is typed. */
+/**
+ * The list's code, fetched at the first touch of the field. Where it does not come, the next touch tries again, and
+ * meanwhile the field takes what is typed.
+ */
 function useListCode() {
   const [List, setList] = useState<typeof ComboboxList | null>(null);
   const fetchList = () => {

@@ -4,7 +4,10 @@ import './room-left.css';
 /** From here on the counter is told to those who do not see it, at each fifth sign. */
 const NEARLY_FULL = 20;
 
-/** How much of a field is used, beside its buttons: in figures for the eye, because a phone has no room for the sentence that screen readers get. `left` below zero: too much. */
+/**
+ * How much of a field is used, beside its buttons: in figures for the eye, because a phone has no room for the sentence
+ * that screen readers get. `left` below zero: too much.
+ */
 export function RoomLeft({ id, left, max }: { id: string; left: number; max: number }) {
   const over = left < 0;
   return (

@@ -1,5 +1,6 @@
 /**
- * Puts into a field what was taken of what somebody typed. Set there, because after a value that was not taken the browser would put the caret at the end; the caret stays where it was among what was taken.
+ * Puts into a field what was taken of what somebody typed. Set there, because after a value that was not taken the
+ * browser would put the caret at the end; the caret stays where it was among what was taken.
  */
 export function putTaken(field: HTMLInputElement, taken: string): void {
   if (taken === field.value) return;

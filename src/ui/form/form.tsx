@@ -25,7 +25,10 @@ interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'look' | 
   /** What the button that sends the form says now. */
   submit: string;
   busy?: boolean;
-  /** Why it cannot be sent now. The button keeps its place in the order of the Tab key and says so; pressed all the same, the form is to name everything that is missing. */
+  /**
+   * Why it cannot be sent now. The button keeps its place in the order of the Tab key and says so; pressed all the
+   * same, the form is to name everything that is missing.
+   */
   blocked?: string | null;
   /** The way out that changes nothing. */
   onCancel?: () => void;

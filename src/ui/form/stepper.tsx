@@ -40,7 +40,10 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a step. It takes the focus when another step is there: the button that had it stands elsewhere now, or is gone. */
+/**
+ * The heading of a step. It takes the focus when another step is there: the button that had it stands elsewhere now, or
+ * is gone.
+ */
 export function StepHeading({ step, steps, filling, children }: StepHeadingProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,10 @@ interface CheckedForm<V extends FieldValues> {
   when?: Pick<UseFormProps<V>, 'mode' | 'reValidateMode'>;
 }
 
-/** A form whose fields are checked by rules that stand elsewhere. A submission that cannot be sent leads to its first wrong field. */
+/**
+ * A form whose fields are checked by rules that stand elsewhere. A submission that cannot be sent leads to its first
+ * wrong field.
+ */
 export function useCheckedForm<V extends FieldValues>({
   begin,
   wrong = () => ({}),

@@ -29,8 +29,8 @@ export interface Discard {
 }
 
 /**
- * Giving up what was typed before and came back into a form, with a way back. Until something else is typed or the form is left, it stays kept with its photos, so that neither a
- * second thought nor a crash in between costs words.
+ * Giving up what was typed before and came back into a form, with a way back. Until something else is typed or the form
+ * is left, it stays kept with its photos, so that neither a second thought nor a crash in between costs words.
  */
 export function useDiscard<T>(begun: Begun<T>): Discard {
   const [offer, setOffer] = useState<Discard['offer']>(begun.restored ? 'discard' : null);

@@ -7,8 +7,9 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export type FetchedCode<Props> = { Code: ComponentType<Props> } | { failed: true } | null;
 
 /**
- * The code of something that is shown seldom or late: fetched when this is mounted, so a new mount is a new try. `React.lazy` would take the screen down where it does not come, for
- * instance without a network before the app is on the device, and remember the failure until a reload.
+ * The code of something that is shown seldom or late: fetched when this is mounted, so a new mount is a new try.
+ * `React.lazy` would take the screen down where it does not come, for instance without a network before the app is on
+ * the device, and remember the failure until a reload.
  */
 export function useFetchedCode<Props>(load: Load<Props>): FetchedCode<Props> {
   const [fetched, setFetched] = useState<FetchedCode<Props>>(null);

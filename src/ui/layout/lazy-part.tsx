@@ -5,7 +5,10 @@ import { StatePanel } from '../notice/state-panel.tsx';
 import { Waiting } from '../notice/waiting.tsx';
 import { type Load, useFetchedCode } from './fetched-code.ts';
 
-/** A part of a screen whose code is fetched when it is first shown, e.g. a tab that is not the first. Where it does not come, it says so in its own place. */
+/**
+ * A part of a screen whose code is fetched when it is first shown, e.g. a tab that is not the first. Where it does not
+ * come, it says so in its own place.
+ */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return (props) => <Part load={load} given={props} />;
 }

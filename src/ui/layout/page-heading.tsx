@@ -4,7 +4,10 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 const FirstScreenContext = createContext<RefObject<boolean>>({ current: false });
 const NamedContext = createContext<RefObject<boolean>>({ current: false });
 
-/** Holds what the headings of a visit share: whether the first screen has shown its own, and whether the address where we are has a name already. */
+/**
+ * Holds what the headings of a visit share: whether the first screen has shown its own, and whether the address where
+ * we are has a name already.
+ */
 export function HeadingsProvider({ children }: { children: ReactNode }) {
   const first = useRef(true);
   const named = useRef(false);
@@ -15,12 +18,16 @@ export function HeadingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Is set while the address has a name of its own, which says more than a heading that comes after it because the code of its screen was slow. */
+/**
+ * Is set while the address has a name of its own, which says more than a heading that comes after it because the code
+ * of its screen was slow.
+ */
 export const useNamedAddress = (): RefObject<boolean> => useContext(NamedContext);
 
 /**
- * The heading of a screen. It names the document at once, by its own words unless `title` gives others, and, after a navigation, takes the focus: otherwise a screen reader
- * stays on a link that is gone. The first screen of a visit leaves the focus where the browser put it.
+ * The heading of a screen. It names the document at once, by its own words unless `title` gives others, and, after a
+ * navigation, takes the focus: otherwise a screen reader stays on a link that is gone. The first screen of a visit
+ * leaves the focus where the browser put it.
  */
 export function PageHeading({
   title,

@@ -4,7 +4,10 @@ import './print-sheet.css';
 
 const PRINTED = 'prints-sheet';
 
-/** What is printed in place of the page while it is there. On the screen it is not seen: whoever prints shows it themselves. */
+/**
+ * What is printed in place of the page while it is there. On the screen it is not seen: whoever prints shows it
+ * themselves.
+ */
 export function PrintSheet({ children }: { children: ReactNode }) {
   // A mark and no `:has()`, which Firefox 115 does not know: it would print the page beside the sheet.
   useLayoutEffect(() => {

@@ -9,7 +9,8 @@ export interface Tab {
 }
 
 /**
- * Tabs, the first one by default. The chosen one stands in the address, so that "back" finds it; one of them is a stop of the Tab key, the arrows walk.
+ * Tabs, the first one by default. The chosen one stands in the address, so that "back" finds it; one of them is a stop
+ * of the Tab key, the arrows walk.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId();

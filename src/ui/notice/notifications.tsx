@@ -9,7 +9,10 @@ export interface Notice {
   tone: 'positive' | 'negative';
   /** One thing that can be done about it, as taking it back, for so many milliseconds. The notice closes with it. */
   action?: { text: string; run: () => void; stays: number };
-  /** What it is about: a newer notice about the same takes its place, so that a failure does not stand beside the success that came after it. */
+  /**
+   * What it is about: a newer notice about the same takes its place, so that a failure does not stand beside the
+   * success that came after it.
+   */
   about?: string;
 }
 
@@ -27,8 +30,8 @@ const NoticesContext = createContext<Notices>({ notify: () => undefined, withdra
 const HostContext = createContext<(dialog: HTMLElement) => () => void>(() => () => undefined);
 
 /**
- * Takes the notices into a modal dialog while it is open, and gives them back afterwards: what stands outside a modal dialog is inert, so a
- * notice there would be dimmed, not read out, and could not be closed.
+ * Takes the notices into a modal dialog while it is open, and gives them back afterwards: what stands outside a modal
+ * dialog is inert, so a notice there would be dimmed, not read out, and could not be closed.
  */
 export function useNoticeHost() {
   return useContext(HostContext);
@@ -44,7 +47,10 @@ export function useWithdraw() {
   return useContext(NoticesContext).withdraw;
 }
 
-/** Notices at the bottom, in live regions that exist from the start: a region that appears together with its text is often not read out. */
+/**
+ * Notices at the bottom, in live regions that exist from the start: a region that appears together with its text is
+ * often not read out.
+ */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [notices, setNotices] = useState<(Notice & { id: number })[]>([]);

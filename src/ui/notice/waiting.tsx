@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 /** After so long a ring alone is no answer any more (spec part 1, section 2.4). */
 const LONG = 3_000;
 
-/** Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. After 3 s it says so in words. */
+/**
+ * Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. After 3
+ * s it says so in words.
+ */
 export function Waiting() {
   const { t } = useLingui();
   const [long, setLong] = useState(false);

@@ -5,8 +5,8 @@ import { createDialogHistory, type DialogHistory } from './dialog-history.ts';
 const DialogHistoryContext = createContext<DialogHistory | null>(null);
 
 /**
- * Lets "back" close dialogs; stands within the router. Its navigator is wrapped by the only way there is, the router's own context: every link and every
- * `useNavigate` below takes it from there.
+ * Lets "back" close dialogs; stands within the router. Its navigator is wrapped by the only way there is, the router's
+ * own context: every link and every `useNavigate` below takes it from there.
  */
 export function BackClosesProvider({ children }: { children: ReactNode }) {
   const [dialogs] = useState(() => createDialogHistory(window));

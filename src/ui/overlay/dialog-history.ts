@@ -2,7 +2,9 @@ import type { Navigator } from 'react-router-dom';
 
 /** How many dialogs stand open at an entry of the browser's history; nothing there means none. */
 const MARK = 'dialogs';
-/** A dialog that is left by going somewhere is taken away by the same rendering; by then it is known which ones stay. */
+/**
+ * A dialog that is left by going somewhere is taken away by the same rendering; by then it is known which ones stay.
+ */
 const RENDERED_MS = 100;
 /** A browser that never tells of its step back must not hold up every later one. */
 const PATIENCE_MS = 1_000;
@@ -17,9 +19,10 @@ export interface DialogHistory {
 }
 
 /**
- * Open dialogs in the browser's history, one entry each: "back" closes the uppermost one, as people expect of an installed app, and the screen behind stays.
- * The entries repeat the address and the state of their screen, and the router hears nothing of steps among them. A dialog that is closed otherwise takes its
- * entry back; an entry that is found without its dialog, by "forward" or after a reload, is left at once.
+ * Open dialogs in the browser's history, one entry each: "back" closes the uppermost one, as people expect of an
+ * installed app, and the screen behind stays. The entries repeat the address and the state of their screen, and the
+ * router hears nothing of steps among them. A dialog that is closed otherwise takes its entry back; an entry that is
+ * found without its dialog, by "forward" or after a reload, is left at once.
  */
 export function createDialogHistory(browser: Window): DialogHistory {
   const { history, location } = browser;

@@ -7,7 +7,10 @@ interface Closable {
   onClose: () => void;
 }
 
-/** A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen below stays. */
+/**
+ * A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen
+ * below stays.
+ */
 export function lazyDialog<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
   return (props) => <Fetched load={load} given={props} />;
 }

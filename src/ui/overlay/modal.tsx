@@ -6,8 +6,8 @@ import { Icon } from '../picture/icons.tsx';
 import { useBackCloses } from './back-closes.tsx';
 
 /**
- * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and "back" and gives
- * the focus back. `full` fills a phone's screen.
+ * A modal window by the browser's own `dialog`: it keeps the focus inside, makes the rest inert, closes with Escape and
+ * "back" and gives the focus back. `full` fills a phone's screen.
  */
 export function Modal({
   title,

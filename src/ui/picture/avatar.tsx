@@ -1,4 +1,7 @@
-/** A person's photo in a circle, or their letters; the name stands beside it, so it is decoration. A photo that does not come leaves the letters. */
+/**
+ * A person's photo in a circle, or their letters; the name stands beside it, so it is decoration. A photo that does not
+ * come leaves the letters.
+ */
 export function Avatar({
   letter,
   image = null,

@@ -11,7 +11,10 @@ interface PhotoProblemProps {
   onShrink: (() => Promise<unknown>) | null;
 }
 
-/** Why a file was not taken. One that is only too large, as most phones make them, can be made smaller here, on the device. */
+/**
+ * Why a file was not taken. One that is only too large, as most phones make them, can be made smaller here, on the
+ * device.
+ */
 export function PhotoProblem({ ref, sentence, onShrink }: PhotoProblemProps) {
   const { t } = useLingui();
   const [working, setWorking] = useState(false);

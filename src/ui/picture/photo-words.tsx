@@ -13,8 +13,8 @@ interface PhotoWordsProps {
 }
 
 /**
- * What those who cannot see a photo are told of it. Words about a photo that was replaced stay, because they may fit the next one of the same cat; whether they do is asked until they
- * are touched.
+ * What those who cannot see a photo are told of it. Words about a photo that was replaced stay, because they may fit
+ * the next one of the same cat; whether they do is asked until they are touched.
  */
 export function PhotoWords({ label, words, maxLength, photo, onWords }: PhotoWordsProps) {
   const { t } = useLingui();

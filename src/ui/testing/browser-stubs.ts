@@ -3,7 +3,10 @@ import { vi } from 'vitest';
 /** What antd's lists ask for in place of `key`; a browser tells both. */
 const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
-/** What antd, the layouts and dialogs ask of a browser and jsdom does not have. `wide`: the screen is wider than every breakpoint asked for. */
+/**
+ * What antd, the layouts and dialogs ask of a browser and jsdom does not have. `wide`: the screen is wider than every
+ * breakpoint asked for.
+ */
 export function stubBrowser(wide = false): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide && query.includes('min-width'),

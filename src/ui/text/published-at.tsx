@@ -8,11 +8,17 @@ interface PublishedAtProps {
   writtenAt: string | null;
   /** When words that others had read were changed; null: these are the first. */
   editedAt: string | null;
-  /** In a list there is room for one time: of the others only that it was edited is seen, and when is for who points there, or listens. */
+  /**
+   * In a list there is room for one time: of the others only that it was edited is seen, and when is for who points
+   * there, or listens.
+   */
   brief?: boolean;
 }
 
-/** When something was published, with date and time, and what else readers care for: that it was written long before, without a network for instance, and that its words were changed since. */
+/**
+ * When something was published, with date and time, and what else readers care for: that it was written long before,
+ * without a network for instance, and that its words were changed since.
+ */
 export function PublishedAt({ at, writtenAt, editedAt, brief = false }: PublishedAtProps) {
   const { t } = useLingui();
   const dates = useDates();

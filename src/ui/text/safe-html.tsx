@@ -9,8 +9,8 @@ export interface HtmlRules {
 }
 
 /**
- * HTML with everything removed that the rules do not name, attributes by tag. Links open outside and tell the other side nothing.
- * Always run before people's HTML reaches the page, also when the service has checked it already.
+ * HTML with everything removed that the rules do not name, attributes by tag. Links open outside and tell the other
+ * side nothing. Always run before people's HTML reaches the page, also when the service has checked it already.
  */
 export function sanitizeHtml(html: string, rules: HtmlRules): string {
   const purifier = DOMPurify(window);

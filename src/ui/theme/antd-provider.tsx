@@ -17,7 +17,8 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={i18n.locale === 'uk' ? uk : en}
-      // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and screen readers look for content in the landmark.
+      // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
+      // screen readers look for content in the landmark.
       getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
       theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
     >

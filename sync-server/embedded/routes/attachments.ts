@@ -48,7 +48,10 @@ export async function deleteAttachment(
   });
 }
 
-/** A new revision of the document with other attachments; a missing document is made, and a wrong revision is a conflict. */
+/**
+ * A new revision of the document with other attachments; a missing document is made, and a wrong revision is a
+ * conflict.
+ */
 async function change(
   exchange: Exchange,
   database: Database,

@@ -17,8 +17,8 @@ import { writeDocuments } from '../write.ts';
 import { requireRevision } from './documents.ts';
 
 /**
- * `POST _bulk_docs`. A document that is no document, or too large, fails the whole request and nothing is stored; a conflict fails only its document. With
- * `new_edits: false` only failures are listed.
+ * `POST _bulk_docs`. A document that is no document, or too large, fails the whole request and nothing is stored; a
+ * conflict fails only its document. With `new_edits: false` only failures are listed.
  */
 export async function bulkDocs(exchange: Exchange, database: Database): Promise<Reply> {
   exchange.requireJsonType();
@@ -43,7 +43,10 @@ export async function bulkDocs(exchange: Exchange, database: Database): Promise<
   return { status: 201, body: newEdits ? rows : rows.filter((row) => 'error' in row) };
 }
 
-/** `POST _bulk_get`: one result per request, in the order of the requests; each is read when the one before has gone out. */
+/**
+ * `POST _bulk_get`: one result per request, in the order of the requests; each is read when the one before has gone
+ * out.
+ */
 export async function bulkGet(exchange: Exchange, database: Database): Promise<StreamedReply> {
   const { docs } = await exchange.jsonObject();
   if (!Array.isArray(docs)) throw badRequest("Missing JSON list of 'docs'.");

@@ -69,8 +69,9 @@ function filterOf(
 }
 
 /**
- * One look at the feed, of which only the first rows are read before it is answered. `pending` is exact when it is 0 and otherwise an upper bound (it counts changes that a newer one of the same document
- * replaced): the exact number would cost a scan of the rest.
+ * One look at the feed, of which only the first rows are read before it is answered. `pending` is exact when it is 0
+ * and otherwise an upper bound (it counts changes that a newer one of the same document replaced): the exact number
+ * would cost a scan of the rest.
  */
 async function look(database: Database, { options, seqInterval }: Asked): Promise<Look> {
   const { since, limit, descending } = options;

@@ -6,7 +6,10 @@ import { LONGEST_HISTORY } from '../incoming.ts';
 import type { JsonObject } from '../json.ts';
 import { checkSecurityObject, isDatabaseAdmin, requireDatabaseAdmin, requireServerAdmin } from '../security.ts';
 
-/** CouchDB's `GET /{db}`. `file` is what lies on the disk, with the indexes; the other sizes are those of the JSON, which LevelDB compresses. */
+/**
+ * CouchDB's `GET /{db}`. `file` is what lies on the disk, with the indexes; the other sizes are those of the JSON,
+ * which LevelDB compresses.
+ */
 export async function describeDatabase(database: Database): Promise<JsonObject> {
   const info = await database.read(async ({ docCount, updateSeq, tally }) => ({ docCount, updateSeq, tally }));
   const { deleted, external, active } = info.tally;

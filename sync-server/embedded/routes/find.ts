@@ -65,8 +65,9 @@ export async function find(exchange: Exchange, database: Database): Promise<Repl
 }
 
 /**
- * PouchDB reads one row too many or too few at an exclusive bound of an index (pouchdb issue 6263, and compound indexes read backwards). "Greater or equal, and
- * not equal" means the same and is right: the second half is checked on the documents, and the limit counted after it.
+ * PouchDB reads one row too many or too few at an exclusive bound of an index (pouchdb issue 6263, and compound indexes
+ * read backwards). "Greater or equal, and not equal" means the same and is right: the second half is checked on the
+ * documents, and the limit counted after it.
  */
 function withoutExclusiveBounds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutExclusiveBounds);

@@ -21,7 +21,10 @@ const Old: PouchDB.Static = PouchDB.plugin(
   },
 );
 
-/** Files as PouchDB's own adapter writes them, which the engine used first and whose format it goes on with. Nothing checks what goes in. */
+/**
+ * Files as PouchDB's own adapter writes them, which the engine used first and whose format it goes on with. Nothing
+ * checks what goes in.
+ */
 export async function writeAsPouchDb(path: string, work: (pouch: OldPouch) => Promise<unknown>): Promise<void> {
   const pouch: unknown = new Old(path, { adapter: 'pouchdb-files' });
   if (!isOldPouch(pouch)) throw new Error('PouchDB is not as expected.');

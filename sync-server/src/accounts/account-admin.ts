@@ -12,13 +12,17 @@ import type { AccountStore } from './store.ts';
 import { refuseUnstorable } from './written-text.ts';
 
 /**
- * What admins change about accounts. `by` null: the server's command line, which has no account of its own and may take the last admin's role, too. Each
- * change is in the audit list before it takes effect; what is already so is no change and no entry.
+ * What admins change about accounts. `by` null: the server's command line, which has no account of its own and may take
+ * the last admin's role, too. Each change is in the audit list before it takes effect; what is already so is no change
+ * and no entry.
  */
 export interface AccountAdmin {
   /** @throws Failure 404 `account/unknown`; withdrawing: 409 `account/own-role`, `account/last-admin`. */
   setRole(by: StoredAccount | null, userId: string, role: Role, granted: boolean): Promise<void>;
-  /** Whoever is suspended cannot sign in, no longer writes within seconds, and reads for as long as their access token holds. @throws Failure as `setRole`, 400 `account/invalid-input`. */
+  /**
+   * Whoever is suspended cannot sign in, no longer writes within seconds, and reads for as long as their access token
+   * holds. @throws Failure as `setRole`, 400 `account/invalid-input`.
+   */
   suspend(by: StoredAccount | null, userId: string, reason: string): Promise<void>;
   /** @throws Failure 404 `account/unknown`. */
   restore(by: StoredAccount | null, userId: string): Promise<void>;
@@ -48,7 +52,9 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
     await (by === null ? admins.forget(account.userId) : admins.remove(account.userId));
   }
 
-  /** Brings the list of those in charge to what the account says, also when somebody else changes the account meanwhile. */
+  /**
+   * Brings the list of those in charge to what the account says, also when somebody else changes the account meanwhile.
+   */
   async function settleCharge(userId: string): Promise<void> {
     const inCharge = async () => {
       const now = await store.account(userId);

@@ -21,11 +21,15 @@ import { countsOfProof, type TryCounter } from './tries.ts';
 import { writtenEmail } from './written-email.ts';
 
 /**
- * What the owner of an account changes about getting into it (docs/adr/2026-11-account-changes.md). `origin` is where the links of
- * mails lead. What has to hold together is one write of the account document; all that follows it may be cut off and is made up for elsewhere.
+ * What the owner of an account changes about getting into it (docs/adr/2026-11-account-changes.md). `origin` is where
+ * the links of mails lead. What has to hold together is one write of the account document; all that follows it may be
+ * cut off and is made up for elsewhere.
  */
 export interface AccountChanges {
-  /** Ends every session but `sessionId`. That session may repeat the same change for a while. @throws Failure 403 `account/wrong-password`, 409 `account/no-password`, 429. */
+  /**
+   * Ends every session but `sessionId`. That session may repeat the same change for a while. @throws Failure 403
+   * `account/wrong-password`, 409 `account/no-password`, 429.
+   */
   changePassword(account: StoredAccount, sessionId: string, input: PasswordChange, origin: string): Promise<void>;
   /** Sends a link when there is such an account. Not for the answer to wait for: its time would tell. */
   sendReset(input: PasswordForgotten, origin: string): Promise<void>;
@@ -74,8 +78,9 @@ export function createAccountChanges(parts: Parts): AccountChanges {
   }
 
   /**
-   * The same change once more, because its answer got lost: the password is already the wanted one, and this very session set it lately. The second
-   * password of a request is a second guess for whoever holds a stolen session, so it counts as one.
+   * The same change once more, because its answer got lost: the password is already the wanted one, and this very
+   * session set it lately. The second password of a request is a second guess for whoever holds a stolen session, so it
+   * counts as one.
    */
   async function repeatedChange(userId: string, sessionId: string, password: string): Promise<StoredAccount | null> {
     const account = await store.account(userId);
@@ -105,7 +110,8 @@ export function createAccountChanges(parts: Parts): AccountChanges {
   /** Puts the proven address in the place of the old one, which is free afterwards. */
   async function swapEmail(account: StoredAccount, hash: string, email: string): Promise<StoredAccount> {
     const { userId } = account;
-    // First the claim, then the account: in between the new address is this account's and nobody else's, and the old one still works.
+    // First the claim, then the account: in between the new address is this account's and nobody else's, and the old
+    // one still works.
     if (!(await store.claim(emailClaimId(email), userId))) {
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address by now.');
     }
@@ -238,8 +244,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Another password: all sessions have ended with this write, open reset links too, and so has a change of address that somebody who knew
- * the old password may have begun.
+ * Another password: all sessions have ended with this write, open reset links too, and so has a change of address that
+ * somebody who knew the old password may have begun.
  */
 function withPassword(
   account: StoredAccount,

@@ -11,7 +11,9 @@ import { linkId } from './links.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountStore, orNull, removed, stored } from './store.ts';
 
-/** `removal:<userId>`: an account that its owner gave up. As long as this stands, not all of it is certain to be gone. */
+/**
+ * `removal:<userId>`: an account that its owner gave up. As long as this stands, not all of it is certain to be gone.
+ */
 interface RemovalTask {
   readonly type: 'removal';
   readonly userId: string;
@@ -26,11 +28,14 @@ const PATIENCE_MS = 5_000;
 const PAUSES: Pauses = { first: 1_000, most: 10 * 60_000 };
 
 /**
- * Gives an account up for good. First the task, then the account, and with it every way in; the rest may be cut off anywhere, is repeated from the task at
- * the next start, and each step of it may be done twice.
+ * Gives an account up for good. First the task, then the account, and with it every way in; the rest may be cut off
+ * anywhere, is repeated from the task at the next start, and each step of it may be done twice.
  */
 export interface AccountRemoval {
-  /** When this resolves the account is gone and the rest is gone or certain to go. @throws Failure 409 `account/last-admin`. */
+  /**
+   * When this resolves the account is gone and the rest is gone or certain to go. @throws Failure 409
+   * `account/last-admin`.
+   */
   remove(account: StoredAccount, origin: string): Promise<void>;
   /** Takes up what an earlier process left unfinished, in the background. */
   resume(): Promise<void>;
@@ -73,7 +78,9 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
     }
   }
 
-  /** The account as it is now and the task that names all that was its own: whatever came in between, they fit together. */
+  /**
+   * The account as it is now and the task that names all that was its own: whatever came in between, they fit together.
+   */
   async function removeAccount(userId: string): Promise<void> {
     for (;;) {
       const account = await store.account(userId);

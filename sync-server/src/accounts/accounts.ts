@@ -44,15 +44,16 @@ interface Parts {
 
 export function createAccounts({ store, passwords, tries, sessions }: Parts): Accounts {
   /**
-   * Account first, claim second: when the process dies in between there is an account that nobody can reach, and the address
-   * is still free. The other order would leave an address that can neither register nor sign in.
+   * Account first, claim second: when the process dies in between there is an account that nobody can reach, and the
+   * address is still free. The other order would leave an address that can neither register nor sign in.
    */
   async function create(account: Account): Promise<StoredAccount | null> {
     const fresh = await store.createAccount(account);
     try {
       if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
     } catch (error) {
-      // Perhaps it is theirs: without its account it is free, so the same person may try again. When this fails as well, nobody can reach the account.
+      // Perhaps it is theirs: without its account it is free, so the same person may try again. When this fails as
+      // well, nobody can reach the account.
       await store.removeAccount(fresh).catch(() => false);
       throw error;
     }
@@ -68,9 +69,9 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
   }
 
   /**
-   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's password
-   * owns the address, and Google just proved that this person does: so the password and all sessions end, or whoever
-   * registered the address in advance would be signed in to this person's account from now on.
+   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's
+   * password owns the address, and Google just proved that this person does: so the password and all sessions end, or
+   * whoever registered the address in advance would be signed in to this person's account from now on.
    */
   async function join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
     if (!(await store.claim(googleClaimId(person.sub), account.userId))) return null;

@@ -13,9 +13,10 @@ interface AdminList {
 const PLACE = { database: 'accounts', id: 'admins' };
 
 /**
- * Keeps somebody in charge. Counting accounts would let two admins take each other's role at the same moment; one document that both must write makes one of them
- * the second. Whoever loses the role leaves this list before their account changes, and whoever gets it enters afterwards: cut off in between, the list
- * names too few and never too many, and the same command again puts it right.
+ * Keeps somebody in charge. Counting accounts would let two admins take each other's role at the same moment; one
+ * document that both must write makes one of them the second. Whoever loses the role leaves this list before their
+ * account changes, and whoever gets it enters afterwards: cut off in between, the list names too few and never too
+ * many, and the same command again puts it right.
  */
 export interface Admins {
   add(userId: string): Promise<void>;

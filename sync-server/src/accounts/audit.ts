@@ -12,15 +12,18 @@ const END = `${PREFIX}\ufff0`;
 const PAGE = 500;
 
 /**
- * What admins did. An entry is written before its change takes effect, so there is no change without an entry; an entry whose change was cut off may stand
- * without one, and says what was meant.
+ * What admins did. An entry is written before its change takes effect, so there is no change without an entry; an entry
+ * whose change was cut off may stand without one, and says what was meant.
  */
 export interface Audit {
   /** `mark`, 12 hex digits: the same entry again, for instance after a restart, is the same one. */
   write(entry: Omit<AuditEntry, 'id'>, mark?: string): Promise<void>;
   /** Newest first. `after`: the `next` of the page before. */
   page(after: string | null): Promise<AuditPage>;
-  /** Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads nowhere any more, stays. */
+  /**
+   * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads
+   * nowhere any more, stays.
+   */
   forget(userId: string): Promise<void>;
 }
 
@@ -59,7 +62,8 @@ export function createAudit(couch: Couch): Audit {
           const nameless = doc ? withoutPerson(doc, userId) : null;
           if (nameless !== null && !(await stored(entries.insert(nameless)))) missed = true;
         }
-        // An entry names two people, and the other one may be taken out of it at the same moment: then this page is gone through once more.
+        // An entry names two people, and the other one may be taken out of it at the same moment: then this page is
+        // gone through once more.
         if (missed) continue;
         const last = rows.at(-1);
         if (last === undefined || rows.length < PAGE) return;

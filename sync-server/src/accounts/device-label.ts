@@ -1,4 +1,7 @@
-/** "Firefox, Android": enough to recognise one's own device, too little to tell two alike. What is not known is left out, so it may be empty. */
+/**
+ * "Firefox, Android": enough to recognise one's own device, too little to tell two alike. What is not known is left
+ * out, so it may be empty.
+ */
 export function deviceLabel(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
   const pick = (words: readonly [RegExp, string][]) => words.find(([pattern]) => pattern.test(agent))?.[1] ?? '';

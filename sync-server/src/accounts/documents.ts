@@ -24,9 +24,15 @@ export interface Account {
   readonly resetLink: OpenLink | null;
   /** The link that proves an address: `email` itself, or the one that is to take its place. */
   readonly confirmLink: (OpenLink & { readonly email: string }) | null;
-  /** Counts changes of what signs in; sessions of an earlier count have ended, whether or not somebody came to remove them. */
+  /**
+   * Counts changes of what signs in; sessions of an earlier count have ended, whether or not somebody came to remove
+   * them.
+   */
   readonly generation: number;
-  /** The session that set the password last, and when: it may say so once more when the answer got lost. Null: a link set it, or nobody since. */
+  /**
+   * The session that set the password last, and when: it may say so once more when the answer got lost. Null: a link
+   * set it, or nobody since.
+   */
   readonly passwordSetBy: { readonly session: string; readonly at: string } | null;
   /** Hashes of the marks of devices that were signed in to this account, newest last. */
   readonly devices: readonly string[];
@@ -37,7 +43,10 @@ export interface Account {
   readonly createdAt: string;
 }
 
-/** A link that was mailed and not used yet. Only the hash of its token is known here; one is open at a time, so a newer one ends the older. */
+/**
+ * A link that was mailed and not used yet. Only the hash of its token is known here; one is open at a time, so a newer
+ * one ends the older.
+ */
 export interface OpenLink {
   readonly hash: string;
   readonly expiresAt: string;
@@ -56,14 +65,19 @@ export const ACCOUNT_DEFAULTS = {
 
 export type StoredAccount = Account & { readonly _id: string; readonly _rev: string };
 
-/** `email:<sha256>` and `google:<sha256>`: says whose an address or a Google account is, and is unique because it is taken by `../claim`. */
+/**
+ * `email:<sha256>` and `google:<sha256>`: says whose an address or a Google account is, and is unique because it is
+ * taken by `../claim`.
+ */
 export interface Claim {
   readonly type: 'claim';
   readonly userId: string;
   readonly claimedAt: string;
 }
 
-/** `link:<sha256 of the token>`: whose link a token is. Whether it still opens something is said by the account alone. */
+/**
+ * `link:<sha256 of the token>`: whose link a token is. Whether it still opens something is said by the account alone.
+ */
 export interface LinkPointer {
   readonly type: 'link';
   readonly userId: string;
@@ -78,7 +92,10 @@ export function emailClaimId(email: string): string {
   return `email:${sha256(normaliseEmail(email))}`;
 }
 
-/** By what an address may be claimed: accounts of before are claimed by what was compared then, which therefore counts first. New claims are made by `emailClaimId` alone. */
+/**
+ * By what an address may be claimed: accounts of before are claimed by what was compared then, which therefore counts
+ * first. New claims are made by `emailClaimId` alone.
+ */
 export function emailClaimIds(email: string): readonly string[] {
   return [...new Set([`email:${sha256(formerEmailKey(email))}`, emailClaimId(email)])];
 }

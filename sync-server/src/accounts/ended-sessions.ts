@@ -5,8 +5,8 @@ import { orNull, removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * `ended:<sha256 of the session's id>`: a sign-in of an account that is gone. It says neither whose it was nor where, only which tokens belonged to it, so that
- * whoever shows one learns that signing in again leads nowhere.
+ * `ended:<sha256 of the session's id>`: a sign-in of an account that is gone. It says neither whose it was nor where,
+ * only which tokens belonged to it, so that whoever shows one learns that signing in again leads nowhere.
  */
 interface EndedSession {
   readonly type: 'ended';

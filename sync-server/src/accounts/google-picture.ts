@@ -15,9 +15,10 @@ interface Parts {
 }
 
 /**
- * Fetches the picture of a new Google account, once, and keeps it like an uploaded photo. Answers its SHA-256, or null for whatever reason: a
- * picture is not worth failing a sign-in for. The address comes out of a token that Google signed, and all the same nothing is fetched from anywhere
- * but the configured origins, no redirection is followed, and no more is read than a photo may have.
+ * Fetches the picture of a new Google account, once, and keeps it like an uploaded photo. Answers its SHA-256, or null
+ * for whatever reason: a picture is not worth failing a sign-in for. The address comes out of a token that Google
+ * signed, and all the same nothing is fetched from anywhere but the configured origins, no redirection is followed, and
+ * no more is read than a photo may have.
  */
 export async function fetchPicture(
   userId: string,
@@ -38,7 +39,9 @@ export async function fetchPicture(
   }
 }
 
-/** Whether an address belongs to one of these origins; `*.` at the beginning of a host stands for one or more labels. */
+/**
+ * Whether an address belongs to one of these origins; `*.` at the beginning of a host stands for one or more labels.
+ */
 export function isAllowed(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

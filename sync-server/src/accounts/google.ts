@@ -13,8 +13,9 @@ export interface GooglePerson {
   readonly firstName: string;
   readonly secondName: string;
   /**
-   * Google runs the mailbox itself (gmail.com, or a Workspace domain), so the address is this person's today. For any other
-   * address Google only knows that it once was (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+   * Google runs the mailbox itself (gmail.com, or a Workspace domain), so the address is this person's today. For any
+   * other address Google only knows that it once was
+   * (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
    */
   readonly ownsMailbox: boolean;
   /** When Google made the token. */
@@ -24,7 +25,10 @@ export interface GooglePerson {
 }
 
 export interface GoogleVerifier {
-  /** @throws Failure 401 `account/google-failed` for a token that does not hold, 503 when the issuer's keys cannot be had. */
+  /**
+   * @throws Failure 401 `account/google-failed` for a token that does not hold, 503 when the issuer's keys cannot be
+   * had.
+   */
   verify(credential: string): Promise<GooglePerson>;
 }
 

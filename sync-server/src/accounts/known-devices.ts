@@ -7,21 +7,27 @@ const KEPT = 20;
 const MARK = /^[\w-]{22}$/;
 
 /**
- * A mark tells a device from another one of the same kind: random, in a cookie that stays after signing out and that no script can read. The account
- * keeps a hash of it with the person's id, so accounts that were used on one device cannot be told to belong together.
+ * A mark tells a device from another one of the same kind: random, in a cookie that stays after signing out and that no
+ * script can read. The account keeps a hash of it with the person's id, so accounts that were used on one device cannot
+ * be told to belong together.
  */
 export function markOf(cookie: string | undefined): string {
   return cookie !== undefined && MARK.test(cookie) ? cookie : randomBytes(16).toString('base64url');
 }
 
-/** The device as the account knows it, by the mark of its cookie; null: it was never signed in to this account, or too long ago. */
+/**
+ * The device as the account knows it, by the mark of its cookie; null: it was never signed in to this account, or too
+ * long ago.
+ */
 export function knownDevice(account: StoredAccount, cookie: string | undefined): string | null {
   if (cookie === undefined || !MARK.test(cookie)) return null;
   const hash = hashOf(account, cookie);
   return account.devices.includes(hash) ? hash : null;
 }
 
-/** Remembers the device. Answers whether the account was used elsewhere before and never here: its owner should know. */
+/**
+ * Remembers the device. Answers whether the account was used elsewhere before and never here: its owner should know.
+ */
 export async function rememberDevice(store: AccountStore, account: StoredAccount, mark: string): Promise<boolean> {
   const hash = hashOf(account, mark);
   if (account.devices.includes(hash)) return false;

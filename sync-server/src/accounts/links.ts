@@ -5,8 +5,8 @@ import { type AccountStore, orNull } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * The secrets of mailed links: 32 random bytes, kept as their hash. A pointer says whose a hash is; whether the link is open is said by the
- * account, so using it, ending it and what it does are one write.
+ * The secrets of mailed links: 32 random bytes, kept as their hash. A pointer says whose a hash is; whether the link is
+ * open is said by the account, so using it, ending it and what it does are one write.
  */
 export interface Links {
   /** A new token, its pointer already stored. The account must be told of `link` before the token goes out. */

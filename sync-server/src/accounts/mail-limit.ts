@@ -19,13 +19,16 @@ export interface MailCount {
 
 /** Enough for whoever mistypes, too little to bury a mailbox. */
 export const MAILS_PER_HOUR = 5;
-/** Of those that one network asks for without being known to the account, and of those that all such networks ask for together. */
+/**
+ * Of those that one network asks for without being known to the account, and of those that all such networks ask for
+ * together.
+ */
 export const RESETS_OF_NETWORK = 3;
 export const RESETS_OF_STRANGERS = 6;
 
 /**
- * Who makes one mailbox get mails. Each has a count of its own, so that no stranger uses up what the person needs; together they are the most that one mailbox gets
- * in an hour (docs/adr/2026-11-tries.md).
+ * Who makes one mailbox get mails. Each has a count of its own, so that no stranger uses up what the person needs;
+ * together they are the most that one mailbox gets in an hour (docs/adr/2026-11-tries.md).
  */
 export const MAIL_COUNTS = {
   /** Links that set a password, asked for at a device that was signed in to the account. */
@@ -46,8 +49,8 @@ export const MAIL_COUNTS = {
 } as const satisfies Record<string, (...whom: never[]) => MailCount>;
 
 /**
- * How often mails are asked for. Kept in the database as tries are, and counted for addresses without an account just the same, so
- * that neither the answer nor its time tells which ones exist.
+ * How often mails are asked for. Kept in the database as tries are, and counted for addresses without an account just
+ * the same, so that neither the answer nor its time tells which ones exist.
  */
 export interface MailLimit {
   /** @throws Failure 429 `request/too-many` with the seconds to wait. */

@@ -9,7 +9,9 @@ import { stored } from './store.ts';
 
 interface Event {
   readonly kind: NotificationKind;
-  /** When it happened, ISO 8601; with the kind and `about` it makes the id, so telling the same again changes nothing. */
+  /**
+   * When it happened, ISO 8601; with the kind and `about` it makes the id, so telling the same again changes nothing.
+   */
   readonly at: string;
   /** Short words for the sentence, e.g. `{role: 'admin'}`. Never an e-mail address. */
   readonly about?: Readonly<Record<string, string>>;
@@ -23,8 +25,9 @@ export interface Notifier {
   /** What happened has happened: when it cannot be told, the log says so and nobody is stopped. */
   notify(userId: string, event: Event): Promise<void>;
   /**
-   * Writes a notification under its id, in place of another content of the same id (likes count up); nothing when it stands there so already, or when the person has no
-   * database. Throws when the engine fails, so that the caller's task is done again.
+   * Writes a notification under its id, in place of another content of the same id (likes count up); nothing when it
+   * stands there so already, or when the person has no database. Throws when the engine fails, so that the caller's
+   * task is done again.
    */
   deliver(userId: string, fact: NotificationFact): Promise<void>;
   /** As `deliver`, several at once. */

@@ -10,9 +10,9 @@ import { stored } from './store.ts';
 export type PersonNames = Pick<ProfileStatement, 'firstName' | 'secondName' | 'letter'>;
 
 /**
- * Makes sure that the person's own database exists, belongs to them and begins with their profile. Every step may be repeated,
- * so a registration that was cut off is finished by the next sign-in. A profile that the person removed stays removed.
- * `findAvatar` is asked for the first profile only; it answers the hash of a stored photo, or null.
+ * Makes sure that the person's own database exists, belongs to them and begins with their profile. Every step may be
+ * repeated, so a registration that was cut off is finished by the next sign-in. A profile that the person removed stays
+ * removed. `findAvatar` is asked for the first profile only; it answers the hash of a stored photo, or null.
  */
 export async function ensureOwnDatabase(
   couch: Couch,

@@ -4,13 +4,19 @@ import type { Couch } from '../couch.ts';
 import { ACCOUNT_DEFAULTS, type Account } from './documents.ts';
 import { type PersonName, readNames } from './person-names.ts';
 
-/** Accounts read at once while searching, and in one answer at most: a page of a search may be short and still have a next one. */
+/**
+ * Accounts read at once while searching, and in one answer at most: a page of a search may be short and still have a
+ * next one.
+ */
 const CHUNK = 200;
 const MOST_READ = 2_000;
 
 /** Everyone with an account, the newest first, as an admin sees them. */
 export interface PeopleList {
-  /** `query`: part of a name or of an address, whatever its case; empty: everyone. `after`: the `next` of the page before. */
+  /**
+   * `query`: part of a name or of an address, whatever its case; empty: everyone. `after`: the `next` of the page
+   * before.
+   */
   page(query: string, after: string | null): Promise<AccountPage>;
 }
 
@@ -18,8 +24,8 @@ export function createPeopleList(couch: Couch): PeopleList {
   const accounts = couch.use<Account>('accounts');
 
   /**
-   * Accounts that come after a key, in the order of the list. Several may be of the same millisecond, and the engine's order of those is its own: the last of
-   * them are left for the next time, unless nothing else would be left.
+   * Accounts that come after a key, in the order of the list. Several may be of the same millisecond, and the engine's
+   * order of those is its own: the last of them are left for the next time, unless nothing else would be left.
    */
   async function following(after: string | null, size: number): Promise<{ found: Account[]; more: boolean }> {
     const createdAt = after === null ? { $gte: '' } : { $lte: after.slice(0, after.indexOf('~')) };

@@ -11,8 +11,8 @@ export interface PersonName {
 }
 
 /**
- * What people call themselves now: of their published profiles, all of a page in one request. Their own databases are not opened for it. Whoever has no published
- * profile (yet) has the name of their registration.
+ * What people call themselves now: of their published profiles, all of a page in one request. Their own databases are
+ * not opened for it. Whoever has no published profile (yet) has the name of their registration.
  */
 export async function readNames(couch: Couch, accounts: readonly Account[]): Promise<Map<string, PersonName>> {
   const directory = couch.use<Pick<ProfileFact, 'firstName' | 'secondName' | 'letter' | 'avatar'>>('directory');

@@ -6,9 +6,15 @@ import { countsOfProof, type TryCounter } from './tries.ts';
 
 /** Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back. */
 export interface Proofs {
-  /** `session`: who asks is told apart by it. @throws Failure 409 `account/no-password`, 403 `account/wrong-password`, 429 `account/too-many-tries`. */
+  /**
+   * `session`: who asks is told apart by it. @throws Failure 409 `account/no-password`, 403 `account/wrong-password`,
+   * 429 `account/too-many-tries`.
+   */
   password(account: StoredAccount, session: string, password: string): Promise<void>;
-  /** @throws Failure 403 `account/google-failed` for a token that does not hold, is of somebody else, or was not issued just now. */
+  /**
+   * @throws Failure 403 `account/google-failed` for a token that does not hold, is of somebody else, or was not issued
+   * just now.
+   */
   google(account: StoredAccount, credential: string): Promise<void>;
 }
 
@@ -25,7 +31,8 @@ export function createProofs({ passwords, tries, google }: Parts): Proofs {
   return {
     async password(account, session, password) {
       if (account.passwordHash === null) throw new Failure(409, 'account/no-password', 'The account has no password.');
-      // A stolen access token must not be a way to guess without a count; nor may strangers at the sign-in use up that of the person.
+      // A stolen access token must not be a way to guess without a count; nor may strangers at the sign-in use up that
+      // of the person.
       const counts = countsOfProof(account.userId, session);
       await tries.begin(counts);
       if (!(await passwords.verify(account.passwordHash, password))) {

@@ -9,8 +9,9 @@ import { createEndedSessions } from './ended-sessions.ts';
 import { sweepRange } from './sweep.ts';
 
 /**
- * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are kept.
- * `offered` are successors that were handed out and not yet used; `previous` is the token they were handed out for.
+ * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are
+ * kept. `offered` are successors that were handed out and not yet used; `previous` is the token they were handed out
+ * for.
  */
 export interface Session {
   readonly type: 'session';
@@ -37,9 +38,9 @@ export type Rotation =
   | { readonly kind: 'reused' };
 
 /**
- * What showing a token (its hash) does. Networks lose answers, and proxies double requests, so a device may show the token it has once
- * more as long as none of its successors was used: it gets another successor, and the first successor that is used decides;
- * the others end with it. Anything else ends the family (docs/adr/2026-11-sessions.md).
+ * What showing a token (its hash) does. Networks lose answers, and proxies double requests, so a device may show the
+ * token it has once more as long as none of its successors was used: it gets another successor, and the first successor
+ * that is used decides; the others end with it. Anything else ends the family (docs/adr/2026-11-sessions.md).
  */
 export function rotate(session: Session, shown: string, fresh: string, now: Date, expiresAt: Date): Rotation {
   const used = { ...session, lastUsedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
@@ -55,7 +56,10 @@ export function rotate(session: Session, shown: string, fresh: string, now: Date
 export interface Sessions {
   /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
   open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }>;
-  /** @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the account is gone. */
+  /**
+   * @throws Failure 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended` when the
+   * account is gone.
+   */
   refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }>;
   /** Ends the family of a token that belongs to it; anything else changes nothing. */
   close(cookie: string | undefined): Promise<void>;
@@ -67,7 +71,10 @@ export interface Sessions {
   closeOne(userId: string, id: string): Promise<boolean>;
   /** Ends all of a person's sessions, or all but one. */
   closeAll(userId: string, except?: string): Promise<void>;
-  /** Ends all sessions of an account that is gone: until they would have expired, whoever shows one is told so. May be repeated. */
+  /**
+   * Ends all sessions of an account that is gone: until they would have expired, whoever shows one is told so. May be
+   * repeated.
+   */
   retire(userId: string): Promise<void>;
   /** Removes sessions that have expired, and what is kept of retired ones that would have. Answers how many. */
   sweep(): Promise<number>;
@@ -113,7 +120,10 @@ export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
     return (await claims.claim<Session>({ ...placeOf(_id), base, content: session })).kind === 'taken';
   }
 
-  /** As `read`, when nobody is just writing it: two who show the same token must not take each other's place again and again. */
+  /**
+   * As `read`, when nobody is just writing it: two who show the same token must not take each other's place again and
+   * again.
+   */
   const settled = async (id: string) => (await claims.read<StoredSession>(placeOf(id)))?.doc ?? null;
 
   async function ofPerson(userId: string): Promise<StoredSession[]> {

@@ -11,16 +11,22 @@ export interface Writer {
   readonly session: string | null;
 }
 
-/** Whether an access token that still holds may be written with: the account may be used, and its session has not ended. */
+/**
+ * Whether an access token that still holds may be written with: the account may be used, and its session has not ended.
+ */
 export interface Standing {
   /**
-   * @throws Failure 403 `account/suspended` (with its reason, as anywhere), also for an account that is gone; 401 `session/expired`, after which a device refreshes
-   * once and learns from that what is the matter; 503 when it cannot be known: what may be a suspended person's write does not pass unseen.
+   * @throws Failure 403 `account/suspended` (with its reason, as anywhere), also for an account that is gone; 401
+   * `session/expired`, after which a device refreshes once and learns from that what is the matter; 503 when it cannot
+   * be known: what may be a suspended person's write does not pass unseen.
    */
   check(writer: Writer): Promise<void>;
 }
 
-/** A suspension is felt after this long at most. Whoever writes all the time costs one question to `accounts` in as long. */
+/**
+ * A suspension is felt after this long at most. Whoever writes all the time costs one question to `accounts` in as
+ * long.
+ */
 const KEPT_MS = 3_000;
 /** People who write within these seconds; of more than these the longest known are asked about again. */
 const KEPT_MOST = 10_000;
@@ -40,7 +46,8 @@ export function createStanding(couch: Couch, now: () => number = () => performan
     const holder = refuseSuspended({ ...ACCOUNT_DEFAULTS, ...account });
     if (session === null) return;
     const family = found.find((each): each is typeof each & Session => each.type === 'session');
-    // The session that set the password belongs to the new generation, also while nobody has come to write that down yet.
+    // The session that set the password belongs to the new generation, also while nobody has come to write that down
+    // yet.
     const belongs =
       (family?.generation ?? 0) === holder.generation || (family && holder.passwordSetBy?.session === session);
     if (family === undefined || !belongs || Date.parse(family.expiresAt) <= Date.now()) {

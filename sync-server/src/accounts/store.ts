@@ -9,10 +9,16 @@ import {
   type StoredAccount,
 } from './documents.ts';
 
-/** The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. What is exclusive goes through `../claim`. */
+/**
+ * The `accounts` database as the rest of accounts/ uses it. Answers null where something is not there. What is
+ * exclusive goes through `../claim`.
+ */
 export interface AccountStore {
   account(userId: string): Promise<StoredAccount | null>;
-  /** Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another address. */
+  /**
+   * Whose the claim is. Null when it is free, or when the account behind it does not exist or has moved to another
+   * address.
+   */
   claimed(claimId: string): Promise<StoredAccount | null>;
   /** Whose the address is, however it is written. */
   byEmail(email: string): Promise<StoredAccount | null>;
@@ -24,8 +30,9 @@ export interface AccountStore {
   /** False: somebody wrote it in between. */
   removeAccount(account: StoredAccount): Promise<boolean>;
   /**
-   * Takes a free claim, one already ours, or one whose account does not hold it (any more). The account must exist before: a claim without an
-   * account would be an address that can neither register nor sign in. False: it belongs to somebody else.
+   * Takes a free claim, one already ours, or one whose account does not hold it (any more). The account must exist
+   * before: a claim without an account would be an address that can neither register nor sign in. False: it belongs to
+   * somebody else.
    */
   claim(claimId: string, userId: string): Promise<boolean>;
   /** Lets go of a claim if it is this person's and their account does not hold it (any more). */
@@ -33,7 +40,10 @@ export interface AccountStore {
 }
 
 const DATABASE = 'accounts';
-/** A change of address takes its claim while the link holds; nobody may think it left behind before that change is certainly over. */
+/**
+ * A change of address takes its claim while the link holds; nobody may think it left behind before that change is
+ * certainly over.
+ */
 const SWAP_MS = 60_000;
 
 export function createAccountStore(couch: Couch): AccountStore {
@@ -53,7 +63,10 @@ export function createAccountStore(couch: Couch): AccountStore {
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found };
   }
 
-  /** As `account`, when nobody is just changing it: a change of one's own that is not confirmed yet must not be met by another. */
+  /**
+   * As `account`, when nobody is just changing it: a change of one's own that is not confirmed yet must not be met by
+   * another.
+   */
   async function settled(userId: string): Promise<StoredAccount | null> {
     const found = await claims.read<StoredAccount>(placeOf(accountId(userId)));
     return found === null ? null : { ...ACCOUNT_DEFAULTS, ...found.doc };
@@ -77,7 +90,8 @@ export function createAccountStore(couch: Couch): AccountStore {
         const there: Standing<Claim> | null = outcome.standing;
         const holder = there === null || there.doc.userId === userId ? null : await account(there.doc.userId);
         if (holder !== null && mayHold(holder, claimId)) return false;
-        // One of ours is written again, too: a release that has looked at it already finds another revision and lets it be.
+        // One of ours is written again, too: a release that has looked at it already finds another revision and lets it
+        // be.
         base = there?.rev ?? null;
       }
     },
@@ -136,7 +150,10 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether a write took place; false when somebody else's was there first. On a cluster two may hear that theirs did: for what may be so (docs/claims.md). */
+/**
+ * Whether a write took place; false when somebody else's was there first. On a cluster two may hear that theirs did:
+ * for what may be so (docs/claims.md).
+ */
 export async function stored(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;
@@ -147,7 +164,10 @@ export async function stored(writing: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether a removal took place; false when somebody else wrote or removed it first (the engine's answer to that is 404). */
+/**
+ * Whether a removal took place; false when somebody else wrote or removed it first (the engine's answer to that is
+ * 404).
+ */
 export async function removed(removing: Promise<unknown>): Promise<boolean> {
   try {
     return await stored(removing);

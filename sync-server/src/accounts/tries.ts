@@ -5,7 +5,10 @@ import { type Account, sha256 } from './documents.ts';
 import { orNull, removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
-/** `tries:<sha256 of a count's key>`: how often somebody failed there. Neither an address nor a person can be read from it. */
+/**
+ * `tries:<sha256 of a count's key>`: how often somebody failed there. Neither an address nor a person can be read from
+ * it.
+ */
 interface Tries {
   readonly type: 'tries';
   readonly failed: number;
@@ -13,7 +16,10 @@ interface Tries {
   readonly waitUntil: string | null;
 }
 
-/** Failures that somebody counts together. After `free` of them each further one doubles the wait, from half a minute to a quarter of an hour. */
+/**
+ * Failures that somebody counts together. After `free` of them each further one doubles the wait, from half a minute to
+ * a quarter of an hour.
+ */
 export interface TryCount {
   readonly key: string;
   readonly free: number;
@@ -27,13 +33,17 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Failures this far apart are not guessing. */
 const FORGOTTEN_AFTER_MS = DAY_MS;
 
-/** A device that was signed in to the account before: nobody else's failures keep it out. `device` as the account knows it (known-devices.ts). */
+/**
+ * A device that was signed in to the account before: nobody else's failures keep it out. `device` as the account knows
+ * it (known-devices.ts).
+ */
 export function countsOfDevice({ userId, generation }: Account, device: string): readonly TryCount[] {
   return [{ key: `device:${userId}:${generation}:${device}`, free: FREE_TRIES }];
 }
 
 /**
- * Any other device. `generation` (0 without an account) begins anew when the password was set by a mailed link, so whoever was locked out is let in.
+ * Any other device. `generation` (0 without an account) begins anew when the password was set by a mailed link, so
+ * whoever was locked out is let in.
  */
 export function countsOfStranger(emailKey: string, generation: number, network: string): readonly TryCount[] {
   const whose = `${emailKey}:${generation}`;
@@ -49,12 +59,16 @@ export function countsOfProof(userId: string, session: string): readonly TryCoun
 }
 
 /**
- * How often passwords may be guessed (docs/adr/2026-11-tries.md). Kept in the database, so that neither a restart nor a second process gives a guesser new tries;
- * counted before the password is looked at, so that a hundred guesses at once are a hundred tries; and counted for addresses without an account just
- * the same, so that neither the answer nor its time tells which ones exist.
+ * How often passwords may be guessed (docs/adr/2026-11-tries.md). Kept in the database, so that neither a restart nor a
+ * second process gives a guesser new tries; counted before the password is looked at, so that a hundred guesses at once
+ * are a hundred tries; and counted for addresses without an account just the same, so that neither the answer nor its
+ * time tells which ones exist.
  */
 export interface TryCounter {
-  /** Counts a try everywhere, or nowhere when one of the counts has to wait. @throws Failure 429 `account/too-many-tries` with the seconds to wait. */
+  /**
+   * Counts a try everywhere, or nowhere when one of the counts has to wait. @throws Failure 429
+   * `account/too-many-tries` with the seconds to wait.
+   */
   begin(counts: readonly TryCount[]): Promise<void>;
   /** The password was right: these counts are forgotten. */
   succeeded(counts: readonly TryCount[]): Promise<void>;

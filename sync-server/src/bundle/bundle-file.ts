@@ -34,8 +34,9 @@ export async function saveBundle(folder: string, database: string, packed: Buffe
 }
 
 /**
- * The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. So is one that nobody has followed on for so long that the market may have
- * forgotten removals which it has not heard of (`../jobs/purge-tombstones.ts`).
+ * The kept bundle, or null when there is none or it cannot be read: it is only a copy, so it is made again. So is one
+ * that nobody has followed on for so long that the market may have forgotten removals which it has not heard of
+ * (`../jobs/purge-tombstones.ts`).
  */
 export async function loadBundle(folder: string, database: string): Promise<SavedBundle | null> {
   try {

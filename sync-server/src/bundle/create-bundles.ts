@@ -17,7 +17,10 @@ export interface Bundles {
 const REST_AFTER_PACKING_MS = 10_000;
 const PAUSES = { first: 500, most: 30_000 };
 
-/** Begins to keep the bundles of all mirrored databases; they are kept in `<dataDir>/bundles`, where they can be removed at any time. */
+/**
+ * Begins to keep the bundles of all mirrored databases; they are kept in `<dataDir>/bundles`, where they can be removed
+ * at any time.
+ */
 export function createBundles(options: {
   readonly couch: Couch;
   readonly epoch: string;

@@ -21,13 +21,16 @@ export interface FactWindow {
   put(fact: StoredFact): void;
   remove(id: string): void;
   /**
-   * Call when every post that is there was put: what hangs on none of the window's posts goes, and of the comments those beyond the bound. A post may come after its comments,
-   * because each new number moves it to the end of the database's changes.
+   * Call when every post that is there was put: what hangs on none of the window's posts goes, and of the comments
+   * those beyond the bound. A post may come after its comments, because each new number moves it to the end of the
+   * database's changes.
    */
   settle(): void;
   /** Posts, newest first, then everything else, newest first: the first lines are the first page. */
   lines(): string[];
-  /** Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in. */
+  /**
+   * Whether so many posts were removed that reading the database again is worth it: it would bring older ones back in.
+   */
   isThin(): boolean;
   /** Whether there are older posts than `lines` has. */
   isCutOff(): boolean;
@@ -41,8 +44,8 @@ const SLACK = 1.1;
 const FULL_ENOUGH = 0.9;
 
 /**
- * The newest `mostPosts` posts of a database, the newest `mostComments` comments on them, and all facts that hang on no post. Lines are kept as text, so that ten thousand
- * posts take about as much memory as they take on the wire.
+ * The newest `mostPosts` posts of a database, the newest `mostComments` comments on them, and all facts that hang on no
+ * post. Lines are kept as text, so that ten thousand posts take about as much memory as they take on the wire.
  */
 export function createFactWindow(mostPosts: number, mostComments: number): FactWindow {
   const entries = new Map<string, Entry>();
@@ -50,7 +53,10 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
   let comments = 0;
   /** Whether comments may be here whose post is not. */
   let loose = false;
-  /** The oldest post that is in the window, once some were dropped: what is older stays out, so that the window has no gaps. */
+  /**
+   * The oldest post that is in the window, once some were dropped: what is older stays out, so that the window has no
+   * gaps.
+   */
   let floor = '';
 
   function remove(id: string): void {

@@ -18,7 +18,10 @@ export interface FollowOptions {
   readonly couch: Couch;
   readonly database: string;
   readonly pauses: Pauses;
-  /** Reads what is there; answers the sequence from which to follow. Asked again until it succeeds; null: it was stopped. */
+  /**
+   * Reads what is there; answers the sequence from which to follow. Asked again until it succeeds; null: it was
+   * stopped.
+   */
   readonly open: (following: Following) => Promise<string | null>;
   readonly take: (changes: Changes, following: Following) => Promise<void>;
   /** It goes on by itself, after growing pauses. */

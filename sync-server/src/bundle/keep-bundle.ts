@@ -42,8 +42,9 @@ export interface KeeperOptions {
 const REST_FACTOR = 20;
 
 /**
- * Keeps the bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs again when it moved. An older
- * bundle is never wrong, only longer to catch up from, because a device follows the changes from the bundle's own sequence.
+ * Keeps the bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs
+ * again when it moved. An older bundle is never wrong, only longer to catch up from, because a device follows the
+ * changes from the bundle's own sequence.
  */
 export function keepBundle(options: KeeperOptions): BundleKeeper {
   const { couch, database, epoch, folder, log, pauses } = options;

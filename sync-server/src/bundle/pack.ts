@@ -19,8 +19,9 @@ export function nameOf(text: string): string {
 }
 
 /**
- * Compresses a bundle as far as is worth it for something that is compressed once and read often, in Node's thread pool. Both formats decode as they
- * come: the first page stands in the first kilobytes because it is first in the text, without any flush in between.
+ * Compresses a bundle as far as is worth it for something that is compressed once and read often, in Node's thread
+ * pool. Both formats decode as they come: the first page stands in the first kilobytes because it is first in the text,
+ * without any flush in between.
  */
 export async function pack(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return await packGzip(text, { level: 9, memLevel: 9 });

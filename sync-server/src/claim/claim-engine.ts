@@ -8,7 +8,10 @@ export interface Place {
   readonly id: string;
 }
 
-/** What writing came to. Only `stored` is a success; anything else may be stored all the same, and become the winning revision. */
+/**
+ * What writing came to. Only `stored` is a success; anything else may be stored all the same, and become the winning
+ * revision.
+ */
 export type Answer =
   | { readonly kind: 'stored'; readonly rev: string }
   /** 202, or no answer in time. */

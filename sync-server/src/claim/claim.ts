@@ -27,19 +27,21 @@ export interface Wanted<D> extends Place {
 }
 
 /**
- * Takes things for somebody, on one node as on several (docs/adr/2026-11-claims.md). Of all who want the place of the same revision one is told that it is theirs; nobody is
- * told so by a 202, a timeout or a 409.
+ * Takes things for somebody, on one node as on several (docs/adr/2026-11-claims.md). Of all who want the place of the
+ * same revision one is told that it is theirs; nobody is told so by a 202, a timeout or a 409.
  */
 export interface Claims {
   /**
-   * Two writes where nobody disputes it. @throws Failure 503 `server/unavailable` when it cannot be known within some ten seconds whose it is: it may be the caller's then, and has been promised to
-   * nobody; whatever the engine refuses otherwise
+   * Two writes where nobody disputes it. @throws Failure 503 `server/unavailable` when it cannot be known within some
+   * ten seconds whose it is: it may be the caller's then, and has been promised to nobody; whatever the engine refuses
+   * otherwise
    */
   claim<D extends object>(wanted: Wanted<D>): Promise<Outcome<D>>;
   /** What stands there, when nobody is just taking it; waits a little for whoever is. */
   read<D extends object>(place: Place): Promise<Standing<D> | null>;
   /**
-   * Removes this revision and what lost against it, which would stand there next; true also when somebody else did. False: somebody wrote it in between. @throws Failure 503 when it cannot be known whether it is gone
+   * Removes this revision and what lost against it, which would stand there next; true also when somebody else did.
+   * False: somebody wrote it in between. @throws Failure 503 when it cannot be known whether it is gone
    */
   remove(place: Place, rev: string): Promise<boolean>;
 }
@@ -50,7 +52,10 @@ export interface ClaimTiming {
   readonly answer: number;
   /** A claim that was confirmed later than this after its beginning is looked at again before anybody is told. */
   readonly timely: number;
-  /** What was begun and stays unconfirmed for so long is nobody's. Longer than `timely`, so that it is nobody's for its claimer as well. */
+  /**
+   * What was begun and stays unconfirmed for so long is nobody's. Longer than `timely`, so that it is nobody's for its
+   * claimer as well.
+   */
   readonly stale: number;
   /** Between two looks, shortened at random so that those who wait do not all go on at once. */
   readonly pause: number;
@@ -75,7 +80,10 @@ const CLOCK: Clock = { now: () => performance.now(), pause: (milliseconds) => se
 export function createClaims(couch: Couch, timing: ClaimTiming = TIMING, clock: Clock = CLOCK): Claims {
   const engine = createClaimEngine(couch, timing.answer);
 
-  /** Looks, and looks again, until `decide` says something else than null. `age`: for how long the youngest of these was seen when this look began. */
+  /**
+   * Looks, and looks again, until `decide` says something else than null. `age`: for how long the youngest of these was
+   * seen when this look began.
+   */
   async function watch<T>(
     place: Place,
     decide: (leaves: readonly Leaf[], age: Age) => Awaitable<T | null>,
@@ -111,8 +119,9 @@ export function createClaims(couch: Couch, timing: ClaimTiming = TIMING, clock: 
     }
 
     /**
-     * Confirmed, and not known to be so in time. It is written once more, so that two copies have it, and then looked at: whoever takes over what looks like nobody's
-     * does the same, so one of the two sees the other. What was begun just now may still be confirmed.
+     * Confirmed, and not known to be so in time. It is written once more, so that two copies have it, and then looked
+     * at: whoever takes over what looks like nobody's does the same, so one of the two sees the other. What was begun
+     * just now may still be confirmed.
      */
     async function ascertain(leaf: Leaf, begun: readonly Leaf[], age: Age): Promise<Outcome<D> | null> {
       if (leaf.rev === repeated) return age(begun) > timing.stale ? { kind: 'taken', rev: leaf.rev } : null;
@@ -164,7 +173,8 @@ export function createClaims(couch: Couch, timing: ClaimTiming = TIMING, clock: 
     return await watch(place, async (leaves) => {
       const isGone = answer.kind === 'stored';
       const living = livingOf(leaves);
-      // A removal that has its 201 excludes whatever was written on the same revision; what stands on the removal was made anew.
+      // A removal that has its 201 excludes whatever was written on the same revision; what stands on the removal was
+      // made anew.
       const last = generationOf(rev) + (isGone ? 1 : 0);
       const lost = living.filter((leaf) => generationOf(leaf.rev) <= last);
       if (lost.length === 0) return isGone || living.length === 0;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Claims, Outcome, Standing } from './claim.ts';
 
 const DATABASE = 'ledger';
-/** The part of a lease's life in which its holder relies on it: the rest is for clocks that do not go alike, and for what it began at the end. */
+/**
+ * The part of a lease's life in which its holder relies on it: the rest is for clocks that do not go alike, and for
+ * what it began at the end.
+ */
 const RELIED_ON = 0.75;
 
 /** `lease:<name>`: who does what only one process at a time may do. */
@@ -20,13 +23,16 @@ interface LeaseDocument {
 /** What one process holds. */
 export interface Lease {
   /**
-   * Grows with each taking. It goes into whatever is written under the lease: a holder that was paused may write after another has taken over, and a document of an older epoch over one of a newer
-   * is then known, and undone.
+   * Grows with each taking. It goes into whatever is written under the lease: a holder that was paused may write after
+   * another has taken over, and a document of an older epoch over one of a newer is then known, and undone.
    */
   readonly epoch: number;
   /** Whether it may still be relied on, by the holder's own clock: asked before each step that only one may do. */
   holds(): boolean;
-  /** Begins its life anew. False: it has ended, and is to be taken again like anybody else's. @throws Failure 503 when that is not known; it ends by itself then */
+  /**
+   * Begins its life anew. False: it has ended, and is to be taken again like anybody else's. @throws Failure 503 when
+   * that is not known; it ends by itself then
+   */
   renew(): Promise<boolean>;
   /** Lets others have it at once. */
   giveUp(): Promise<void>;
@@ -34,7 +40,8 @@ export interface Lease {
 
 export interface Leases {
   /**
-   * Null: somebody else has it. One that is not renewed is known to have ended by whoever has seen the same revision for all of its life, so it is to be asked for again and again.
+   * Null: somebody else has it. One that is not renewed is known to have ended by whoever has seen the same revision
+   * for all of its life, so it is to be asked for again and again.
    * @throws Failure 503 when it is not known whose it is
    */
   take(name: string): Promise<Lease | null>;

@@ -7,7 +7,9 @@ const open = (mark: object) => ({ ...mark, open: true });
 
 type Row = readonly [rev: string, mark: object | null | 'gone'];
 
-/** Leaves from what the engine tells: revision and the mark, `null` for a document without one, `gone` for a removal. */
+/**
+ * Leaves from what the engine tells: revision and the mark, `null` for a document without one, `gone` for a removal.
+ */
 function leaves(...rows: Row[]) {
   return leavesOf(
     rows.map(([_rev, claim]) => ({

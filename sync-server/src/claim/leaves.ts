@@ -3,8 +3,9 @@ import { Compile } from 'typebox/compile';
 import { generationOf } from '../../../src/domain/revision.ts';
 
 /**
- * What a claimed document carries beside its content. `open`: begun and not confirmed; nobody was told that it is theirs. The token makes every claim's revisions different from
- * every other's, because equal bodies have equal revisions, and then two claimers would both find "their" revision.
+ * What a claimed document carries beside its content. `open`: begun and not confirmed; nobody was told that it is
+ * theirs. The token makes every claim's revisions different from every other's, because equal bodies have equal
+ * revisions, and then two claimers would both find "their" revision.
  */
 export interface ClaimMark {
   readonly token: string;

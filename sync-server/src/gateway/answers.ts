@@ -12,7 +12,10 @@ const HELD_BYTES = 65_536;
 /** Whoever takes nothing for so long is let go: what lies ready for them fills the memory. */
 const STALLED_MS = 60_000;
 
-/** The engine's answer, passed on as it comes, no faster than the asker reads and never more than `LARGEST_ANSWER_BYTES`. */
+/**
+ * The engine's answer, passed on as it comes, no faster than the asker reads and never more than
+ * `LARGEST_ANSWER_BYTES`.
+ */
 export async function sendAnswer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   const etag = response.headers.get('etag');
   if (etag !== null) reply.header('etag', etag);
@@ -64,8 +67,8 @@ class BoundedAnswer {
   }
 
   /**
-   * What was held and all that follows. A status was said by then, so an answer that grows too large ends with the error in place of what is missing, and the connection with it: nobody takes
-   * it for a whole one.
+   * What was held and all that follows. A status was said by then, so an answer that grows too large ends with the
+   * error in place of what is missing, and the connection with it: nobody takes it for a whole one.
    */
   async *passOn(held: Buffer, letGo: () => void): AsyncGenerator<Uint8Array> {
     let stalled: NodeJS.Timeout | undefined;

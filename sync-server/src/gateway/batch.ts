@@ -3,12 +3,17 @@ import { isObject, parseJson } from './json.ts';
 import { place, type RefusedDocument, refused, type Sized, sizeDocument } from './limits.ts';
 import type { Room } from './storage.ts';
 
-/** Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the one before. */
+/**
+ * Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the
+ * one before.
+ */
 export const MOST_OF_ONE = 50;
 /** Documents in a batch: PouchDB sends a hundred. */
 const MOST_DOCUMENTS = 1_000;
 
-/** A `_bulk_docs`: what a device may not write is sorted out one by one, so that one document never holds up the others. */
+/**
+ * A `_bulk_docs`: what a device may not write is sorted out one by one, so that one document never holds up the others.
+ */
 export class Batch {
   readonly #refused = new Map<number, RefusedDocument>();
   /** By index in the request; what is refused has none. */
@@ -73,7 +78,10 @@ export class Batch {
     return this.docs.filter((_document, index) => !this.#refused.has(index));
   }
 
-  /** The engine's answer to what was forwarded, with the refused ones where the device expects them. `new_edits: false` lists only failures; otherwise there is one entry per document, in order. */
+  /**
+   * The engine's answer to what was forwarded, with the refused ones where the device expects them. `new_edits: false`
+   * lists only failures; otherwise there is one entry per document, in order.
+   */
   merge(answers: readonly unknown[]): unknown[] {
     if (this.content.new_edits === false) return [...answers, ...this.#refused.values()];
     const rest = answers.values();

@@ -3,9 +3,15 @@ import { Failure } from '../failure.ts';
 import { isObject } from './json.ts';
 import { ask, type Question } from './upstream.ts';
 
-/** Checkpoints (`_local`) that one own database keeps. Each device that replicates leaves two, and a browser whose data were cleared begins with new ones. */
+/**
+ * Checkpoints (`_local`) that one own database keeps. Each device that replicates leaves two, and a browser whose data
+ * were cleared begins with new ones.
+ */
 export const MOST_CHECKPOINTS = 200;
-/** What is taken away at once when there are more: whose they are nobody knows. A device that misses its own compares from the start once. */
+/**
+ * What is taken away at once when there are more: whose they are nobody knows. A device that misses its own compares
+ * from the start once.
+ */
 const TAKEN_AWAY = 50;
 /** Where the engines keep their own. */
 const OF_THE_ENGINE = /^(?:shard-sync|purge-)/;

@@ -1,8 +1,9 @@
 import { Failure } from '../failure.ts';
 
 /**
- * The most values that one body may hold. A value takes up to twenty times as many bytes in memory as in JSON (`{}`), so 32 MB of small ones would take more than half a gigabyte before anybody could
- * count them. A full batch of statements has a few thousand.
+ * The most values that one body may hold. A value takes up to twenty times as many bytes in memory as in JSON (`{}`),
+ * so 32 MB of small ones would take more than half a gigabyte before anybody could count them. A full batch of
+ * statements has a few thousand.
  */
 export const MOST_VALUES = 500_000;
 
@@ -29,14 +30,19 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** As `parseJson`, for what is no document. @throws Failure 400 also for what is nested more deeply than any question */
+/**
+ * As `parseJson`, for what is no document. @throws Failure 400 also for what is nested more deeply than any question
+ */
 export function parseQuestion(body: Buffer): unknown {
   if (shapeOf(body).depth > DEEPEST_QUESTION)
     throw new Failure(400, 'gateway/bad-request', 'The body is nested too deeply.');
   return parseJson(body);
 }
 
-/** How many values JSON holds at the most, and how deeply they are nested, without making any of them. Of what is no JSON it says something or other. */
+/**
+ * How many values JSON holds at the most, and how deeply they are nested, without making any of them. Of what is no
+ * JSON it says something or other.
+ */
 export function shapeOf(body: Buffer): { values: number; depth: number } {
   let values = 1;
   let open = 0;

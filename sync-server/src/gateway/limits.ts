@@ -7,8 +7,8 @@ import { faultInRevisions } from './revisions.ts';
 import type { Room } from './storage.ts';
 
 /**
- * The largest request: PouchDB sends at most 100 documents at once, and each may be as large as a statement plus its list of
- * revisions.
+ * The largest request: PouchDB sends at most 100 documents at once, and each may be as large as a statement plus its
+ * list of revisions.
  */
 export const LARGEST_BATCH_BYTES = 100 * (LIMITS.documentBytes + 65_536);
 /** Questions (`_revs_diff`, `_bulk_get`, keys) and checkpoints. */
@@ -18,7 +18,10 @@ export const LARGEST_DOCUMENT_BYTES = LIMITS.documentBytes + 65_536;
 /** A removal has no more to say than that, and is taken also where nothing else is: it makes room. */
 const LARGEST_REMOVAL_BYTES = 1_024;
 
-/** One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event of it. */
+/**
+ * One refused document of a batch, as CouchDB's `validate_doc_update` would refuse it: PouchDB makes a `denied` event
+ * of it.
+ */
 export interface RefusedDocument {
   readonly id: string;
   readonly error: 'forbidden';
@@ -77,7 +80,10 @@ export function refuseName(id: string): string | null {
   return null;
 }
 
-/** Of the members that belong to the database those that a device has something to say with, and those that it may give back as it read them. */
+/**
+ * Of the members that belong to the database those that a device has something to say with, and those that it may give
+ * back as it read them.
+ */
 const MEMBERS = new Set([
   '_id',
   '_rev',
@@ -89,7 +95,10 @@ const MEMBERS = new Set([
   '_local_seq',
 ]);
 
-/** Others the engines refuse with their whole batch, or answer as if they had failed (CouchDB 3.5 an attachment that is not there). Photos are no attachments. */
+/**
+ * Others the engines refuse with their whole batch, or answer as if they had failed (CouchDB 3.5 an attachment that is
+ * not there). Photos are no attachments.
+ */
 function faultInMembers(document: Record<string, unknown>): string | null {
   if (!Object.keys(document).every((name) => !name.startsWith('_') || MEMBERS.has(name)))
     return 'It has a member with an underscore that devices do not write.';
@@ -101,7 +110,10 @@ export function refused(id: string, code: RefusedDocument['code'], reason: strin
   return { id, error: 'forbidden', reason, code };
 }
 
-/** Null: nested more deeply than an engine takes, which nothing of ours is. It is refused by itself, and the rest of its batch is not. */
+/**
+ * Null: nested more deeply than an engine takes, which nothing of ours is. It is refused by itself, and the rest of its
+ * batch is not.
+ */
 function bytesOf(content: object): number | null {
   try {
     const json = Buffer.from(JSON.stringify(content));

@@ -15,8 +15,9 @@ interface OwnFeedOptions {
 }
 
 /**
- * A longpoll on a person's own database. What woke it is mostly something that the person has just written, and what becomes of it follows within milliseconds: that is waited for, so that a
- * device hears of both at once and a phone wakes its radio for one answer.
+ * A longpoll on a person's own database. What woke it is mostly something that the person has just written, and what
+ * becomes of it follows within milliseconds: that is waited for, so that a device hears of both at once and a phone
+ * wakes its radio for one answer.
  * @throws Failure of the engine
  */
 export async function waitForOwn(

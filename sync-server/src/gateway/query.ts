@@ -13,7 +13,10 @@ const FLAG = /^(?:true|false)$/;
 const COUNT = /^\d{1,9}$/;
 const TEXT_IN_JSON = /^"(?:[^"\\]|\\.){0,2000}"$/s;
 
-/** What the values of parameters may be; CouchDB 3.5 answers some others as if it had failed, and a device would ask again and again. Revisions and the kinds of feeds are checked where they are read. */
+/**
+ * What the values of parameters may be; CouchDB 3.5 answers some others as if it had failed, and a device would ask
+ * again and again. Revisions and the kinds of feeds are checked where they are read.
+ */
 const FORMS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     [
@@ -51,8 +54,8 @@ export function readQuery(url: string, allowed: readonly string[]): URLSearchPar
 }
 
 /**
- * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, without what the
- * gateway answers for itself: heartbeats (they would keep the feed open for ever) and how long to wait.
+ * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, without
+ * what the gateway answers for itself: heartbeats (they would keep the feed open for ever) and how long to wait.
  * @throws Failure 400 for the kinds of feed that never end.
  */
 export function readFeed(given: URLSearchParams, longestMs: number): { query: URLSearchParams; waitMs: number | null } {
@@ -71,7 +74,10 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
   return { query, waitMs: waitMs > 0 ? waitMs : null };
 }
 
-/** The question with as many rows as a feed answers; `pending` says that there are more. A whole database at once is more than a service should hold in memory, or anybody should wait for. */
+/**
+ * The question with as many rows as a feed answers; `pending` says that there are more. A whole database at once is
+ * more than a service should hold in memory, or anybody should wait for.
+ */
 export function withFewRows(given: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(given);
   const limit = Number(given.get('limit') ?? FEED_ROWS);
@@ -93,7 +99,8 @@ function isPage(limit: string | null): boolean {
 }
 
 /**
- * The comments of one post are all that may be asked for by a range of ids: both keys begin with the same `comment:<post>:`, so that whatever lies between them does, too.
+ * The comments of one post are all that may be asked for by a range of ids: both keys begin with the same
+ * `comment:<post>:`, so that whatever lies between them does, too.
  * @throws Failure 400 for any other range
  */
 export function checkCommentRange(given: URLSearchParams): void {

@@ -53,8 +53,8 @@ const CHECKS: Readonly<Record<QuestionKind, (body: unknown, bytes: number) => vo
 };
 
 /**
- * A question has the member that its path uses and no other, and asks for nothing twice: whatever is not counted here can be asked for without end, and a small question would have an answer that
- * fills the memory.
+ * A question has the member that its path uses and no other, and asks for nothing twice: whatever is not counted here
+ * can be asked for without end, and a small question would have an answer that fills the memory.
  * @throws Failure 413 or 400
  */
 export function checkQuestion(kind: QuestionKind, body: Buffer): void {

@@ -1,14 +1,16 @@
 import { isObject } from './json.ts';
 
 /**
- * The longest list of revisions: what both engines, and PouchDB on a device, keep of a document. The embedded engine takes the square of its length: 50,000 of them, no more than 300 KB, held
- * everybody up for a minute.
+ * The longest list of revisions: what both engines, and PouchDB on a device, keep of a document. The embedded engine
+ * takes the square of its length: 50,000 of them, no more than 300 KB, held everybody up for a minute.
  */
 export const MOST_REVISIONS = 1_000;
 
 /**
- * A revision as both engines write it: how many edits led to it, and a hash. Nine digits are more edits than anybody makes, and a number above 2^53 would be another one as soon as
- * JavaScript has read it: one document with such a number ended the embedded engine at every start. It lies below the engine's own bound (`LARGEST_GENERATION`), so that what is taken here can be edited there.
+ * A revision as both engines write it: how many edits led to it, and a hash. Nine digits are more edits than anybody
+ * makes, and a number above 2^53 would be another one as soon as JavaScript has read it: one document with such a
+ * number ended the embedded engine at every start. It lies below the engine's own bound (`LARGEST_GENERATION`), so that
+ * what is taken here can be edited there.
  */
 export const REVISION_PATTERN = '^[1-9]\\d{0,8}-[0-9A-Za-z]{1,64}$';
 const REVISION = new RegExp(REVISION_PATTERN);

@@ -10,7 +10,10 @@ import { ask } from './upstream.ts';
 
 /** Answers that are kept while nothing changes; beyond this the one that nobody asked for longest is asked again. */
 const KEPT_ANSWERS = 200;
-/** What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody likes to ask for would fill the memory. */
+/**
+ * What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody
+ * likes to ask for would fill the memory.
+ */
 const LARGEST_KEPT_BYTES = 131_072;
 /** An answer is made whole, because many may get it. One that would be larger has fewer rows. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
@@ -25,9 +28,10 @@ interface Answer {
 }
 
 /**
- * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait together for the engine's own answer (`../joined-feeds.ts`). For whoever asks
- * otherwise, or where too many places are waited at, the service follows the database once; a change wakes all of them, each then asks for what is new since its own sequence, and equal
- * questions are asked of the engine once.
+ * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait
+ * together for the engine's own answer (`../joined-feeds.ts`). For whoever asks otherwise, or where too many places are
+ * waited at, the service follows the database once; a change wakes all of them, each then asks for what is new since
+ * its own sequence, and equal questions are asked of the engine once.
  */
 export interface SharedFeeds {
   /** Answers as soon as there is something after `since`, or empty after `waitMs`, or when the service stops. */
@@ -81,7 +85,10 @@ function placeOf(query: URLSearchParams): string | null {
   return isOurs && since !== undefined && since !== 'now' ? since : null;
 }
 
-/** The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself tells why. */
+/**
+ * The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself tells
+ * why.
+ */
 async function waitTogether(
   couch: Couch,
   database: string,

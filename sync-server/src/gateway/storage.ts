@@ -4,11 +4,17 @@ import type { Couch } from '../couch.ts';
 import { isObject } from './json.ts';
 import { ask } from './upstream.ts';
 
-/** How much more may be written into one person's own database. What is taken counts at once, whether or not the engine then keeps it; the next measure corrects that. */
+/**
+ * How much more may be written into one person's own database. What is taken counts at once, whether or not the engine
+ * then keeps it; the next measure corrects that.
+ */
 export interface Room {
   /** Takes the place of one document of so many bytes; false when there is none. */
   take(bytes: number): boolean;
-  /** Takes the place of a removal. Removals make room, so they have one of their own, which nobody fills who uses the app. */
+  /**
+   * Takes the place of a removal. Removals make room, so they have one of their own, which nobody fills who uses the
+   * app.
+   */
   takeRemoval(): boolean;
 }
 
@@ -38,8 +44,9 @@ const FULL_FOR_MS = 1_000;
 const REMEMBERED = 10_000;
 
 /**
- * What one person's own database holds is counted by the engine and asked for once a minute; between two questions what passes through here is added. Several processes each know their own part
- * of what was written in that minute, so the bound may be passed by as much as can be written in it.
+ * What one person's own database holds is counted by the engine and asked for once a minute; between two questions what
+ * passes through here is added. Several processes each know their own part of what was written in that minute, so the
+ * bound may be passed by as much as can be written in it.
  */
 export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase }: StorageOptions): Storage {
   const rooms = new LRUCache<string, Promise<MeasuredRoom>>({ max: REMEMBERED });

@@ -1,8 +1,9 @@
 import type { QuestionKind } from './questions.ts';
 
 /**
- * What of the CouchDB API a device may use: method x path x whose database, and which query parameters go along. What does not
- * stand here is refused. A parameter that is not listed is refused too, because leaving it out would silently answer another question.
+ * What of the CouchDB API a device may use: method x path x whose database, and which query parameters go along. What
+ * does not stand here is refused. A parameter that is not listed is refused too, because leaving it out would silently
+ * answer another question.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -7,7 +7,9 @@ export type Target =
   | { readonly kind: 'service' }
   | { readonly kind: 'unknown' };
 
-/** Knows names, not whether the database exists: an own database answers a stranger the same whether or not it is there. */
+/**
+ * Knows names, not whether the database exists: an own database answers a stranger the same whether or not it is there.
+ */
 export function targetOf(name: string): Target {
   const owner = ownerOf(name);
   if (owner !== null) return { kind: 'own', database: name, owner };

@@ -20,7 +20,10 @@ interface Line {
   readonly waiting: Set<(mayGo: boolean) => void>;
 }
 
-/** Keeps one person's many requests from being everybody's: each costs memory and time of the one process that serves all. */
+/**
+ * Keeps one person's many requests from being everybody's: each costs memory and time of the one process that serves
+ * all.
+ */
 export function createTurns({ atOnce, waiting: mostWaiting }: TurnsOptions): Turns {
   const lines = new Map<string, Line>();
 

@@ -6,8 +6,8 @@ const MEDIA = 'media';
 const TRIES = 10;
 
 /**
- * Photos that go along with something count as uploaded by whoever got it, too: they stay when their first owner goes, and go with the last of both. The note comes before
- * the photo names the person, as at an upload. May be repeated.
+ * Photos that go along with something count as uploaded by whoever got it, too: they stay when their first owner goes,
+ * and go with the last of both. The note comes before the photo names the person, as at an upload. May be repeated.
  */
 export async function handOverPhotos(store: Store, photos: readonly string[], to: string): Promise<void> {
   for (const sha256 of photos) await claim(store, sha256, to);

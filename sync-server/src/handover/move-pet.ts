@@ -28,7 +28,10 @@ export interface Wish {
   readonly to: string;
 }
 
-/** `move:<pet>` in the ledger: everything that the steps need, as it was before the first one, so that each of them can tell whether it was done. */
+/**
+ * `move:<pet>` in the ledger: everything that the steps need, as it was before the first one, so that each of them can
+ * tell whether it was done.
+ */
 export interface MoveNote extends Wish {
   readonly _id: string;
   readonly type: 'move';
@@ -72,8 +75,9 @@ export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
 }
 
 /**
- * Moves a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's devices still send is refused. Then the new owner gets the
- * statement and the record, the old one's go, and both are told. Every step may be repeated. Answers the own databases in which something changed.
+ * Moves a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's devices
+ * still send is refused. Then the new owner gets the statement and the record, the old one's go, and both are told.
+ * Every step may be repeated. Answers the own databases in which something changed.
  */
 export async function movePet(parts: MovesParts, note: MoveNote): Promise<string[]> {
   const both = [ownDatabaseName(note.from), ownDatabaseName(note.to)];
@@ -85,7 +89,8 @@ export async function movePet(parts: MovesParts, note: MoveNote): Promise<string
     await forgetOffer(parts.grouped, note.pet, note.from);
     await tell(parts, note);
   }
-  // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person who had it for a moment.
+  // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person
+  // who had it for a moment.
   await lookAgain(parts, note.from, note.pet);
   await inOwn(() => answer(parts, note, code));
   return both;
@@ -131,7 +136,10 @@ async function wasGiven({ store }: MovesParts, { to, pet, standing }: MoveNote):
   return (row?.rev ?? null) !== standing[pet];
 }
 
-/** What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner after it. */
+/**
+ * What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner
+ * after it.
+ */
 async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Promise<void> {
   const { pet, from, to, at, standing, taken } = note;
   const ids = [pet, ...(taken[petRecordId(pet)] === undefined ? [] : [petRecordId(pet)])];
@@ -183,8 +191,8 @@ async function endAnnouncement({ grouped, clock }: MovesParts, { pet, from }: Mo
 }
 
 /**
- * What the old owner changed since the note stays, to be refused with a reason. The answer to the pet's statement goes as well: it would prove that the fact was theirs, and
- * let them bring the pet back when the new owner has removed it.
+ * What the old owner changed since the note stays, to be refused with a reason. The answer to the pet's statement goes
+ * as well: it would prove that the fact was theirs, and let them bring the pet back when the new owner has removed it.
  */
 async function takeAway({ store }: MovesParts, { from, pet, taken }: MoveNote): Promise<void> {
   await inOwn(async () => {
@@ -211,7 +219,10 @@ async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names
   }
 }
 
-/** A transfer that was written anew meanwhile is decided anew. Another publisher may have met the pet where it is now and refused the one that brought it there. */
+/**
+ * A transfer that was written anew meanwhile is decided anew. Another publisher may have met the pet where it is now
+ * and refused the one that brought it there.
+ */
 async function answer({ store, looks, clock }: MovesParts, note: MoveNote, code: Code | null): Promise<void> {
   const database = ownDatabaseName(note.from);
   const rows = await store.read(database, [note.transfer, outcomeId(note.transfer)]);

@@ -11,7 +11,8 @@ export interface Moves {
   load(): Promise<string[]>;
   /**
    * Writes down that a pet is to be moved; from then on it is certain to be, or to be refused with a reason.
-   * @throws when the pet is on its way because of something else; that is finished first, and the transfer decided anew.
+   * @throws when the pet is on its way because of something else; that is finished first, and the transfer decided
+   * anew.
    */
   begin(wish: Wish): Promise<void>;
   /** Does, or finishes, what is written down; answers the own databases in which there is something to look at. */

@@ -15,7 +15,10 @@ interface OfferParts {
   readonly notifier: Pick<Notifier, 'deliver'>;
 }
 
-/** From now on the owner of a pet may hand it over to this person, and to nobody else; the owner alone is told. `refused`: there is no such pet, or it is theirs already. */
+/**
+ * From now on the owner of a pet may hand it over to this person, and to nobody else; the owner alone is told.
+ * `refused`: there is no such pet, or it is theirs already.
+ */
 export async function offerHandover(
   { couch, notifier }: OfferParts,
   pet: string,

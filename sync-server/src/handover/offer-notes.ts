@@ -8,7 +8,10 @@ import { isLiving } from '../publisher/targets.ts';
 const PREFIX = 'offer:';
 const TRIES = 5;
 
-/** `offer:<pet>` in the ledger: in whose database a `handover` names whom. Without it nobody could find the handovers that name a person who goes. */
+/**
+ * `offer:<pet>` in the ledger: in whose database a `handover` names whom. Without it nobody could find the handovers
+ * that name a person who goes.
+ */
 interface OfferNote {
   readonly _id: string;
   readonly type: 'offer';
@@ -31,7 +34,9 @@ export async function forgetOffer(grouped: Grouped, pet: string, owner: string):
   if (isLiving(row) && (row.doc as OfferNote).owner === owner) await writeNote(grouped, row.id, null);
 }
 
-/** Takes the handovers away that name a person, with all notes of what was offered to them or by them. May be repeated. */
+/**
+ * Takes the handovers away that name a person, with all notes of what was offered to them or by them. May be repeated.
+ */
 export async function removeOffersOf(store: Store, userId: string): Promise<void> {
   for await (const { id, rev, doc } of notesOf(store, PREFIX)) {
     const { pet, owner, to } = doc as OfferNote;

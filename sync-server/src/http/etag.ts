@@ -1,6 +1,9 @@
 const WEAK = /^W\//;
 
-/** Whether `if-none-match` names `etag`: a list of tags, or `*`, in which a weak tag is as good as a strong one (RFC 9110, section 13.1.2). */
+/**
+ * Whether `if-none-match` names `etag`: a list of tags, or `*`, in which a weak tag is as good as a strong one (RFC
+ * 9110, section 13.1.2).
+ */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const named = etag.replace(WEAK, '');

@@ -21,7 +21,10 @@ export interface Said extends Standing {
   readonly answer: Outcome | null;
 }
 
-/** Works through a page author by author, some at a time; answers whether all went well. `work` is given null when the author's database is gone. */
+/**
+ * Works through a page author by author, some at a time; answers whether all went well. `work` is given null when the
+ * author's database is gone.
+ */
 export async function eachAuthor(
   parts: { readonly store: Store; readonly log: Log },
   page: readonly Standing[],
@@ -72,8 +75,8 @@ async function read(store: Store, userId: string, standing: readonly Standing[])
 }
 
 /**
- * Whether the fact is not made of the newest statement and the publisher has yet to say what becomes of that one, or has just published it: then what stands in the
- * market is about to change, or is another one already.
+ * Whether the fact is not made of the newest statement and the publisher has yet to say what becomes of that one, or
+ * has just published it: then what stands in the market is about to change, or is another one already.
  */
 export function isOvertaken({ fact, statement, answer }: Said): boolean {
   if (statement === undefined || statement.rev === fact.statementRev) return false;

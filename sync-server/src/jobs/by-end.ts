@@ -25,8 +25,8 @@ interface Range {
 }
 
 /**
- * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids of those that do not stand there any more; the others
- * are not handed over again.
+ * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids
+ * of those that do not stand there any more; the others are not handed over again.
  */
 export async function eachPageByEnd(
   { store, pageSize = PAGE }: Pages,
@@ -37,7 +37,8 @@ export async function eachPageByEnd(
   /** Handed over, still standing, and with the end at which the next page begins. */
   let seen: ReadonlySet<string> = new Set();
   for (let from = instant(range.from); ; ) {
-    // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that nobody has looked at would be skipped.
+    // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that
+    // nobody has looked at would be skipped.
     const found = await find(store, { $gte: from, $lte: to }, pageSize + seen.size);
     const page = found.filter(({ row }) => !seen.has(row.id));
     const last = page.at(-1)?.fact.expiresAt;

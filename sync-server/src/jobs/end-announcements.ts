@@ -22,8 +22,9 @@ interface Ended {
 }
 
 /**
- * Takes away every announcement that has ended at `now`: first the answer in the author's own database, then the word to them, then the fact, whose standing is what says
- * that something is left to do. Each step may be repeated. Only the revision that was read is removed, so a renewal that comes in between stands.
+ * Takes away every announcement that has ended at `now`: first the answer in the author's own database, then the word
+ * to them, then the fact, whose standing is what says that something is left to do. Each step may be repeated. Only the
+ * revision that was read is removed, so a renewal that comes in between stands.
  */
 export async function endAnnouncements(parts: JobParts, now: number): Promise<Ended> {
   let removed = 0;

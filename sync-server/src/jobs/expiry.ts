@@ -15,7 +15,10 @@ const LONGEST_REST_MS = HOUR_MS;
 /** What somebody else was just writing is looked at again after this. */
 const AGAIN_MS = 60_000;
 const TIDIED_EVERY_MS = DAY_MS;
-/** How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes goes on at once. */
+/**
+ * How old the time in the ledger gets: less than the tolerance, so that a process that dies and is back within minutes
+ * goes on at once.
+ */
 const NOTED_EVERY_MS = 2 * 60_000;
 
 /** In the ledger, for the next start: the last time that was believed, and up to which end the owners were told. */
@@ -37,7 +40,10 @@ export interface ExpiryParts extends JobParts, Clocks {
 
 /** The work of the job without its waiting. */
 export interface Expiry {
-  /** Does what is due; answers after how many milliseconds it is to be called again. Throws when the engine fails; then the same is due again. */
+  /**
+   * Does what is due; answers after how many milliseconds it is to be called again. Throws when the engine fails; then
+   * the same is due again.
+   */
   step(): Promise<number>;
   /** Keeps the time for the next start. */
   note(): Promise<void>;

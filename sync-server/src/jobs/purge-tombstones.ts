@@ -4,8 +4,9 @@ import type { Couch } from '../couch.ts';
 import { MARKET } from './by-end.ts';
 
 /**
- * How long a tombstone stays. An announcement that was removed, by whom ever, ends by itself within `DURATIONS.announcement`, and devices hide what has ended: one that was
- * away for longer and never hears of the removal shows nothing that it should not. A day on top, for clocks that differ.
+ * How long a tombstone stays. An announcement that was removed, by whom ever, ends by itself within
+ * `DURATIONS.announcement`, and devices hide what has ended: one that was away for longer and never hears of the
+ * removal shows nothing that it should not. A day on top, for clocks that differ.
  */
 export const TOMBSTONE_MS = DURATIONS.announcement + DAY_MS;
 
@@ -25,8 +26,9 @@ interface Change {
 type Revisions = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Takes the market's old tombstones away for good, so that its history is as long as a month or two and not as long as the service lives. What was published again meanwhile
- * is not touched, because its tombstone is no leaf any more. Answers how many.
+ * Takes the market's old tombstones away for good, so that its history is as long as a month or two and not as long as
+ * the service lives. What was published again meanwhile is not touched, because its tombstone is no leaf any more.
+ * Answers how many.
  */
 export async function purgeTombstones(couch: Couch, now: number): Promise<number> {
   let purged = 0;
@@ -58,8 +60,9 @@ export async function purge(couch: Couch, revisions: Revisions): Promise<number>
 }
 
 /**
- * CouchDB 3.5 takes a document out of its indexes even when nothing of it was purged, and takes it in again only with its next revision; an announcement that was published again in that
- * moment would be found by nobody, and not end. So what stands is written as it is.
+ * CouchDB 3.5 takes a document out of its indexes even when nothing of it was purged, and takes it in again only with
+ * its next revision; an announcement that was published again in that moment would be found by nobody, and not end. So
+ * what stands is written as it is.
  */
 async function indexAgain(couch: Couch, ids: readonly string[]): Promise<void> {
   const market = couch.use<object>(MARKET);

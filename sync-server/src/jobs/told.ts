@@ -11,7 +11,10 @@ export function expiringTold(fact: AnnouncementFact): NotificationFact {
   return told('announcement-expiring', at, at, fact, { until: fact.expiresAt });
 }
 
-/** "Your announcement has ended." `answeredAt`: when its author was answered, which may be later and is what makes it unread. */
+/**
+ * "Your announcement has ended." `answeredAt`: when its author was answered, which may be later and is what makes it
+ * unread.
+ */
 export function expiredTold(fact: AnnouncementFact, answeredAt: string): NotificationFact {
   const at = answeredAt > fact.expiresAt ? answeredAt : fact.expiresAt;
   return told('announcement-expired', fact.expiresAt, at, fact, {});

@@ -16,9 +16,10 @@ interface Pair {
 }
 
 /**
- * The time by which things may be taken away for good. It goes on with the monotonic clock; the wall clock is followed when it is near, and when it is behind, because then
- * things go late and never early. One that is ahead by more than the tolerance is followed when it has stayed there. `kept`: the last time that an earlier run believed;
- * null: there was none, and the wall clock is all there is.
+ * The time by which things may be taken away for good. It goes on with the monotonic clock; the wall clock is followed
+ * when it is near, and when it is behind, because then things go late and never early. One that is ahead by more than
+ * the tolerance is followed when it has stayed there. `kept`: the last time that an earlier run believed; null: there
+ * was none, and the wall clock is all there is.
  */
 export function createTrustedClock(clocks: Clocks, kept: number | null): () => number {
   const tolerance = DURATIONS.clockTolerance;

@@ -17,9 +17,11 @@ interface Named {
 }
 
 /**
- * Takes photos away that were uploaded and are named by nothing: no fact, and no document in the database of whoever uploaded them, be it waiting, refused, a draft or a
- * version in a conflict. Each upload is looked at `DURATIONS.unnamedPhoto` after it, and then again after as long; so is a photo whose uploaders went while a fact named it.
- * May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Answers how many photos went. @throws what failed first, when everybody else’s was looked at
+ * Takes photos away that were uploaded and are named by nothing: no fact, and no document in the database of whoever
+ * uploaded them, be it waiting, refused, a draft or a version in a conflict. Each upload is looked at
+ * `DURATIONS.unnamedPhoto` after it, and then again after as long; so is a photo whose uploaders went while a fact
+ * named it. May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Answers how many
+ * photos went. @throws what failed first, when everybody else’s was looked at
  */
 export async function removeUnnamedPhotos(store: Store, now: number): Promise<number> {
   let removed = 0;
@@ -73,13 +75,17 @@ async function lookAt(store: Store, userId: string, notes: readonly Row[], now: 
     const goes = async () => (await stands(store, note)) && (await isUnchanged(store, userId, named));
     const end = await releasePhoto(store, { sha256, userId, now: new Date(now), goes });
     if (end === 'gone') removed += 1;
-    // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact has just named it.
+    // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact
+    // has just named it.
     if (end !== 'stays') await store.write(MEDIA, [{ _id: note.id, _rev: note.rev, _deleted: true }]);
   }
   return removed;
 }
 
-/** Their photos are looked at again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded again, which says the same. */
+/**
+ * Their photos are looked at again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded
+ * again, which says the same.
+ */
 async function renew(store: Store, notes: readonly Row[], now: number): Promise<void> {
   if (notes.length === 0) return;
   await store.write(
@@ -121,8 +127,8 @@ async function namedBy(store: Store, userId: string): Promise<Named> {
 }
 
 /**
- * The hashes anywhere in a document, whatever kind it is: a kind that is added later needs no line of its own. Not by calling itself: a document may be nested more deeply than
- * the stack is.
+ * The hashes anywhere in a document, whatever kind it is: a kind that is added later needs no line of its own. Not by
+ * calling itself: a document may be nested more deeply than the stack is.
  */
 function collect(document: unknown, photos: Set<string>): void {
   const open = [document];

@@ -70,7 +70,9 @@ export function composeMail(order: Omit<MailOrder, 'userId'>, texts: Texts, cont
   };
 }
 
-/** The secret stands behind the `#`: browsers send that part to nobody, so it is in no log, no proxy and no referrer. */
+/**
+ * The secret stands behind the `#`: browsers send that part to nobody, so it is in no log, no proxy and no referrer.
+ */
 function linkOf({ kind, origin, token }: Omit<MailOrder, 'userId'>): string {
   const path = LINKS[kind];
   if (path === undefined || token === undefined) throw new Error(`A mail of kind ${kind} has no link.`);

@@ -14,7 +14,10 @@ export interface Mailer {
   send(order: MailOrder): void;
   /** Goes on with what an earlier run left. Returns when it is known what that is. */
   resume(): Promise<void>;
-  /** Waits for the tries that are being made; what would be tried again later is left to the next start, and the log says how many those are. */
+  /**
+   * Waits for the tries that are being made; what would be tried again later is left to the next start, and the log
+   * says how many those are.
+   */
   stop(): Promise<void>;
 }
 
@@ -82,7 +85,10 @@ export function createMailer(parts: Parts): Mailer {
     await end(mail);
   }
 
-  /** Null: it is not ours to send any more. A mail that cannot be written down is sent all the same; only a restart would lose it. */
+  /**
+   * Null: it is not ours to send any more. A mail that cannot be written down is sent all the same; only a restart
+   * would lose it.
+   */
   async function note(mail: Mail): Promise<Mail | null> {
     try {
       const rev = await notes.keep(mail.id, mail.order, mail, mail.rev ?? undefined);

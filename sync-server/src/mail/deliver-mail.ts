@@ -31,7 +31,10 @@ function toServer(config: MailConfig, smtpUrl: string): DeliverMail {
   };
 }
 
-/** For trying things out, and for the first hours of an installation: the operator opens the file, or passes its link on. */
+/**
+ * For trying things out, and for the first hours of an installation: the operator opens the file, or passes its link
+ * on.
+ */
 function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (kind, to, mail) => {
@@ -44,8 +47,8 @@ function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
 }
 
 /**
- * The address is given as an object and never as a text, which would be read as a list of addresses: `a,b@example.com` is one, if it is any.
- * Nothing that a mail contains is read from a file or fetched from an address.
+ * The address is given as an object and never as a text, which would be read as a list of addresses: `a,b@example.com`
+ * is one, if it is any. Nothing that a mail contains is read from a file or fetched from an address.
  */
 function messageOf(config: MailConfig, to: string, mail: ComposedMail) {
   return {

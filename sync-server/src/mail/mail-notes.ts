@@ -35,13 +35,16 @@ export interface KeptMail {
 }
 
 /**
- * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a new revision of the note: of several processes that know of it one makes
- * the try, and none when the person is gone. Between a mail server's yes and the end of the note a kill makes the mail come twice.
+ * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a new revision of the
+ * note: of several processes that know of it one makes the try, and none when the person is gone. Between a mail
+ * server's yes and the end of the note a kill makes the mail come twice.
  */
 export interface MailNotes {
   /** All of them, whoever left them. */
   load(): Promise<{ readonly mail: KeptMail; readonly rev: string }[]>;
-  /** Writes it anew, or over `rev`. Answers its revision; null: another process was here, or it went with the person. */
+  /**
+   * Writes it anew, or over `rev`. Answers its revision; null: another process was here, or it went with the person.
+   */
   keep(id: string, order: MailOrder, state: Pick<KeptMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
   /** A conflict means that another process has it now. */
   drop(id: string, rev: string): Promise<void>;

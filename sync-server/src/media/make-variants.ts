@@ -12,13 +12,15 @@ export interface Variants {
   /** Of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** By their real width: one that would have been enlarged is not there, because the widest one is the same picture. */
+  /**
+   * By their real width: one that would have been enlarged is not there, because the widest one is the same picture.
+   */
   readonly files: ReadonlyMap<number, Buffer>;
 }
 
 /**
- * Lets the image library open nothing but the formats above, whatever a file claims to be, and use one thread per picture: pictures are made
- * side by side instead. Both hold for the whole process; call once at start.
+ * Lets the image library open nothing but the formats above, whatever a file claims to be, and use one thread per
+ * picture: pictures are made side by side instead. Both hold for the whole process; call once at start.
  */
 export function restrictImageLibrary(): void {
   sharp.concurrency(1);
@@ -33,7 +35,8 @@ export function realWidth(width: number, photoWidth: number): number {
 }
 
 /**
- * Decodes a photo completely, turns it upright, drops everything but the pixels, and makes the sizes of the spec (part 1, section 7).
+ * Decodes a photo completely, turns it upright, drops everything but the pixels, and makes the sizes of the spec (part
+ * 1, section 7).
  * @throws Failure 415 `photo/not-an-image`, 422 `photo/too-many-pixels`.
  */
 export async function makeVariants(file: Buffer): Promise<Variants> {
@@ -41,7 +44,8 @@ export async function makeVariants(file: Buffer): Promise<Variants> {
   const widest = Math.max(...VARIANT_WIDTHS);
   const widths = new Set(VARIANT_WIDTHS.map((each) => realWidth(each, width)));
   try {
-    // Decoded and turned once; the sizes are made from the largest of them, which costs no visible quality and less time.
+    // Decoded and turned once; the sizes are made from the largest of them, which costs no visible quality and less
+    // time.
     const base = await shrink(sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient(), widest)
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })

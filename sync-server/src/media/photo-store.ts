@@ -35,12 +35,16 @@ const FRESH_NOTE_MS = DAY_MS;
 const MOST_KEPT = 20_000;
 
 /**
- * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by a range of ids. It is written before the photo
- * names its uploader: cut off in between, there is a note too many and never one too few.
+ * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by
+ * a range of ids. It is written before the photo names its uploader: cut off in between, there is a note too many and
+ * never one too few.
  */
 export interface UploadNote {
   readonly type: 'upload';
-  /** When they uploaded it last, or it was last seen that something of theirs names it, ISO 8601; notes of earlier versions lack it. */
+  /**
+   * When they uploaded it last, or it was last seen that something of theirs names it, ISO 8601; notes of earlier
+   * versions lack it.
+   */
   readonly at?: string;
 }
 
@@ -89,7 +93,8 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
       if (photo === null) return false;
       const known = photo.uploaders.includes(userId);
       if (!(await note(sha256, userId)) && known) return true;
-      // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets another revision.
+      // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets
+      // another revision.
       if (await stored(media.insert({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] }))) return true;
     }
     throw new Error('a photo keeps being written by others');

@@ -49,8 +49,9 @@ const TOLD_AUTHOR: Readonly<Record<Exclude<Decision, 'dismiss'>, NotificationKin
 };
 
 /**
- * Does everything that follows from a verdict, in an order in which nothing is told before it is so: audit, effect, author, reporters. Each step may be repeated and finds
- * what the time before left; whatever has an id has one that follows from the verdict.
+ * Does everything that follows from a verdict, in an order in which nothing is told before it is so: audit, effect,
+ * author, reporters. Each step may be repeated and finds what the time before left; whatever has an id has one that
+ * follows from the verdict.
  */
 export async function carryOut(parts: CarryOutParts, verdict: Verdict): Promise<void> {
   await writeAudit(parts, verdict);
@@ -119,7 +120,10 @@ async function tellAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promis
   await notifier.deliver(authorId, factOf(verdict, TOLD_AUTHOR[decision], about));
 }
 
-/** What became of it, and nothing about anybody: neither who decided nor who wrote it. A report is gone only after its reporter was told. */
+/**
+ * What became of it, and nothing about anybody: neither who decided nor who wrote it. A report is gone only after its
+ * reporter was told.
+ */
 async function tellReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const reports = couch.use(MODERATION);
   for (

@@ -29,7 +29,8 @@ export interface Moderation {
   /** `after`: the `next` of the page before. */
   queue(after: string | null): Promise<ReportPage>;
   /**
-   * When this resolves, everything that follows is done or certain to be done, also after a restart. The same decision once more changes nothing.
+   * When this resolves, everything that follows is done or certain to be done, also after a restart. The same decision
+   * once more changes nothing.
    * @throws Failure 400 `request/invalid`, 404 `account/unknown`, 409 `moderation/nothing-to-decide`
    */
   decide(by: string, input: DecisionInput): Promise<void>;

@@ -1,6 +1,9 @@
 import type { Decision } from '../../../src/domain/moderation/commands.ts';
 
-/** All of it lives in the database `moderation`, besides the facts of reports and blocks. `by` is the admin's id, `at` ISO 8601. */
+/**
+ * All of it lives in the database `moderation`, besides the facts of reports and blocks. `by` is the admin's id, `at`
+ * ISO 8601.
+ */
 export const MODERATION = 'moderation';
 
 /** `decision:<fact id>`: the publisher keeps the fact away as long as this stands. */
@@ -43,7 +46,9 @@ export interface Verdict {
   readonly slug: string | null;
 }
 
-/** `deciding:<fact id>`: not all of it is done yet. One per thing, so two who decide at once are one after the other. */
+/**
+ * `deciding:<fact id>`: not all of it is done yet. One per thing, so two who decide at once are one after the other.
+ */
 export interface DecidingDocument extends Verdict {
   readonly type: 'deciding';
 }

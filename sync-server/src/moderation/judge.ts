@@ -17,8 +17,9 @@ interface Wish {
 }
 
 /**
- * Whether a decision can be made: `repeated` when it was the last one, still holds, and nobody reported anything since; `nothing` when there is nothing (any more) that it
- * could change, for instance because somebody else decided just before.
+ * Whether a decision can be made: `repeated` when it was the last one, still holds, and nobody reported anything since;
+ * `nothing` when there is nothing (any more) that it could change, for instance because somebody else decided just
+ * before.
  */
 export function judge(situation: Situation, wish: Wish): 'go' | 'repeated' | 'nothing' {
   if (isRepeated(situation, wish)) return 'repeated';

@@ -9,8 +9,9 @@ import { readThing, type Thing } from './reported-things.ts';
 import type { Place, WaitingThings } from './waiting-things.ts';
 
 /**
- * What waits for a moderator: every reported thing, the longest waiting first, and after them what is hidden and not reported (any more), so that it can be shown again or
- * removed. `after`: the `next` of the page before; what was decided meanwhile is no longer there, and nothing is left out because of it.
+ * What waits for a moderator: every reported thing, the longest waiting first, and after them what is hidden and not
+ * reported (any more), so that it can be shown again or removed. `after`: the `next` of the page before; what was
+ * decided meanwhile is no longer there, and nothing is left out because of it.
  */
 export async function readQueue(couch: Couch, waiting: WaitingThings, after: string | null): Promise<ReportPage> {
   const places = (await waiting.places()).filter(({ key }) => after === null || key > after);

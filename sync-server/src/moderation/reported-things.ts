@@ -72,7 +72,10 @@ export async function readThing(couch: Couch, target: string): Promise<Thing> {
   };
 }
 
-/** Of a thing that many people report the first ones by their ids: more say nothing new, and are decided about in several steps. */
+/**
+ * Of a thing that many people report the first ones by their ids: more say nothing new, and are decided about in
+ * several steps.
+ */
 export async function reportsOf(couch: Couch, target: string): Promise<Stored<ReportFact>[]> {
   const { from, to } = reportRange(target);
   const range = { start_key: from, end_key: to, include_docs: true, limit: LIMITS.reportsShown };
@@ -80,7 +83,10 @@ export async function reportsOf(couch: Couch, target: string): Promise<Stored<Re
   return rows.flatMap(({ doc }) => (doc?.type === 'report' ? [doc] : []));
 }
 
-/** What would be shown again: the author may have changed it since. Null for what was removed for good, and when the author is gone. */
+/**
+ * What would be shown again: the author may have changed it since. Null for what was removed for good, and when the
+ * author is gone.
+ */
 async function hiddenText(couch: Couch, target: string, decision: DecisionDocument): Promise<string | null> {
   if (decision.decision !== 'hide') return null;
   const own = couch.use<Reportable>(ownDatabaseName(decision.authorId));

@@ -29,8 +29,8 @@ interface Table {
 const PAGE = 1_000;
 
 /**
- * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks every few seconds, and all its pages. Nothing follows
- * the database in between.
+ * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks
+ * every few seconds, and all its pages. Nothing follows the database in between.
  */
 export function createWaitingThings(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingThings {
   let table: Table | null = null;

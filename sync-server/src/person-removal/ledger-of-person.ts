@@ -14,7 +14,10 @@ import { retriesTo } from '../push/retry-notes.ts';
 
 const PAGE = 500;
 
-/** Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do, who is to be told what of them, what is to be mailed to them. May be repeated. */
+/**
+ * Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do,
+ * who is to be told what of them, what is to be mailed to them. May be repeated.
+ */
 export async function removeLedgerOf(store: Store, userId: string): Promise<void> {
   const database = ownDatabaseName(userId);
   const single = await store.read(LEDGER, [checkpointId(database), authorTaskId(database), uploadsNoteId(userId)]);

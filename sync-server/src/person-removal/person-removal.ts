@@ -14,14 +14,20 @@ import { removePhotosOf } from './remove-photos.ts';
 
 export interface PersonRemoval {
   /**
-   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers that name them, and the publisher's notes about them. What it has written down first is finished by
-   * `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it when the person's sessions have
-   * ended: signing in would make the own database anew.
+   * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
+   * that name them, and the publisher's notes about them. What it has written down first is finished by `resume` when
+   * the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it
+   * when the person's sessions have ended: signing in would make the own database anew.
    */
   remove(userId: string): Promise<void>;
-  /** Goes through the removals of the last day once more; the publisher calls it at each start and from time to time. */
+  /**
+   * Goes through the removals of the last day once more; the publisher calls it at each start and from time to time.
+   */
   resume(): Promise<void>;
-  /** Takes away what was written for a person whose removal is under way; nothing for anybody else, whose database may only be missing for a while. */
+  /**
+   * Takes away what was written for a person whose removal is under way; nothing for anybody else, whose database may
+   * only be missing for a while.
+   */
   finish(userId: string): Promise<void>;
 }
 
@@ -33,13 +39,17 @@ export interface PersonRemovalOptions {
   readonly store?: Store;
 }
 
-/** What was cut off, or was on its way when a person went, is found within this time; an access token does not live longer either. */
+/**
+ * What was cut off, or was on its way when a person went, is found within this time; an access token does not live
+ * longer either.
+ */
 const WATCHED_MS = DAY_MS;
 
 /**
- * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own database, so that nothing more can be published; then
- * the facts. A publisher in the middle of a step has either written its fact before this looks for facts, or meets the missing database when it writes its outcome, and
- * then takes the person's facts away itself (publisher/round.ts).
+ * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own
+ * database, so that nothing more can be published; then the facts. A publisher in the middle of a step has either
+ * written its fact before this looks for facts, or meets the missing database when it writes its outcome, and then
+ * takes the person's facts away itself (publisher/round.ts).
  */
 export function createPersonRemoval(options: PersonRemovalOptions): PersonRemoval {
   const { couch, log } = options;
@@ -86,7 +96,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
 async function destroyOwnDatabase(couch: Couch, userId: string): Promise<void> {
   const destroy = () => couch.server.db.destroy(couch.engineName(ownDatabaseName(userId)));
   try {
-    // CouchDB 3.5 now and then answers the second of two deletions at the same moment with 500 `badarg`; asked once more it says 404.
+    // CouchDB 3.5 now and then answers the second of two deletions at the same moment with 500 `badarg`; asked once
+    // more it says 404.
     await destroy().catch((error: unknown) => ((statusOf(error) ?? 0) >= 500 ? destroy() : Promise.reject(error)));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;

@@ -11,9 +11,10 @@ const TOGETHER = 200;
 const COUNTED_TOGETHER = 10;
 
 /**
- * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose they are, or whom they are about. What is left is a
- * tombstone that names nobody. The posts that the person commented on or liked are counted anew, and what belonged to their own posts goes with them. May be repeated; ends
- * when a search finds nothing, so that it also meets what was written meanwhile.
+ * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose
+ * they are, or whom they are about. What is left is a tombstone that names nobody. The posts that the person commented
+ * on or liked are counted anew, and what belonged to their own posts goes with them. May be repeated; ends when a
+ * search finds nothing, so that it also meets what was written meanwhile.
  */
 export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: string, now: Date): Promise<number> {
   let removed = 0;
@@ -23,7 +24,8 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
         const rows = await store.find(name, { [field]: userId }, TOGETHER);
         if (rows.length === 0) break;
         const posts = [...new Set(rows.flatMap(({ id }) => postTouched(id) ?? []))];
-        // Before, because afterwards nothing would tell which posts they were; the next publisher counts what is cut off here.
+        // Before, because afterwards nothing would tell which posts they were; the next publisher counts what is cut
+        // off here.
         await recounts.note(posts);
         const written = await store.write(
           name,
@@ -47,7 +49,10 @@ async function countUp(recounts: TaskNotes, post: string): Promise<void> {
   while (counted !== 'done');
 }
 
-/** The post whose numbers, or whose comments and likes, depend on this document. A decision keeps away what hangs on a post with the post, and with nothing else. */
+/**
+ * The post whose numbers, or whose comments and likes, depend on this document. A decision keeps away what hangs on a
+ * post with the post, and with nothing else.
+ */
 function postTouched(id: string): string | null {
   const decided = decisionIds.parse(id)?.[0];
   if (decided === undefined) return postOf(id);

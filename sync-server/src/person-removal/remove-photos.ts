@@ -6,8 +6,9 @@ const MEDIA = 'media';
 const PAGE = 200;
 
 /**
- * Takes a person's photos away, except those that somebody else uploaded as well or that a living fact names: a photo has the name of its bytes, so two people may have
- * the same one. Call it when the person's own facts are gone. May be repeated.
+ * Takes a person's photos away, except those that somebody else uploaded as well or that a living fact names: a photo
+ * has the name of its bytes, so two people may have the same one. Call it when the person's own facts are gone. May be
+ * repeated.
  */
 export async function removePhotosOf(store: Store, userId: string, now: Date): Promise<number> {
   const [from, to] = [uploadNoteId(userId, ''), uploadNoteId(userId, '\ufff0')];

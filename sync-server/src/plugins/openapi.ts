@@ -5,7 +5,10 @@ import { refusals } from '../failure.ts';
 
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What the plugins in front of a route, and the engine behind it, may answer in its place. Counts of accounts and people are stated by their routes. */
+/**
+ * What the plugins in front of a route, and the engine behind it, may answer in its place. Counts of accounts and
+ * people are stated by their routes.
+ */
 function anywhere({ method, schema, config }: RouteOptions): number[] {
   const takesBody = [method].flat().some((each) => WITH_BODY.has(each));
   const isChecked = takesBody || schema?.params !== undefined || schema?.querystring !== undefined;

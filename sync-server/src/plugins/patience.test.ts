@@ -69,7 +69,8 @@ describe('patience with whoever is slow', () => {
     socket.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
     });
-    // Whoever still sends when the other side is gone is told so by an error, which `once` from `node:events` would take for the end.
+    // Whoever still sends when the other side is gone is told so by an error, which `once` from `node:events` would
+    // take for the end.
     socket.on('error', () => undefined);
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
     const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));

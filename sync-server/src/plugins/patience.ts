@@ -7,7 +7,10 @@ import { Failure } from '../failure.ts';
 export interface Patience {
   /** From the first byte, or from opening a connection, until all headers are here. */
   readonly headers: number;
-  /** Between two requests of a connection. Longer than what proxies keep, so that none sends into one that is just ending. */
+  /**
+   * Between two requests of a connection. Longer than what proxies keep, so that none sends into one that is just
+   * ending.
+   */
   readonly idle: number;
   /** In each such window at least so many bytes of a body, while it is not whole. */
   readonly window: { readonly time: number; readonly bytes: number };
@@ -28,8 +31,9 @@ declare module 'fastify' {
 }
 
 /**
- * EDGE in a cellar stands still for ten, twenty seconds and then moves at a few kilobytes a second: 8 KB in half a minute is a tenth of that. What a phone sends at once is
- * at most half a megabyte (data/sync/push.ts) or a photo of `LIMITS.uploadBytes`, and whatever is cut off is sent again.
+ * EDGE in a cellar stands still for ten, twenty seconds and then moves at a few kilobytes a second: 8 KB in half a
+ * minute is a tenth of that. What a phone sends at once is at most half a megabyte (data/sync/push.ts) or a photo of
+ * `LIMITS.uploadBytes`, and whatever is cut off is sent again.
  */
 export const PATIENCE: Patience = {
   headers: 20_000,
@@ -66,8 +70,9 @@ interface Waiting {
 }
 
 /**
- * Ends requests whose bodies come too slowly with 408 `request/too-slow`, and then their connections: one byte now and then would hold a connection, and what stands
- * behind it, for ever. Answers may take as long as they like; only what a client sends is looked at, and not while we ourselves do not read.
+ * Ends requests whose bodies come too slowly with 408 `request/too-slow`, and then their connections: one byte now and
+ * then would hold a connection, and what stands behind it, for ever. Answers may take as long as they like; only what a
+ * client sends is looked at, and not while we ourselves do not read.
  */
 export const patience = fp(
   async (app: FastifyInstance, options: { patience: Patience }) => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** One line per answered request, by route pattern; the id in it is also given to the caller, for "it failed, here is the number". */
+/**
+ * One line per answered request, by route pattern; the id in it is also given to the caller, for "it failed, here is
+ * the number".
+ */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request, reply) => {

@@ -5,12 +5,14 @@ import fp from 'fastify-plugin';
 import { namesEtag } from '../http/etag.ts';
 
 /**
- * Gives each whole answer of the scope that registers it an ETag made of its text, unless the route has named it, and answers 304 without a body to whoever has it. The tag is weak:
- * an answer is the same in every compression. Streams without a tag of their own stay without one.
+ * Gives each whole answer of the scope that registers it an ETag made of its text, unless the route has named it, and
+ * answers 304 without a body to whoever has it. The tag is weak: an answer is the same in every compression. Streams
+ * without a tag of their own stay without one.
  */
 export const revalidation = fp(
   async (app: FastifyInstance) => {
-    // The plugin's own 304 knows a single tag and no status: it would refuse a cache that asks for several, and answer 304 for an error.
+    // The plugin's own 304 knows a single tag and no status: it would refuse a cache that asks for several, and answer
+    // 304 for an error.
     await app.register(etag, { weak: true, replyWith304: false });
     app.addHook('onSend', async (request, reply, payload) => {
       const tag = reply.getHeader('etag');

@@ -5,9 +5,10 @@ import fp from 'fastify-plugin';
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
 /**
- * Headers that keep a page from doing more than ours does. `style-src` allows inline styles because antd writes its css-in-js
- * rules into <style> elements at run time; scripts have no such exception. With Google sign-in configured, exactly the
- * addresses of Google Identity Services are added (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ * Headers that keep a page from doing more than ours does. `style-src` allows inline styles because antd writes its
+ * css-in-js rules into <style> elements at run time; scripts have no such exception. With Google sign-in configured,
+ * exactly the addresses of Google Identity Services are added
+ * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
  */
 export const security = fp(
   async (app: FastifyInstance, options: { google: boolean; publicOrigin: string | null }) => {

@@ -14,14 +14,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An `onRequest` step: lets through whoever has a valid token and an account that may be used now. */
     signedIn(request: FastifyRequest): Promise<void>;
-    /** As `signedIn`, for accounts with a role: the account's roles count, those in the token may be ten minutes old. */
+    /**
+     * As `signedIn`, for accounts with a role: the account's roles count, those in the token may be ten minutes old.
+     */
     withRole(role: Role): (request: FastifyRequest) => Promise<void>;
   }
 }
 
 /**
- * Who may call a route, as a step that the route names. It runs before the body is read and checked, so nobody learns from an error what a route
- * would have wanted.
+ * Who may call a route, as a step that the route names. It runs before the body is read and checked, so nobody learns
+ * from an error what a route would have wanted.
  */
 export const signedIn = fp(
   async (app: FastifyInstance, { accounts }: { accounts: Pick<Accounts, 'active'> }) => {

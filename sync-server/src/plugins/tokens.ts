@@ -38,8 +38,8 @@ declare module 'fastify' {
 }
 
 /**
- * The claims that the engine reads as well. `exp` is a number: CouchDB 3.5 lets a token with any other `exp` live for ever
- * (couchdb issue of term order); `_admin` would make a server admin of its bearer and is not one of our roles.
+ * The claims that the engine reads as well. `exp` is a number: CouchDB 3.5 lets a token with any other `exp` live for
+ * ever (couchdb issue of term order); `_admin` would make a server admin of its bearer and is not one of our roles.
  */
 const Claims = Type.Object({
   sub: UserId,

@@ -6,8 +6,9 @@ import fp from 'fastify-plugin';
 import { Failure } from '../failure.ts';
 
 /**
- * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people; what is
- * worth guessing (passwords) has strict limits of its own, per address here and per account in accounts/tries.ts.
+ * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people;
+ * what is worth guessing (passwords) has strict limits of its own, per address here and per account in
+ * accounts/tries.ts.
  */
 const PER_MINUTE = {
   any: 6_000,

@@ -35,7 +35,10 @@ export function sanctioned({ facts, userId, now }: Around): Code | null {
   return typeof until === 'string' && Date.parse(until) > now.getTime() ? 'moderation/writing-blocked' : null;
 }
 
-/** The photo that keeps away what this statement belongs to: a person may comment on their own post while its photo is on its way. */
+/**
+ * The photo that keeps away what this statement belongs to: a person may comment on their own post while its photo is
+ * on its way.
+ */
 export function awaitedOf(row: Row, { cases }: Around): string | null {
   for (const target of dependenciesOf(row)) {
     const photo = cases.get(keyOf(target))?.awaits ?? null;

@@ -5,7 +5,10 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { groupStore } from './grouped-store.ts';
 import type { Row, Store } from './store.ts';
 
-/** What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the avatar's SHA-256; without a role that others see there is no `authorRole`. */
+/**
+ * What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the
+ * avatar's SHA-256; without a role that others see there is no `authorRole`.
+ */
 export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar' | 'authorRole'>;
 
 /** Facts rewritten by one request; between two, other people's statements have their turn. */
@@ -33,8 +36,9 @@ export function authorChanged(before: ProfileFact, after: ProfileFact): boolean 
 }
 
 /**
- * One step of bringing a person's published profile to their facts: at most `TOGETHER` of them, in whichever shared database. Only the copy is changed, never the order,
- * the times or what the person wrote, and a fact that was removed meanwhile stays removed. Answers whether there may be more.
+ * One step of bringing a person's published profile to their facts: at most `TOGETHER` of them, in whichever shared
+ * database. Only the copy is changed, never the order, the times or what the person wrote, and a fact that was removed
+ * meanwhile stays removed. Answers whether there may be more.
  */
 export async function copyAuthor(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },

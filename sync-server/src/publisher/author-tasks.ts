@@ -5,8 +5,8 @@ import type { Store } from './store.ts';
 const PREFIX = 'author:';
 
 /**
- * People whose facts may still carry an old name, letter or avatar. The note in the ledger is written before the new profile is published: whatever is cut off
- * afterwards, the facts are looked through.
+ * People whose facts may still carry an old name, letter or avatar. The note in the ledger is written before the new
+ * profile is published: whatever is cut off afterwards, the facts are looked through.
  */
 export interface AuthorTasks {
   /** Reads the notes of all databases for which `ours` holds. */

@@ -19,8 +19,9 @@ export interface Batch {
 }
 
 /**
- * Reads what these statements need. A comment on a post of one's own that is not published yet takes the post with it, although its turn comes later: what was written
- * first may have been edited last, and then stands behind in the database's changes. `again`: statements to be looked at although they were answered.
+ * Reads what these statements need. A comment on a post of one's own that is not published yet takes the post with it,
+ * although its turn comes later: what was written first may have been edited last, and then stands behind in the
+ * database's changes. `again`: statements to be looked at although they were answered.
  */
 export async function gatherBatch(
   parts: RoundParts,
@@ -62,8 +63,8 @@ export async function gatherBatch(
 }
 
 /**
- * As `gatherBatch` of what was just written, begun before the database has said what changed; null when nothing was. What it finds is as new as that: both are asked after the
- * write.
+ * As `gatherBatch` of what was just written, begun before the database has said what changed; null when nothing was.
+ * What it finds is as new as that: both are asked after the write.
  */
 export function gatherAhead(parts: RoundParts, database: string, userId: string): Promise<Ahead | null> {
   const expected = parts.justWritten.take(database);
@@ -89,7 +90,10 @@ export function batchAhead(ahead: Ahead | null, changed: readonly Row[], again: 
   return { ...ahead.batch, rows: [...changed, ...pulled] };
 }
 
-/** Few are asked for together. Of many statements most were never published, and their facts are asked for by themselves. */
+/**
+ * Few are asked for together. Of many statements most were never published, and their facts are asked for by
+ * themselves.
+ */
 async function readBatch(
   parts: RoundParts,
   targets: readonly Source[],
@@ -128,8 +132,9 @@ export function surroundingsOf(row: Row, userId: string): Source[] {
 }
 
 /**
- * The open cases in the order in which they have to be settled: nothing comes before what it belongs to. What belongs to nothing among them, nearly always all of it, is
- * settled together at first. Two comments that name each other stand nowhere.
+ * The open cases in the order in which they have to be settled: nothing comes before what it belongs to. What belongs
+ * to nothing among them, nearly always all of it, is settled together at first. Two comments that name each other stand
+ * nowhere.
  */
 export function inOrder(cases: readonly Case[]): Case[][] {
   const open = cases.filter(({ seen }) => seen.kind !== 'settled');

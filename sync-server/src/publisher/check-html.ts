@@ -9,9 +9,9 @@ const REL_WORDS: ReadonlySet<string> = new Set(['noopener', 'noreferrer', 'nofol
 const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
 
 /**
- * Whether a post's HTML is only what the editor makes. Anything that two parsers could read differently is refused rather than
- * repaired: comments, implied or crossed tags, bare `<`, unquoted attributes, control characters. So what is published is, byte for byte,
- * what was checked.
+ * Whether a post's HTML is only what the editor makes. Anything that two parsers could read differently is refused
+ * rather than repaired: comments, implied or crossed tags, bare `<`, unquoted attributes, control characters. So what
+ * is published is, byte for byte, what was checked.
  */
 export function isSafeHtml(html: string): boolean {
   if (hasControlCharacter(html) || /<\/(?![a-z0-9]+>)/.test(html)) return false;

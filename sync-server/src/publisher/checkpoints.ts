@@ -27,8 +27,8 @@ export interface Checkpoints {
   /** What the person published lately; null: nothing that counts. */
   quota(database: string): Promise<Quota | null>;
   /**
-   * Call when everything up to `seq` is done. `worked`: something was written for it, so it should not be looked at again; then `quota` is written with it, null for the
-   * one that is there.
+   * Call when everything up to `seq` is done. `worked`: something was written for it, so it should not be looked at
+   * again; then `quota` is written with it, null for the one that is there.
    */
   done(database: string, seq: string, rows: number, worked: boolean, quota: Quota | null): Promise<void>;
   forget(database: string): Promise<void>;
@@ -39,8 +39,8 @@ export function checkpointId(database: string): string {
 }
 
 /**
- * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too old costs only reading; it must never be too
- * new, so it is written after everything that it stands for.
+ * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too
+ * old costs only reading; it must never be too new, so it is written after everything that it stands for.
  */
 export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpoints {
   const positions = new LRUCache<string, Position>({ max: MOST_KEPT });

@@ -31,7 +31,10 @@ export function circumstancesOf({ seen, row, fact }: Case, around: Around): Circ
   return { ...NOTHING, missingPhoto: missing, ...judged, ...own };
 }
 
-/** The blocks that may keep this person from answering somebody, for `facts` to be completed with; known only when the facts are. */
+/**
+ * The blocks that may keep this person from answering somebody, for `facts` to be completed with; known only when the
+ * facts are.
+ */
 export function blocksAround(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
   if (each.seen.kind !== 'candidate' || publishesOf(each.seen.statement)?.heedsBlocks !== true) return [];
   const answered = dependenciesOf(each.row).map((target) => facts.get(keyOf(target)));
@@ -41,7 +44,8 @@ export function blocksAround(each: Case, facts: ReadonlyMap<string, Row>, userId
 }
 
 /**
- * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet for its shape, as one's own post that a comment is about.
+ * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet
+ * for its shape, as one's own post that a comment is about.
  */
 export function waitsForNewer({ seen, row, fact }: Case, around: Around): boolean {
   if (seen.kind !== 'candidate') return false;

@@ -49,8 +49,9 @@ function copyIn(subject: string): Copy {
 }
 
 /**
- * Whose copies of a fact may be behind what was decided about it: those who take part now, and those who did before. It is asked again for what was cut off, when the fact stands already or has gone; then its
- * tombstone tells who took part.
+ * Whose copies of a fact may be behind what was decided about it: those who take part now, and those who did before. It
+ * is asked again for what was cut off, when the fact stands already or has gone; then its tombstone tells who took
+ * part.
  */
 export async function copiesOf(store: Pick<Store, 'revision'>, { seen, decision, fact }: Case): Promise<Copy[]> {
   const target = targetSeen(seen);
@@ -69,8 +70,9 @@ function participantsIn(fact: unknown): readonly string[] {
 }
 
 /**
- * Brings a person's copy to what stands in `matters` now: writes it, or takes it back. Of two that meet neither can leave an older one behind, because the copy is read before the fact, and written over that
- * revision alone. Throws when the engine fails; a person who has no database (any more) has no copy.
+ * Brings a person's copy to what stands in `matters` now: writes it, or takes it back. Of two that meet neither can
+ * leave an older one behind, because the copy is read before the fact, and written over that revision alone. Throws
+ * when the engine fails; a person who has no database (any more) has no copy.
  */
 async function bringCopy(store: Store, { userId, id }: Copy): Promise<Done> {
   const database = ownDatabaseName(userId);

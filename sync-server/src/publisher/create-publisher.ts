@@ -31,7 +31,10 @@ const WIDTH = 12;
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 const SCAN_PAGE = 1_000;
 const LOOK_ROUND_MS = 10 * 60_000;
-/** Under this name the list of all databases is queued like a database, so that a failed scan is repeated like any other work. */
+/**
+ * Under this name the list of all databases is queued like a database, so that a failed scan is repeated like any other
+ * work.
+ */
 const SCAN = '(scan)';
 const ARRIVALS = '(arrivals)';
 const REMOVALS = '(removals)';
@@ -45,8 +48,8 @@ const TELL = '(tell)';
 const COPY = '(copy)';
 const MOVE = '(move)';
 /**
- * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that thousands like at the same time is counted now and
- * then, and a quiet one at once.
+ * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that
+ * thousands like at the same time is counted now and then, and a quiet one at once.
  */
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
@@ -83,16 +86,21 @@ interface PublisherStatus {
 export interface Publisher {
   /** Looks at all people's databases once; resolves when following has begun, not when everything is published. */
   start(): Promise<void>;
-  /** Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`: what a device has just written there, where that is known. */
+  /**
+   * Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`:
+   * what a device has just written there, where that is known.
+   */
   wake(database: string, sent?: readonly SentDocument[]): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
   /**
-   * A statement that is answered already is decided anew, because something else than its text changed (a moderator's decision). Resolves when that is certain to happen,
-   * here or in the publisher whose database it is.
+   * A statement that is answered already is decided anew, because something else than its text changed (a moderator's
+   * decision). Resolves when that is certain to happen, here or in the publisher whose database it is.
    */
   lookAgain(userId: string, statementId: string): Promise<void>;
-  /** Resolves when the step in hand for this database is done, and its answers are written there; null: there is none. */
+  /**
+   * Resolves when the step in hand for this database is done, and its answers are written there; null: there is none.
+   */
   underWay(database: string): Promise<void> | null;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
@@ -102,8 +110,8 @@ export interface Publisher {
 }
 
 /**
- * Turns statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any moment: the next start goes on
- * from the checkpoints and finds the traces of what was done after them.
+ * Turns statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any
+ * moment: the next start goes on from the checkpoints and finds the traces of what was done after them.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
@@ -187,7 +195,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
         { database: shortName(name), status, reason: reasonOf(error) },
         'publishing failed and will be repeated',
       );
-      // Without a connection nobody's work can succeed. Anything else, a single damaged database for instance, concerns this one alone.
+      // Without a connection nobody's work can succeed. Anything else, a single damaged database for instance, concerns
+      // this one alone.
       return isUnreachable(error) ? 'unreachable' : 'failed';
     }
   }

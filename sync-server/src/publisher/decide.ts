@@ -21,7 +21,10 @@ export type Look =
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
   | { readonly kind: 'removed'; readonly target: Target | null }
-  /** Of a later shape than this service knows: it stays as it is, unanswered, until a service that knows it comes (`newer-statements.ts`). */
+  /**
+   * Of a later shape than this service knows: it stays as it is, unanswered, until a service that knows it comes
+   * (`newer-statements.ts`).
+   */
   | { readonly kind: 'newer'; readonly target: Target | null }
   /** Published nowhere, and yet refused when what it is about is somebody else's. */
   | { readonly kind: 'private'; readonly statement: Statement }
@@ -47,8 +50,9 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
 }
 
 /**
- * `again`: the statement is looked at once more although it was answered, because something else changed: its photo came, or a moderator decided. A profile is looked at
- * whenever it comes up: its fact depends on its avatar's photo and on the versions it is in conflict with as well.
+ * `again`: the statement is looked at once more although it was answered, because something else changed: its photo
+ * came, or a moderator decided. A profile is looked at whenever it comes up: its fact depends on its avatar's photo and
+ * on the versions it is in conflict with as well.
  */
 export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Look {
   const answered = outcome !== null && outcome.rev === row.rev;

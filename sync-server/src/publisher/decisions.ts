@@ -7,7 +7,10 @@ import type { Row } from './store.ts';
 /** What becomes of a statement. */
 export type Decision =
   | { readonly kind: 'settled' }
-  /** `over`: the revision of the fact that goes with the refusal; null: what stands stays. `amended`: it stays with this in it. */
+  /**
+   * `over`: the revision of the fact that goes with the refusal; null: what stands stays. `amended`: it stays with this
+   * in it.
+   */
   | {
       readonly kind: 'refuse';
       readonly code: Code;

@@ -5,7 +5,10 @@ import type { Store } from './store.ts';
 
 const PREFIX = 'delivery:';
 
-/** Writes a notification into somebody's own database, unless it stands there so already; throws when that is not certain. */
+/**
+ * Writes a notification into somebody's own database, unless it stands there so already; throws when that is not
+ * certain.
+ */
 export type Deliver = (userId: string, fact: NotificationFact) => Promise<void>;
 
 /** One person is to be told about what another one, `from`, did. */
@@ -21,8 +24,8 @@ interface DeliveryNote extends Delivery {
 }
 
 /**
- * Who still has to be told what. The note in the ledger is written before the comment is answered, and taken away when its notification stands: whatever is cut off, it is
- * told, and told once, because its id follows from the comment.
+ * Who still has to be told what. The note in the ledger is written before the comment is answered, and taken away when
+ * its notification stands: whatever is cut off, it is told, and told once, because its id follows from the comment.
  */
 export interface Deliveries {
   /** Reads all notes, whoever left them; answers the people to be told. */

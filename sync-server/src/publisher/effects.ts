@@ -4,7 +4,10 @@ import { copiesOf } from './copies.ts';
 import type { Delivery } from './deliveries.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 
-/** What follows from a decision: each kind of it is a note in the ledger, written before the outcome, so that what was cut off leads here again. */
+/**
+ * What follows from a decision: each kind of it is a note in the ledger, written before the outcome, so that what was
+ * cut off leads here again.
+ */
 export type Effect =
   /** The numbers of a post, or its comments and likes, have to be looked through. */
   | { readonly kind: 'recount'; readonly post: string }
@@ -16,8 +19,8 @@ export type Effect =
   | { readonly kind: 'move'; readonly wish: Wish };
 
 /**
- * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before is decided once more, and leads here again. Answers whether something of this database
- * is to be looked at at once.
+ * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before
+ * is decided once more, and leads here again. Answers whether something of this database is to be looked at at once.
  */
 export async function noteEffects(
   parts: RoundParts,

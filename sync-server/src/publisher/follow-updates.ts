@@ -12,8 +12,9 @@ export interface DatabaseUpdate {
 const LONGPOLL_MS = 30_000;
 
 /**
- * Tells which databases changed, from the engine's own list (`_db_updates`, longpoll), so that several processes see each other's
- * wake-ups. `onGap` is called whenever something may have been missed: at the beginning and after every interruption.
+ * Tells which databases changed, from the engine's own list (`_db_updates`, longpoll), so that several processes see
+ * each other's wake-ups. `onGap` is called whenever something may have been missed: at the beginning and after every
+ * interruption.
  */
 export function followUpdates(
   couch: Couch,

@@ -10,8 +10,8 @@ interface Request<I, O> {
 }
 
 /**
- * Joins what many people's databases need from the same shared database into few requests: while one request is on its way, the next
- * ones gather. A single statement on a quiet day waits for nobody; a thousand at once travel together.
+ * Joins what many people's databases need from the same shared database into few requests: while one request is on its
+ * way, the next ones gather. A single statement on a quiet day waits for nobody; a thousand at once travel together.
  */
 export function groupStore(store: Store): Pick<Store, 'read' | 'readRare' | 'write'> {
   const writers = new Map<string, (documents: readonly NewDocument[]) => Promise<Written[]>>();
@@ -41,7 +41,10 @@ function groupReads(read: Store['read']): Store['read'] {
   };
 }
 
-/** One document that the engine cannot take must not hold up those that travel with it: halves are tried until it stands alone. */
+/**
+ * One document that the engine cannot take must not hold up those that travel with it: halves are tried until it stands
+ * alone.
+ */
 async function writeApart(store: Store, database: string, documents: readonly NewDocument[]): Promise<Written[]> {
   try {
     return await store.write(database, documents);

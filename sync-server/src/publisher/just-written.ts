@@ -5,8 +5,8 @@ import { MANY, type Row } from './store.ts';
 export type SentDocument = Readonly<Record<string, unknown>>;
 
 /**
- * What devices have just written, so that what stands around it can be read at the same time as the database's changes. It is no more than a guess of what these will say: a step
- * that finds something else there reads anew.
+ * What devices have just written, so that what stands around it can be read at the same time as the database's changes.
+ * It is no more than a guess of what these will say: a step that finds something else there reads anew.
  */
 export interface JustWritten {
   note(database: string, documents: readonly SentDocument[]): void;

@@ -6,8 +6,9 @@ const PAGE = 1_000;
 const TRIES = 5;
 
 /**
- * Writes a note into the ledger over whatever stands under its id; null removes it. Another publisher may write the same: the last one stands, and both are true.
- * Answers the revision of what was written, null when there was nothing to remove.
+ * Writes a note into the ledger over whatever stands under its id; null removes it. Another publisher may write the
+ * same: the last one stands, and both are true. Answers the revision of what was written, null when there was nothing
+ * to remove.
  */
 export async function writeNote(
   grouped: ReturnType<typeof groupStore>,

@@ -25,8 +25,9 @@ export function likesToldId(post: string): string {
 }
 
 /**
- * Tells a post's author of new likes: those of `DURATIONS.likesTogether` are one notification that counts up and never down. Which likes belong together follows from the
- * times in their facts and the note, so that what is cut off and done again tells the same. Likes of the author and of people whom they keep away are not told.
+ * Tells a post's author of new likes: those of `DURATIONS.likesTogether` are one notification that counts up and never
+ * down. Which likes belong together follows from the times in their facts and the note, so that what is cut off and
+ * done again tells the same. Likes of the author and of people whom they keep away are not told.
  */
 export async function tellLikes(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },

@@ -15,8 +15,9 @@ interface LookNote {
 }
 
 /**
- * Statements to be decided once more although they did not change, because something else did: a moderator hid what they say, or restored it. The note in the ledger
- * is taken away when the statement was decided, unless it was noted again meanwhile.
+ * Statements to be decided once more although they did not change, because something else did: a moderator hid what
+ * they say, or restored it. The note in the ledger is taken away when the statement was decided, unless it was noted
+ * again meanwhile.
  */
 export interface Looks {
   /** Reads the notes of all databases for which `ours` holds; answers the databases to be looked at. */
@@ -29,7 +30,10 @@ export interface Looks {
   forget(database: string): Promise<void>;
 }
 
-/** Leaves a note for whichever process publishes: it finds it within minutes, or at once where it follows the engine's changes. */
+/**
+ * Leaves a note for whichever process publishes: it finds it within minutes, or at once where it follows the engine's
+ * changes.
+ */
 export async function noteLook(couch: Couch, userId: string, statement: string): Promise<void> {
   const store = createStore(couch);
   await createLooks(store, groupStore(store)).note(ownDatabaseName(userId), statement);
@@ -77,7 +81,8 @@ export function createLooks(store: Store, grouped: ReturnType<typeof groupStore>
     async settle(database, looked) {
       const from = looksOf(database)[0];
       const gone = [...looked].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
-      // A conflict means that it was noted again, and then it is known under another revision, or that somebody else settled it.
+      // A conflict means that it was noted again, and then it is known under another revision, or that somebody else
+      // settled it.
       await grouped.write(LEDGER, gone);
       for (const [statement, rev] of looked) drop(database, statement, rev);
     },

@@ -10,7 +10,10 @@ interface Verdict {
   readonly rev: string;
   readonly state: Outcome['state'];
   readonly code?: Code;
-  /** The fact that stands, or stood, because of this statement. Once known it is never forgotten: it is the proof of whose it was. */
+  /**
+   * The fact that stands, or stood, because of this statement. Once known it is never forgotten: it is the proof of
+   * whose it was.
+   */
   readonly fact: Target | null;
   /** What was theirs is somebody else's now, and is proof of nothing any more. */
   readonly lost?: boolean;

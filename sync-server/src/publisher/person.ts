@@ -7,7 +7,10 @@ import { refuseWords } from '../../../src/domain/words.ts';
 import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
 
-/** The names as the person states them, with the avatar that is published (one whose photo has not come is not) and the role that others see. */
+/**
+ * The names as the person states them, with the avatar that is published (one whose photo has not come is not) and the
+ * role that others see.
+ */
 export interface PublishedAuthor extends Author {
   readonly avatar: ProfileFact['avatar'];
   readonly role: ShownRole | null;
@@ -21,8 +24,8 @@ export interface Person {
 }
 
 /**
- * The person by the profile in their own database and by its fact. A profile that is refused says nothing to others, so their posts go on carrying the name of the
- * fact that stands.
+ * The person by the profile in their own database and by its fact. A profile that is refused says nothing to others, so
+ * their posts go on carrying the name of the fact that stands.
  */
 export function personOf(userId: string, profile: Row | undefined, fact: Row | undefined, now: Date): Person {
   const removed = profile === undefined || profile.deleted;

@@ -20,8 +20,9 @@ interface Marker {
 }
 
 /**
- * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is published with its old avatar: text and photo
- * travel apart and in any order. A marker in the ledger remembers each, so that the checkpoint can move on and a restart forgets nobody.
+ * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is
+ * published with its old avatar: text and photo travel apart and in any order. A marker in the ledger remembers each,
+ * so that the checkpoint can move on and a restart forgets nobody.
  */
 export interface PhotoWaits {
   /** Reads the markers of all databases for which `ours` holds. */
@@ -39,7 +40,10 @@ export interface PhotoWaits {
   waitedEnough(database: string, statement: string, now: Date): boolean;
   remember(database: string, statement: string, photo: string, now: Date): Promise<void>;
   told(database: string, statement: string): Promise<void>;
-  /** Waits no more; answers whether others here wait for the same photo: a comment waits for that of its post, which may have been taken out. */
+  /**
+   * Waits no more; answers whether others here wait for the same photo: a comment waits for that of its post, which may
+   * have been taken out.
+   */
   settle(database: string, statement: string): Promise<boolean>;
   forget(database: string): Promise<void>;
 }

@@ -17,7 +17,10 @@ export const UNLIMITED: Daily = {
   photos: NO_LIMIT,
 };
 
-/** What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that counting costs no request. */
+/**
+ * What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that
+ * counting costs no request.
+ */
 export const Quota = Type.Object({ from: Instant, counts: Type.Record(Type.String(), Type.Number()) });
 export interface Quota {
   readonly from: string;
@@ -35,7 +38,10 @@ export interface Spending {
   after(): Quota | null;
 }
 
-/** The window begins with the first thing that is counted and ends a day later. Nobody can publish a day's worth before midnight and another one after it. */
+/**
+ * The window begins with the first thing that is counted and ends a day later. Nobody can publish a day's worth before
+ * midnight and another one after it.
+ */
 export function createSpending(before: Quota | null, now: Date): Spending {
   const age = before === null ? WINDOW_MS : now.getTime() - Date.parse(before.from);
   const quota: Quota = before === null || age >= WINDOW_MS ? { from: now.toISOString(), counts: {} } : before;

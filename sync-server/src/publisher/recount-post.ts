@@ -31,8 +31,9 @@ export function createRecounts(parts: CountParts): TaskNotes {
 }
 
 /**
- * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before: whoever writes it meanwhile makes the write fail, and
- * it is counted again. Of a post that is gone the comments and likes go as well, except when it is only hidden and may come back.
+ * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before:
+ * whoever writes it meanwhile makes the write fail, and it is counted again. Of a post that is gone the comments and
+ * likes go as well, except when it is only hidden and may come back.
  */
 export async function recountPost(parts: CountParts, post: string): Promise<Done> {
   const hidden = decisionOn(post);

@@ -18,13 +18,17 @@ import { keyOf, targetOf } from './targets.ts';
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
 const ROUND_LIMIT = 200;
 const MEDIA = 'media';
-/** Versions of a profile that are read before it is shown. Devices in use leave a few behind; anyone may write thousands, and each costs a request. */
+/**
+ * Versions of a profile that are read before it is shown. Devices in use leave a few behind; anyone may write
+ * thousands, and each costs a request.
+ */
 const MOST_VERSIONS = 20;
 
 /**
- * One step of one person's database: from its checkpoint up to `ROUND_LIMIT` changes further. Writes facts, then what follows from them, then outcomes, then markers,
- * then the checkpoint; whatever is cut off in between is found again by the next round and meets its own traces.
- * Answers whether there is more to do at once. Throws when the engine fails; then nothing was skipped.
+ * One step of one person's database: from its checkpoint up to `ROUND_LIMIT` changes further. Writes facts, then what
+ * follows from them, then outcomes, then markers, then the checkpoint; whatever is cut off in between is found again by
+ * the next round and meets its own traces. Answers whether there is more to do at once. Throws when the engine fails;
+ * then nothing was skipped.
  */
 export async function runRound(parts: RoundParts, database: string): Promise<boolean> {
   const userId = ownerOf(database);
@@ -53,7 +57,10 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
   }
 }
 
-/** A part of bringing a changed name to older facts, when nothing else is to do here; others have their turn before the next part. */
+/**
+ * A part of bringing a changed name to older facts, when nothing else is to do here; others have their turn before the
+ * next part.
+ */
 async function copyStep(parts: RoundParts, database: string, userId: string): Promise<boolean> {
   if (!parts.authors.has(database)) return false;
   if (await copyAuthor(parts, userId)) return true;
@@ -183,7 +190,10 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
   }
 }
 
-/** Answers whether something that waited is to be looked at at once: its photo came while the marker was being written, or is no longer needed. */
+/**
+ * Answers whether something that waited is to be looked at at once: its photo came while the marker was being written,
+ * or is no longer needed.
+ */
 async function keepMarkers(parts: RoundParts, database: string, cases: readonly Case[]): Promise<boolean> {
   const awaited: string[] = [];
   let released = false;

@@ -23,10 +23,16 @@ import { isLiving, keyOf, type Target } from './targets.ts';
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
 const TRIES = 5;
-/** What a tombstone keeps: where it stood in its list, for whatever comes back, and who has a copy that is to be taken back. */
+/**
+ * What a tombstone keeps: where it stood in its list, for whatever comes back, and who has a copy that is to be taken
+ * back.
+ */
 const PLACE = ['publishedAt', 'startedAt', 'expiresAt', 'participants'] as const;
 
-/** Decides every case and writes the facts, until no fact was written by somebody else in between; first those that others belong to. */
+/**
+ * Decides every case and writes the facts, until no fact was written by somebody else in between; first those that
+ * others belong to.
+ */
 export async function settleFacts(
   parts: RoundParts,
   database: string,
@@ -186,7 +192,10 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
   return conflicts;
 }
 
-/** What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was published, and until when. */
+/**
+ * What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was
+ * published, and until when.
+ */
 async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
   const { seen, decision, fact } = each;
   const target = targetSeen(seen);

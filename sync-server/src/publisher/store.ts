@@ -42,16 +42,19 @@ export type Written =
   | { readonly id: string; readonly ok: false; readonly conflict: boolean; readonly reason: string };
 
 /**
- * The few requests that publishing is made of, by our database names. Every answer's shape is checked, because an answer that was
- * cut off must count as a failure and not as "nothing there". Failures carry `statusCode` when the engine answered at all.
+ * The few requests that publishing is made of, by our database names. Every answer's shape is checked, because an
+ * answer that was cut off must count as a failure and not as "nothing there". Failures carry `statusCode` when the
+ * engine answered at all.
  */
 export interface Store {
   changes(database: string, since: string, limit: number): Promise<Changes>;
   /** By id; an id without an entry never existed there. */
   read(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
   /**
-   * As `read`, for ids of which most never existed: of many, it is asked first which do, because CouchDB opens every document that is asked for by its id, and knows six times as fast that there is none.
-   * A cluster says that from one copy alone, so only for documents that are then written with the revision found: a copy that lags behind is a conflict.
+   * As `read`, for ids of which most never existed: of many, it is asked first which do, because CouchDB opens every
+   * document that is asked for by its id, and knows six times as fast that there is none. A cluster says that from one
+   * copy alone, so only for documents that are then written with the revision found: a copy that lags behind is a
+   * conflict.
    */
   readRare(database: string, ids: readonly string[]): Promise<Map<string, Row>>;
   /** One result per document, in their order. */
@@ -63,15 +66,18 @@ export interface Store {
   /** As `range`, without the documents. */
   ids(database: string, from: string, to: string, limit: number): Promise<string[]>;
   /**
-   * Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. With `order` in the order of these fields, for which there
-   * must be an index.
+   * Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. With
+   * `order` in the order of these fields, for which there must be an index.
    */
   find(database: string, selector: object, limit: number, order?: readonly string[]): Promise<Row[]>;
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
 }
 
-/** How long one request may take; a request that was given up may still have happened, which is why all of them are repeatable. */
+/**
+ * How long one request may take; a request that was given up may still have happened, which is why all of them are
+ * repeatable.
+ */
 const REQUEST_MS = 60_000;
 const LAST = '\ufff0';
 /** From so many ids on one more request is cheaper than asking for documents that are not there. */
@@ -161,7 +167,10 @@ export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** Whether the same request would fail again for a reason that lies in the documents, not in the engine's or our own condition. */
+/**
+ * Whether the same request would fail again for a reason that lies in the documents, not in the engine's or our own
+ * condition.
+ */
 export function blamesDocuments(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && [400, 413, 415, 422].includes(status);

@@ -2,14 +2,20 @@ import { Compile } from 'typebox/compile';
 import { type Checked, checkStatement, type Fits } from '../../../src/domain/check.ts';
 import { KINDS } from '../../../src/domain/kinds/kinds.ts';
 
-/** Schemas made into functions, once: fifty times as fast as reading them for each document, which took a quarter of the publisher's time. */
+/**
+ * Schemas made into functions, once: fifty times as fast as reading them for each document, which took a quarter of the
+ * publisher's time.
+ */
 const COMPILED = new Map<string, { Check(document: unknown): boolean }>(
   Object.entries(KINDS).map(([type, { schema }]) => [type, Compile(schema)]),
 );
 
 const fitsAsCompiled: Fits = (type, document) => COMPILED.get(type)?.Check(document) === true;
 
-/** What the database itself adds; `_attachments` is not among them: photos travel by hash, and a statement with files is malformed. */
+/**
+ * What the database itself adds; `_attachments` is not among them: photos travel by hash, and a statement with files is
+ * malformed.
+ */
 const DATABASE_FIELDS: ReadonlySet<string> = new Set(['_rev', '_conflicts', '_deleted_conflicts', '_revisions']);
 
 /** A stored document as a statement: the database's own fields taken off, then the domain's check. */

@@ -22,14 +22,20 @@ export function keyOf(target: Source): string {
   return `${target.database}/${target.id}`;
 }
 
-/** Where the fact of a statement with this id stands or would stand, which follows from the id and the person alone; null when such a statement is published nowhere. */
+/**
+ * Where the fact of a statement with this id stands or would stand, which follows from the id and the person alone;
+ * null when such a statement is published nowhere.
+ */
 export function targetOf(id: string, userId: string): Target | null {
   const type = typeOfStatement(id);
   const database = type === null ? null : homeOf(type);
   return type === null || database === null ? null : { database, id: KINDS[type].factId(id, userId) };
 }
 
-/** Whether the fact's id names the person, so that nobody else's statement leads to it. Otherwise the first who publishes an id has it. */
+/**
+ * Whether the fact's id names the person, so that nobody else's statement leads to it. Otherwise the first who
+ * publishes an id has it.
+ */
 export function isBoundToPerson(id: string): boolean {
   return targetOf(id, 'one')?.id !== targetOf(id, 'another')?.id;
 }
@@ -45,7 +51,10 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
   });
 }
 
-/** What moderators may have said about what this statement publishes, and about its author; of a profile, what the account says of the person. */
+/**
+ * What moderators may have said about what this statement publishes, and about its author; of a profile, what the
+ * account says of the person.
+ */
 export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
   if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
   const type = typeOfStatement(id);

@@ -8,14 +8,17 @@ const TRIES = 10;
 export type Done = 'written' | 'same' | 'more';
 
 /**
- * What has to be brought up to what stands in the databases, by its subject: a post whose numbers are to be counted, somebody's copy of a fact. The note in the ledger is written after the fact that it follows
- * from and before the statement is answered: a step that was cut off before is done again and leaves the note then. The work may so begin at any moment and in any process, and whatever it sees too early is
- * noted later.
+ * What has to be brought up to what stands in the databases, by its subject: a post whose numbers are to be counted,
+ * somebody's copy of a fact. The note in the ledger is written after the fact that it follows from and before the
+ * statement is answered: a step that was cut off before is done again and leaves the note then. The work may so begin
+ * at any moment and in any process, and whatever it sees too early is noted later.
  */
 export interface TaskNotes {
   /** Reads all notes, whoever left them; answers the subjects. */
   load(): Promise<string[]>;
-  /** Every note has a revision of its own afterwards, so that whoever works on it meanwhile cannot take it for settled. */
+  /**
+   * Every note has a revision of its own afterwards, so that whoever works on it meanwhile cannot take it for settled.
+   */
   note(subjects: readonly string[]): Promise<void>;
   /** Does it. `more`: not to the end; `again`: done, and noted anew meanwhile. */
   run(subject: string): Promise<'done' | 'more' | 'again'>;
@@ -90,7 +93,8 @@ export function createTaskNotes(
         if (revs.get(subject) === rev) revs.delete(subject);
         return revs.has(subject) ? 'again' : 'done';
       }
-      // Another publisher noted it again, or settled it after seeing something else: once more, by the note as it is now.
+      // Another publisher noted it again, or settled it after seeing something else: once more, by the note as it is
+      // now.
       await readRevs([subject]);
       return 'again';
     },

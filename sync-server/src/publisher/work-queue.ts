@@ -16,8 +16,9 @@ export interface WorkQueue {
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
 
 /**
- * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go on; `unreachable` means that
- * nobody's work can succeed now, so all of them rest. What is woken while it rests after its work is done once, when it has rested. `work` must not throw.
+ * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go
+ * on; `unreachable` means that nobody's work can succeed now, so all of them rest. What is woken while it rests after
+ * its work is done once, when it has rested. `work` must not throw.
  */
 export function createWorkQueue(options: {
   readonly width: number;

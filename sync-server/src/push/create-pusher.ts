@@ -7,8 +7,8 @@ import { createRetryNotes, type Retry } from './retry-notes.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /**
- * Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything. What a push service does not take for now is offered
- * again while it is news, also after a restart of the service.
+ * Tells people outside the app what was delivered to them. It is best effort: the list in the app has everything. What
+ * a push service does not take for now is offered again while it is news, also after a restart of the service.
  */
 export interface Pusher {
   /** Returns at once. The same notification again, while it waits, takes the place of the older one. */

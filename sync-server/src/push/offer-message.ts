@@ -39,7 +39,10 @@ export type OfferMessage = (message: Message) => Promise<string[]>;
 /** What cannot be brought within a day is no news any more. */
 const TTL_SECONDS = DAY_MS / 1000;
 
-/** Says a message to the person's browsers as they want it now: by channel, quiet hours and language, unless they have read it. */
+/**
+ * Says a message to the person's browsers as they want it now: by channel, quiet hours and language, unless they have
+ * read it.
+ */
 export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: () => Date): OfferMessage {
   const { couch, store, subscriptions, texts } = parts;
 

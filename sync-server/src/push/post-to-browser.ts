@@ -45,7 +45,8 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
         vapidDetails: { subject, ...keys },
         TTL: seconds,
         urgency: fact.kind === 'likes' ? 'low' : 'normal',
-        // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030, section 5.4).
+        // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030,
+        // section 5.4).
         topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
       });
     } catch (error) {

@@ -10,7 +10,10 @@ export interface Retry {
   readonly userId: string;
   /** The notification's id in the own database, where its words are. */
   readonly notification: string;
-  /** SHA-256 of the addresses that did not take it, because whoever knows an address may knock there; null: every browser of the person. */
+  /**
+   * SHA-256 of the addresses that did not take it, because whoever knows an address may knock there; null: every
+   * browser of the person.
+   */
   readonly missing: readonly string[] | null;
   /** When it was news, ISO 8601. */
   readonly since: string;
@@ -23,8 +26,9 @@ interface RetryNote extends Retry {
 }
 
 /**
- * What is to be offered to push services again, in the ledger, so that a restart loses none. A try begins with a new revision of the note: of several processes that know
- * of it one offers it. Between a push service's yes and the end of the note a kill makes the message come twice; the later one takes the place of the first.
+ * What is to be offered to push services again, in the ledger, so that a restart loses none. A try begins with a new
+ * revision of the note: of several processes that know of it one offers it. Between a push service's yes and the end of
+ * the note a kill makes the message come twice; the later one takes the place of the first.
  */
 export interface RetryNotes {
   /** All of them, whoever left them. */

@@ -10,7 +10,10 @@ export interface KeptSubscription extends PushSubscriptionInput {
   readonly keptAt: string;
 }
 
-/** `push:<sha256 of the address>`: the one session an address belongs to. Who signs in to a browser after somebody else takes it over. */
+/**
+ * `push:<sha256 of the address>`: the one session an address belongs to. Who signs in to a browser after somebody else
+ * takes it over.
+ */
 interface Holder {
   readonly type: 'push';
   /** SHA-256 of the session's id, which would name a person. */

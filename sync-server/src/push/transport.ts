@@ -3,7 +3,10 @@ import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** How messages get to push services. A test puts its own in place of it; nothing else may lead anywhere but to the public internet. */
+/**
+ * How messages get to push services. A test puts its own in place of it; nothing else may lead anywhere but to the
+ * public internet.
+ */
 export interface PushTransport {
   /** Whether messages may be sent to this address at all. */
   accepts(endpoint: string): boolean;
@@ -18,7 +21,10 @@ const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa
 /** Of version 6 only this is given out as public, whatever has no name of its own in the rest. */
 const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is of the public internet and no other one stands in it, which a translator on the way might reach: mapped, 6to4, Teredo, NAT64. */
+/**
+ * Whether an address is of the public internet and no other one stands in it, which a translator on the way might
+ * reach: mapped, 6to4, Teredo, NAT64.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -26,8 +32,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address can be that of a push service: https on its own port, a name with a dot and none that is known to be local, no number, no credentials. Where the name
- * leads is looked at when something is sent.
+ * Whether an address can be that of a push service: https on its own port, a name with a dot and none that is known to
+ * be local, no number, no credentials. Where the name leads is looked at when something is sent.
  */
 export function isPublicEndpoint(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -36,7 +42,10 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !host.startsWith('[') && isIP(host) === 0 && !LOCAL_NAMES.test(host);
 }
 
-/** As `dns.lookup`, and an error when a name leads to an address that is not public: whoever names an address cannot make us knock at our own doors. */
+/**
+ * As `dns.lookup`, and an error when a name leads to an address that is not public: whoever names an address cannot
+ * make us knock at our own doors.
+ */
 const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -48,7 +57,10 @@ const lookupPublic: LookupFunction = (hostname, options, answer) => {
   });
 };
 
-/** To the public internet alone. Redirections are not followed, and what a push service says besides its status is not read. */
+/**
+ * To the public internet alone. Redirections are not followed, and what a push service says besides its status is not
+ * read.
+ */
 export function createPublicTransport(): PushTransport {
   const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: lookupPublic });
   return { accepts: isPublicEndpoint, post: (endpoint, headers, body) => postOver(agent, endpoint, headers, body) };
@@ -65,7 +77,8 @@ export function postOver(
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const asked = request(endpoint, { method: 'POST', headers: { ...headers }, agent, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);
-      // A short answer is read to its end, so that the connection serves the next one; a long one is nothing that a push service says.
+      // A short answer is read to its end, so that the connection serves the next one; a long one is nothing that a
+      // push service says.
       if (Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= 4_096) answer.resume();
       else answer.destroy();
     });

@@ -10,7 +10,10 @@ import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
 import type { Pauses } from '../pauses.ts';
 
-/** Every published post, to be searched. Read once at the start, in the background, then kept up by the database's changes. */
+/**
+ * Every published post, to be searched. Read once at the start, in the background, then kept up by the database's
+ * changes.
+ */
 export interface PostSearch {
   /** null: the index is still being made. */
   search(text: string, page: number, without?: readonly string[]): SearchPage | null;
@@ -27,7 +30,10 @@ const COMMUNITY = 'community';
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 /** So long the making of the index may hold up what else the process does, in milliseconds. */
 const SLICE_MS = 8;
-/** Of long texts beyond their beginnings, in UTF-16 code units: a quarter of a gigabyte at the very most, words included. */
+/**
+ * Of long texts beyond their beginnings, in UTF-16 code units: a quarter of a gigabyte at the very most, words
+ * included.
+ */
 const LONG_TEXTS = 80_000_000;
 
 export function createPostSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PostSearch {

@@ -7,7 +7,9 @@ import { factOf } from '../facts.ts';
 
 const READS = 500;
 
-/** Pages of the feed from a full mirror, as the screen reads them: on the page's own thread, from anywhere in the feed. */
+/**
+ * Pages of the feed from a full mirror, as the screen reads them: on the page's own thread, from anywhere in the feed.
+ */
 export async function run() {
   const store = openMirrorStore(indexedDB, '', 'community');
   const posts = Array.from({ length: LIMITS.mirroredPosts }, (_, number) => factOf(number));

@@ -1,4 +1,7 @@
-/** Raw IndexedDB: the same documents, parsed, put into one object store in one transaction, with no index and nothing around it. */
+/**
+ * Raw IndexedDB: the same documents, parsed, put into one object store in one transaction, with no index and nothing
+ * around it.
+ */
 export async function run() {
   const begin = performance.now();
   const text = await (await fetch('/bundle/community')).text();

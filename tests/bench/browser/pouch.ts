@@ -3,7 +3,10 @@ import IndexedDbAdapter from 'pouchdb-adapter-indexeddb';
 import PouchDB from 'pouchdb-core';
 import replication from 'pouchdb-replication';
 
-/** Plain PouchDB: one replication of the whole database, straight from the engine. It comes oldest first, so the first page is the last. */
+/**
+ * Plain PouchDB: one replication of the whole database, straight from the engine. It comes oldest first, so the first
+ * page is the last.
+ */
 export async function run() {
   PouchDB.plugin(HttpAdapter).plugin(IndexedDbAdapter).plugin(replication);
   const begin = performance.now();

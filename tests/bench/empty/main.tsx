@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 
-/** The least that a React page can be: what our cold start is compared with. Kept for offline by the smallest service worker. */
+/**
+ * The least that a React page can be: what our cold start is compared with. Kept for offline by the smallest service
+ * worker.
+ */
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<article>Nothing</article>);
 addEventListener('load', () => {

@@ -139,7 +139,8 @@ describe.each(places())('a claim on $name', ({ open }) => {
   it('takes its own back when somebody else’s was confirmed on another branch', async () => {
     const where = fresh();
     await plant(where, WINS, 'dead', { token: 'dead', open: true });
-    // The first is refused, the second takes over: just then the other branch is confirmed, of which this copy knew nothing.
+    // The first is refused, the second takes over: just then the other branch is confirmed, of which this copy knew
+    // nothing.
     lossy.before(2, () => plant(where, LOSES, 'elsewhere', { token: 'elsewhere' }));
     expect(await take(claimsAt(lossy.couch), where, 'late')).toMatchObject({
       kind: 'theirs',

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
 
 /**
- * What becomes of a write on its way: `well`; stored and answered 202 or 409 (a copy took it), or not at all; or not stored, and answered 500 or not at all.
+ * What becomes of a write on its way: `well`; stored and answered 202 or 409 (a copy took it), or not at all; or not
+ * stored, and answered 500 or not at all.
  */
 export type Fate = 'well' | 'stored, 202' | 'stored, 409' | 'stored, no answer' | 'lost, 500' | 'lost, no answer';
 

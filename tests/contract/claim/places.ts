@@ -16,7 +16,10 @@ export interface Place {
   open(): Promise<OpenedPlace>;
 }
 
-/** One engine of each kind that is there, and a cluster where `COUCHDB_NODES` (with credentials, commas between) names its nodes. */
+/**
+ * One engine of each kind that is there, and a cluster where `COUCHDB_NODES` (with credentials, commas between) names
+ * its nodes.
+ */
 export function places(): Place[] {
   const alone = engines().map((kind) => ({
     name: kind.name,

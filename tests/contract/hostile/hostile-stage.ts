@@ -33,7 +33,10 @@ interface Engine {
   readonly password: string;
 }
 
-/** A whole service in a process of its own, with somebody who attacks it and somebody whose things must stay as they are. */
+/**
+ * A whole service in a process of its own, with somebody who attacks it and somebody whose things must stay as they
+ * are.
+ */
 export class HostileStage {
   private constructor(
     private readonly service: ServiceProcess,
@@ -56,7 +59,8 @@ export class HostileStage {
     const service = await ServiceProcess.start({
       JWT_KEY: jwtKey,
       PAGE_DIR: page,
-      // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it would lie there for gigabytes.
+      // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it
+      // would lie there for gigabytes.
       NODE_OPTIONS: '--max-old-space-size=256',
       ...(running === null
         ? { COUCHDB_URL: '' }

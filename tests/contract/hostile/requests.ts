@@ -6,7 +6,10 @@ import { database, HASH, id, query, queryOf } from './values.ts';
 /** Who asks: nobody, or somebody with an account of their own. */
 export type Who = 'stranger' | 'registered';
 
-/** A request as it goes over the wire. `<own>` and `<theirs>` in the path stand for the asker's own database and for another person's. */
+/**
+ * A request as it goes over the wire. `<own>` and `<theirs>` in the path stand for the asker's own database and for
+ * another person's.
+ */
 export interface HostileRequest {
   readonly who: Who;
   readonly method: string;
@@ -137,7 +140,10 @@ const otherRequest = fc.record({
     .map(([path, asked]) => path + asked),
 });
 
-/** What a stranger or somebody with an account may send, mostly to the gateway: more than half of it nearly right, the rest odd. */
+/**
+ * What a stranger or somebody with an account may send, mostly to the gateway: more than half of it nearly right, the
+ * rest odd.
+ */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
     who: fc.constantFrom<Who>('stranger', 'registered', 'registered', 'registered', 'registered'),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** The words that requests are made of: names, revisions, parameters. Those that are usual, and those that nobody means well with. */
+/**
+ * The words that requests are made of: names, revisions, parameters. Those that are usual, and those that nobody means
+ * well with.
+ */
 
 export const HASH = 'a'.repeat(32);
 const HUGE = '9007199254740993';

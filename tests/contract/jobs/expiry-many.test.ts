@@ -4,7 +4,10 @@ import { World } from '../publisher/world.ts';
 import { endMany } from './many-ends.ts';
 import { MarketStage } from './market-stage.ts';
 
-/** Twenty pages of the job. The bench measures the same run with ten times as many, in pages as large as the product's (docs/bench.md, "market"). */
+/**
+ * Twenty pages of the job. The bench measures the same run with ten times as many, in pages as large as the product's
+ * (docs/bench.md, "market").
+ */
 const MANY = 1_000;
 const PAGE_SIZE = 50;
 const AUTHORS = 40;

@@ -19,8 +19,9 @@ interface Ends {
 }
 
 /**
- * So many announcements end within ten days while the job is killed, runs twice at once, meets clocks that jump both ways and owners who renew. Throws unless each was removed
- * exactly once and none early, and its owner told once. Without a test runner, so that the bench can play it with more than a test has time for.
+ * So many announcements end within ten days while the job is killed, runs twice at once, meets clocks that jump both
+ * ways and owners who renew. Throws unless each was removed exactly once and none early, and its owner told once.
+ * Without a test runner, so that the bench can play it with more than a test has time for.
  */
 export async function endMany(stage: MarketStage, many: number, people: number): Promise<Ends> {
   const authors = await Promise.all(Array.from({ length: people }, () => stage.world.person('none')));

@@ -11,7 +11,10 @@ import { type AllDocsAnswer, as } from './rows.ts';
 
 const UNAVAILABLE = { error: 'service unavailable' };
 
-/** What only the embedded engine promises: what is wrong with one database, or with the disk, is an answer, and everybody else goes on. */
+/**
+ * What only the embedded engine promises: what is wrong with one database, or with the disk, is an answer, and
+ * everybody else goes on.
+ */
 describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, () => {
   let folder: string;
   let told: object[];
@@ -195,7 +198,8 @@ describe('the embedded engine and what fails beneath it', { timeout: 180_000 }, 
   test('a full disk is a 503 as long as it lasts, and nothing more', async () => {
     const limited = join(folder, 'limited');
     await mkdir(limited);
-    // No file may grow beyond 2 MB: what the system says then is what it says on a full disk, and needs no disk of its own.
+    // No file may grow beyond 2 MB: what the system says then is what it says on a full disk, and needs no disk of its
+    // own.
     const { child, api: own } = await startEngineProcess(limited, 'trap "" XFSZ; ulimit -S -f 2048; exec "$@"');
     try {
       await own.put('/full');

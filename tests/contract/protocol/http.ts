@@ -8,7 +8,10 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** `admin` is the engine's own credential, `anonymous` sends nothing, anything else is sent as the `Authorization` header. */
+/**
+ * `admin` is the engine's own credential, `anonymous` sends nothing, anything else is sent as the `Authorization`
+ * header.
+ */
 export type Who = 'admin' | 'anonymous' | (string & {});
 
 /** Speaks to one engine. A body that is no text or bytes is sent as JSON. */

@@ -189,7 +189,10 @@ const QUERY = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** Nothing that a client can send may end the process, stall a database or break the connection: PouchDB throws outside any promise in several places. */
+/**
+ * Nothing that a client can send may end the process, stall a database or break the connection: PouchDB throws outside
+ * any promise in several places.
+ */
 describe('odd requests: the embedded engine goes on', () => {
   const [embedded] = engines();
   let api: Caller;

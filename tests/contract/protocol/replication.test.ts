@@ -7,7 +7,10 @@ import { newDevice, ReplicatingPouch } from '../replicating-pouch.ts';
 import { Caller } from './http.ts';
 import { type AllDocsAnswer, as, type ChangesAnswer } from './rows.ts';
 
-/** Hashes of a history, newest first. As in real ones a revision's hash follows from what came before it and from what it does. */
+/**
+ * Hashes of a history, newest first. As in real ones a revision's hash follows from what came before it and from what
+ * it does.
+ */
 function revisionHashes(edits: readonly string[], endsRemoved: boolean): string[] {
   const path: string[] = [];
   for (const [index, text] of edits.entries()) {

@@ -1,7 +1,10 @@
 import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
 import type { World } from './world.ts';
 
-/** Dies at the write after `after` others, before it happened or, when `applied`, after it: nothing works any more, as if the process were gone. */
+/**
+ * Dies at the write after `after` others, before it happened or, when `applied`, after it: nothing works any more, as
+ * if the process were gone.
+ */
 export function dyingStore(world: World, after: number, applied: boolean): Store {
   const store = createStore(world.couch);
   let writes = 0;

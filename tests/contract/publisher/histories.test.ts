@@ -13,7 +13,9 @@ type Step =
   | { kind: 'bad'; who: number; post: number; title: number }
   | { kind: 'remove'; who: number; post: number }
   | { kind: 'profile'; who: number; title: number }
-  /** A publisher runs and dies after so many writes: before the last one happened, or after it and before the answer. */
+  /**
+   * A publisher runs and dies after so many writes: before the last one happened, or after it and before the answer.
+   */
   | { kind: 'killed'; after: number; applied: boolean }
   | { kind: 'publish' };
 

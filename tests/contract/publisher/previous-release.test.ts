@@ -20,7 +20,10 @@ interface Left {
 const [AUTHOR, READER, NEXT] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const [POST, WAITING, PET] = [postIdOf(1), postIdOf(2), petIdOf(3)];
 const [FIRST, SECOND] = [10, 11].map((number) => commentId(POST, postIdOf(number).slice('post:'.length)));
-/** Notes that end with what they ask for. The photo that has not come is still waited for, and which likes were told of is remembered. */
+/**
+ * Notes that end with what they ask for. The photo that has not come is still waited for, and which likes were told of
+ * is remembered.
+ */
 const STAYS: ReadonlySet<unknown> = new Set(['checkpoint', 'pending', 'likes-told']);
 
 const file = path.join(import.meta.dirname, 'previous', '2026-11-23.jsonl');

@@ -11,7 +11,10 @@ const log = { info() {}, warn() {}, error() {} };
 
 export const photoOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
-/** What the tests of removing a person share: worlds of an engine, somebody who left traces, and what must be left of them. */
+/**
+ * What the tests of removing a person share: worlds of an engine, somebody who left traces, and what must be left of
+ * them.
+ */
 export function removalStage(engine: () => RunningEngine, name: string) {
   let run = 0;
   const newWorld = () => new World(engine(), `${name}${run++}`).install();

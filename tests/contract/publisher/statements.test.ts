@@ -173,7 +173,8 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
         publisher.wake(ownDatabaseName(person));
         await publisher.idle();
         const outcome = await world.outcome(person, statement._id);
-        // What was refused in an earlier case stands until it is looked at; this version is answered by nobody. One of a later shape is left for a later service (versions.test.ts).
+        // What was refused in an earlier case stands until it is looked at; this version is answered by nobody. One of
+        // a later shape is left for a later service (versions.test.ts).
         if (['private', 'statement/newer-version'].includes(expected)) return expect(outcome?.rev).not.toBe(rev);
         const answer = expected === 'published' ? { state: 'published' } : { state: 'refused', code: expected };
         return expect(outcome).toMatchObject({ rev, ...answer });

@@ -53,7 +53,9 @@ export class World {
     return userId;
   }
 
-  /** Writes a document over whatever stands there, as a device that knows the newest revision. Answers the new revision. */
+  /**
+   * Writes a document over whatever stands there, as a device that knows the newest revision. Answers the new revision.
+   */
   async put(userId: string, document: Readonly<Record<string, unknown>> & { readonly _id: string }): Promise<string> {
     const known = await this.find(ownDatabaseName(userId), document._id);
     const own = this.couch.use<object>(ownDatabaseName(userId));
@@ -177,7 +179,10 @@ export function likeStatement(post: string, liked = true) {
   return { _id: likeId(post), type: 'like', schemaVersion: 1, written: WRITTEN, liked };
 }
 
-/** The `number`th comment on a post; a reply when `answers` names the comment, and `thread` the one of the first level when it is another. */
+/**
+ * The `number`th comment on a post; a reply when `answers` names the comment, and `thread` the one of the first level
+ * when it is another.
+ */
 export function commentStatement(
   post: string,
   number: number,
@@ -206,7 +211,10 @@ export function blockStatement(userId: string, kind: 'none' | 'mute' | 'block') 
   return { _id: blockId(userId), type: 'block', schemaVersion: 1, written: WRITTEN, kind };
 }
 
-/** Writes notifications as the service does: under their ids, over what stands there; nothing for whoever has no database. */
+/**
+ * Writes notifications as the service does: under their ids, over what stands there; nothing for whoever has no
+ * database.
+ */
 export function deliverTo(world: World): Deliver {
   return async (userId, fact) => {
     const names = await world.couch.server.db.list();

@@ -10,7 +10,10 @@ export const NEW_PASSWORD = 'ще кращий пароль';
 /** Of the right form, and nobody's. */
 export const NO_LINK = 'x'.repeat(43);
 
-/** A service with a mail server, and what tests of accounts ask of it again and again. Opened before the tests of a `describe`, closed after them. */
+/**
+ * A service with a mail server, and what tests of accounts ask of it again and again. Opened before the tests of a
+ * `describe`, closed after them.
+ */
 export interface AccountWorld {
   readonly stage: Stage;
   readonly mailbox: Mailbox;

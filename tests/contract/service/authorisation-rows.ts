@@ -1,12 +1,15 @@
 import { newPerson } from './stage.ts';
 
 /**
- * Who may call what: every route of the service and every method of the gateway, asked by everyone. A route without a row fails a test, so whoever adds one has
- * to say here who may use it.
+ * Who may call what: every route of the service and every method of the gateway, asked by everyone. A route without a
+ * row fails a test, so whoever adds one has to say here who may use it.
  */
 export const ASKERS = ['visitor', 'expired', 'suspended', 'other', 'admin', 'owner'] as const;
 export type Asker = (typeof ASKERS)[number];
-/** A status, with its code when it is a refusal. What a rule behind the door refuses (a wrong password) shows that the door was open. */
+/**
+ * A status, with its code when it is a refusal. What a rule behind the door refuses (a wrong password) shows that the
+ * door was open.
+ */
 export type Expected = number | readonly [number, string];
 export type Expectation = Readonly<Record<Asker, Expected>>;
 

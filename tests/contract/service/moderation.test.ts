@@ -89,7 +89,8 @@ describe.each(stages)('moderation on $name', (kind) => {
     const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, second)).toISOString();
     const targets = Array.from({ length: 3 * LIMITS.reportPage }, () => `post:${newUlid()}`);
     const someone = (index: number) => String(index).padStart(32, '0');
-    // Of each thing the first report, in the same second as those of some others; then a second one of each, in another order.
+    // Of each thing the first report, in the same second as those of some others; then a second one of each, in another
+    // order.
     const reports = targets.flatMap((target, index) => [
       { target, uid: someone(1), reportedAt: at(Math.floor(index / 7)) },
       { target, uid: someone(2), reportedAt: at(100 - index) },

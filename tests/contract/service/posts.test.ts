@@ -15,7 +15,10 @@ import { openStage, type Stage, stages } from './stage.ts';
 
 const AUTHOR = 'a'.repeat(32);
 
-/** Every third has the tag and every fourth is by the author; every second was published at the same instant as the one before. */
+/**
+ * Every third has the tag and every fourth is by the author; every second was published at the same instant as the one
+ * before.
+ */
 const POSTS: readonly PostFact[] = Array.from({ length: 64 }, (_, number) => ({
   ...factOf(number),
   tags: number % 3 === 0 ? ['добрі коти'] : ['пси'],

@@ -12,8 +12,9 @@ const secretOf = (type: string, field: string) => `нікому-${type}-${field}
 type Document = Record<string, unknown> & { readonly _id: string; readonly type: StatementType };
 
 /**
- * A statement of every kind that has private fields, with a word of its own in each of them that takes one, by what the kind says of its fields: a kind that comes later is covered on the day it is
- * born. Made of the kind's base in `tests/cases`.
+ * A statement of every kind that has private fields, with a word of its own in each of them that takes one, by what the
+ * kind says of its fields: a kind that comes later is covered on the day it is born. Made of the kind's base in
+ * `tests/cases`.
  */
 export function privateStatements(): { readonly statement: Document; readonly secrets: readonly string[] }[] {
   return STATEMENT_TYPES.flatMap((type) => {

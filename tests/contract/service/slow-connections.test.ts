@@ -39,7 +39,8 @@ describe.each(stages)('two hundred connections that say next to nothing, on $nam
     for (let n = 0; n < CONNECTIONS; n += 1) {
       const socket = connect(port, '127.0.0.1');
       sockets.push(socket);
-      // Nobody is to fail by how a connection ends: `once` from `node:events` would take the error of one that breaks for its end.
+      // Nobody is to fail by how a connection ends: `once` from `node:events` would take the error of one that breaks
+      // for its end.
       socket.on('error', () => undefined).resume();
       ended.push(new Promise((resolve) => socket.once('close', resolve)));
       await once(socket, 'connect');

@@ -5,8 +5,8 @@ type Operations = Readonly<
 >;
 
 /**
- * Every answer of a service, compared with what its OpenAPI says: whoever adds a status to a route has to state it. A 500 is stated for every route and is a fault all the
- * same, so none may come in a test.
+ * Every answer of a service, compared with what its OpenAPI says: whoever adds a status to a route has to state it. A
+ * 500 is stated for every route and is a fault all the same, so none may come in a test.
  */
 export function noteAnswers() {
   const seen = new Map<string, { readonly method: string; readonly url: string; readonly status: number }>();

@@ -1,4 +1,7 @@
-/** What the smoke story needs of a browser, whichever protocol drives it. Selectors are CSS; texts are parts of what is shown. */
+/**
+ * What the smoke story needs of a browser, whichever protocol drives it. Selectors are CSS; texts are parts of what is
+ * shown.
+ */
 export interface Driver {
   readonly name: string;
   goto(url: string): Promise<void>;

@@ -36,7 +36,10 @@ interface PublishedPost {
   photo: { sha256: string; alt: string } | null;
 }
 
-/** What every reader's device follows, once there is what is asked for. Not the bundle, which rests before it is packed again. */
+/**
+ * What every reader's device follows, once there is what is asked for. Not the bundle, which rests before it is packed
+ * again.
+ */
 export function everybodySees(
   origin: string,
   what: (post: PublishedPost) => boolean = () => true,

@@ -16,7 +16,10 @@ const CONFIG = {
   exclude: ['src/platform/sw'],
 };
 
-/** The files, from the project's root, in which the compiler finds a fault when these sources are edited so; tests are left out. */
+/**
+ * The files, from the project's root, in which the compiler finds a fault when these sources are edited so; tests are
+ * left out.
+ */
 export async function filesWithFaults(edits: readonly Edit[]): Promise<string[]> {
   const copy = path.join(ROOT, 'test-results', `edited-${process.pid}`);
   await mkdir(copy, { recursive: true });

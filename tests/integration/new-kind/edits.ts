@@ -16,7 +16,10 @@ const KINDS = 'src/domain/kinds/kinds.ts';
 const PUBLISHES = 'sync-server/src/publisher/kinds/kinds.ts';
 const NOTIFICATIONS = 'src/texts/notifications.ts';
 
-/** That there are such a kind and such a notification. Whatever else has to know of them does not compile before it does. */
+/**
+ * That there are such a kind and such a notification. Whatever else has to know of them does not compile before it
+ * does.
+ */
 export const DECLARED: readonly Edit[] = [
   row(NAMES, /\] as const;\nexport type StatementType/, "'letter', "),
   row(NAMES, /\] as const;\nexport type DeliveredType/, ", 'letter'"),

@@ -83,7 +83,10 @@ describe('situations of refusals', () => {
   });
 });
 
-/** The network of somebody whose own database is full: the gateway answers for new documents as it does then, removals and everything else go to the service. */
+/**
+ * The network of somebody whose own database is full: the gateway answers for new documents as it does then, removals
+ * and everything else go to the service.
+ */
 function fullGateway(state: { full: boolean }): typeof fetch {
   return async (input, init) => {
     if (!state.full || !String(input).endsWith('/_bulk_docs') || typeof init?.body !== 'string')

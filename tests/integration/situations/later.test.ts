@@ -37,7 +37,10 @@ const LATER = 99;
 const EARLIEST = factNumber(1);
 const TOO_OLD = { ok: false, code: 'device/outdated' };
 
-/** A later version of the app was here: it took the store as it found it and left it in a form of its own. Answers how to see that all of it still stands as it was left then. */
+/**
+ * A later version of the app was here: it took the store as it found it and left it in a form of its own. Answers how
+ * to see that all of it still stands as it was left then.
+ */
 async function takenOver(phone: Phone, ...names: string[]): Promise<() => Promise<void>> {
   const { indexedDb } = phone.disk;
   const contents = () =>
@@ -59,7 +62,10 @@ const mirrorOf = (phone: Phone, name = 'community') => mirrorDatabaseName(`${pho
 const pushes = (phone: Phone) =>
   phone.network.sent.filter(({ path: asked, method }) => asked.startsWith('/db/user-') && method === 'POST');
 
-/** As a page of this phone reads: from the device, or where that cannot be, over the network. Told how often the mirror turned out to be of a later version. */
+/**
+ * As a page of this phone reads: from the device, or where that cannot be, over the network. Told how often the mirror
+ * turned out to be of a later version.
+ */
 function pageOf(phone: Phone) {
   let later = 0;
   const kept = createMirrorReads({

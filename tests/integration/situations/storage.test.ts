@@ -95,7 +95,8 @@ describe('situations of storage', () => {
     const before = await phone.post('До повного');
     await becomes(phone, before, 'published');
     const empty = fillDisk();
-    // All that the browsers' adapter says of it: `createError(UNKNOWN_ERROR, 'transaction was aborted')` in its bulkDocs.
+    // All that the browsers' adapter says of it: `createError(UNKNOWN_ERROR, 'transaction was aborted')` in its
+    // bulkDocs.
     const roomy = frail.break(
       () => Promise.reject({ status: 500, name: 'unknown_error', reason: 'transaction was aborted' }),
       ['put', 'bulkDocs'],

@@ -17,7 +17,8 @@ export interface Edit {
 export type Program = typeof import('./program.ts').program;
 
 /**
- * This program as it was in an earlier release, or as it may be in a later one: built from the same sources with a few edits, and loaded beside this one with all of its modules.
+ * This program as it was in an earlier release, or as it may be in a later one: built from the same sources with a few
+ * edits, and loaded beside this one with all of its modules.
  * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently be today's.
  */
 export async function buildProgram(

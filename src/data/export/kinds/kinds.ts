@@ -7,7 +7,10 @@ import { exportedPet } from './pet.ts';
 import { exportedDraft, exportedPost } from './post.ts';
 import { exportedProfile } from './profile.ts';
 
-/** Every kind, in the order of the page. A kind that is forgotten here does not compile: whatever a person wrote is in their export. */
+/**
+ * Every kind, in the order of the page. A kind that is forgotten here does not compile: whatever a person wrote is in
+ * their export.
+ */
 const EXPORTED = {
   profile: exportedProfile,
   post: exportedPost,

@@ -5,8 +5,9 @@ const ROW_PX = 4;
 const GAP_PX = 16;
 
 /**
- * Cards of different heights in columns. The order of the document is the order of reading, for the keyboard and for screen readers too, and what is added at the end moves
- * nothing that stands there: the browser's grid puts each card into the first column that has room.
+ * Cards of different heights in columns. The order of the document is the order of reading, for the keyboard and for
+ * screen readers too, and what is added at the end moves nothing that stands there: the browser's grid puts each card
+ * into the first column that has room.
  */
 export function Masonry({ label, children }: { label: string; children: ReactNode }) {
   return (

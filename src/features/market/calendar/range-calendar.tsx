@@ -123,8 +123,9 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
 }
 
 /**
- * Escape belongs to the calendar before it belongs to the dialog around it, which would close with everything in it. The focus is in the calendar's
- * group of fields then, as on the button that opened it, or nowhere: Safari gives a button that is clicked no focus.
+ * Escape belongs to the calendar before it belongs to the dialog around it, which would close with everything in it.
+ * The focus is in the calendar's group of fields then, as on the button that opened it, or nowhere: Safari gives a
+ * button that is clicked no focus.
  */
 function useEscape(take: () => void) {
   const calendar = useRef<HTMLDivElement>(null);

@@ -7,7 +7,10 @@ import { PRICE_TYPES, SERVICE_KEYS } from '../../../domain/profile/service-kinds
 
 const CITY = new RegExp(PLACE_CODE);
 
-/** What an address asks for. Whatever stands there that nobody can choose counts as nothing: anybody may write an address. */
+/**
+ * What an address asks for. Whatever stands there that nobody can choose counts as nothing: anybody may write an
+ * address.
+ */
 export function filterOfAddress(parameters: URLSearchParams): MarketFilter {
   const one = <T extends string>(name: string, choices: readonly T[]): T | null =>
     choices.find((choice) => choice === parameters.get(name)) ?? null;

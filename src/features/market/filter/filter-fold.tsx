@@ -12,7 +12,10 @@ interface FilterFoldProps {
   children: (asked: () => void) => ReactNode;
 }
 
-/** The card around a filter. A phone shows one line with what is chosen, which opens the fields; a wide screen the fields alone. */
+/**
+ * The card around a filter. A phone shows one line with what is chosen, which opens the fields; a wide screen the
+ * fields alone.
+ */
 export function FilterFold({ words, fields, children }: FilterFoldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -15,7 +15,9 @@ interface FilterFormProps {
   onFilter: (city: string | null, place: Place | null) => void;
 }
 
-/** The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed. */
+/**
+ * The choices of a filter, with the city, which both lists have. Nothing changes below before the button is pressed.
+ */
 export function FilterForm({ city, place, children, onFilter }: FilterFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -12,7 +12,10 @@ interface Kept {
   shown?: number;
 }
 
-/** The filter stands in the address, so that "back", a reload and a link find it again; how far the list was opened stands beside it in the history. */
+/**
+ * The filter stands in the address, so that "back", a reload and a link find it again; how far the list was opened
+ * stands beside it in the history.
+ */
 export function useFilterInAddress() {
   const [parameters, setParameters] = useSearchParams();
   const kept = keptIn(useLocation().state);

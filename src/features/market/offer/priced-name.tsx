@@ -11,7 +11,10 @@ interface PricedNameProps {
   as?: (name: string) => ReactNode;
 }
 
-/** What a service is called, how many it takes in a day, and its price at the end of the line, or the latter two below where the line is too short: none breaks within a word. */
+/**
+ * What a service is called, how many it takes in a day, and its price at the end of the line, or the latter two below
+ * where the line is too short: none breaks within a word.
+ */
 export function PricedName({ offer, places, as = (name) => <span>{name}</span> }: PricedNameProps) {
   const { t, i18n } = useLingui();
   return (

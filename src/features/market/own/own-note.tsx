@@ -62,7 +62,9 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   }
 }
 
-/** Why it is not published, and the ways on: other words, or the same once more when what stood against it has passed. */
+/**
+ * Why it is not published, and the ways on: other words, or the same once more when what stood against it has passed.
+ */
 function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit: (statementId: string) => void }) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();

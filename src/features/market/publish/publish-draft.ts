@@ -14,7 +14,10 @@ export const announcementDrafts = new FormDrafts<{ values: PublishValues }>({
     isValues(values) ? { values: { ...values, places: values.places ?? {} } } : null,
 });
 
-/** An earlier version of the app may have kept another shape; the ranges and the city are checked again before anything is published. */
+/**
+ * An earlier version of the app may have kept another shape; the ranges and the city are checked again before anything
+ * is published.
+ */
 function isValues(value: unknown): value is KeptValues {
   const fields = fieldsOf<PublishValues>(value);
   const oneOf = (name: keyof PublishValues, choices: readonly unknown[]) => choices.includes(fields[name]);

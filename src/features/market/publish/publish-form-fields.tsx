@@ -45,7 +45,8 @@ interface PublishFormProps {
 export function PublishForm(props: PublishFormProps) {
   const { person, draftName, ended, initial, city, offers, announcements, pets, profileThere, onClose } = props;
   const { t, i18n } = useLingui();
-  // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was opened with.
+  // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was
+  // opened with.
   const [base] = useState(props.base);
   const blockedBy = ({ kind }: PublishValues) =>
     base === null ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;

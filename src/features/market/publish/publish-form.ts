@@ -106,7 +106,10 @@ interface Context {
 
 type Built = { ok: true; statements: AnnouncementInput[] } | { ok: false; problems: Problems };
 
-/** The statements that the form stands for, one for each pet, or everything that is missing: the service asks the same rules. */
+/**
+ * The statements that the form stands for, one for each pet, or everything that is missing: the service asks the same
+ * rules.
+ */
 export function statementsOf(values: PublishValues, context: Context): Built {
   const { kind } = values;
   if (kind === null) return { ok: false, problems: { kind: 'announcement/type-required' } };
@@ -158,7 +161,9 @@ function servicesOf(values: PublishValues, offers: readonly ServiceOffer[]): Ava
   });
 }
 
-/** How many a service takes in a day, as it stands in the form; undefined: that is not said, null: it is no such number. */
+/**
+ * How many a service takes in a day, as it stands in the form; undefined: that is not said, null: it is no such number.
+ */
 export function placesIn({ places }: Pick<PublishValues, 'places'>, service: ServiceKey): number | undefined | null {
   const typed = places[service] ?? '';
   if (typed === '') return undefined;
@@ -174,7 +179,8 @@ function priceAsked({ priceType, price, currency }: PublishValues): PriceAsked |
 }
 
 /**
- * What can be chosen in an edited announcement: the services of the profile, and those that are announced although the profile does not have them any more.
+ * What can be chosen in an edited announcement: the services of the profile, and those that are announced although the
+ * profile does not have them any more.
  */
 export function offersToChoose(profile: readonly ServiceOffer[], base: AnnouncementStatement | null): ServiceOffer[] {
   const kept = (base?.services ?? []).map(({ offer }) => offer);

@@ -26,7 +26,10 @@ interface ServicesStepProps {
   onChange: (part: Partial<PublishValues>) => void;
 }
 
-/** Step 2 of services: for each service of the profile the days when it can be had, and how many a day, where the person says so. */
+/**
+ * Step 2 of services: for each service of the profile the days when it can be had, and how many a day, where the person
+ * says so.
+ */
 export function ServicesStep({ values, offers, error, placesWrong, onChange }: ServicesStepProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<ServiceKey | null>(null);

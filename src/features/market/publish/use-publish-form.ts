@@ -18,8 +18,8 @@ interface Sending {
 }
 
 /**
- * The values of an announcement with what is wrong with them. Each change goes to the draft at once; a submission that is refused marks everything that is missing and leads to the
- * first of it.
+ * The values of an announcement with what is wrong with them. Each change goes to the draft at once; a submission that
+ * is refused marks everything that is missing and leads to the first of it.
  */
 export function usePublishForm({ place, initial, problemsOf, send }: Sending) {
   const [draft] = useState(() => announcementDrafts.read(globalThis.localStorage, place)?.values ?? null);

@@ -39,7 +39,10 @@ interface PetDialogProps {
   onWritten: (id: string) => void;
 }
 
-/** Adding or editing a pet in three steps (spec part 2, section 2). What was typed stays on this device until it is saved, also over a reload. */
+/**
+ * Adding or editing a pet in three steps (spec part 2, section 2). What was typed stays on this device until it is
+ * saved, also over a reload.
+ */
 export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const { t } = useLingui();
   const person = usePerson();

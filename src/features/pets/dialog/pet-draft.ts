@@ -12,7 +12,9 @@ export interface PetValues extends PetForm {
 /** Some fields with their new values; undefined: chosen no more. */
 export type PetChange = { [K in keyof PetValues]?: PetValues[K] | undefined };
 
-/** The dialog as it was left. `id`: the pet's, also of one that is not written yet, so that saving twice writes one pet. */
+/**
+ * The dialog as it was left. `id`: the pet's, also of one that is not written yet, so that saving twice writes one pet.
+ */
 export interface PetDraft {
   id: string;
   /** The revision that editing began with; null for a new pet. */

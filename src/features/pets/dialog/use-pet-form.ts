@@ -25,7 +25,10 @@ interface Begun {
   write: (last: () => PetDraft) => Promise<Code | null>;
 }
 
-/** The values of a pet over its three steps. Each change goes to the draft at once; a step that is not complete marks everything that is missing and leads to the first of it. */
+/**
+ * The values of a pet over its three steps. Each change goes to the draft at once; a step that is not complete marks
+ * everything that is missing and leads to the first of it.
+ */
 export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun) {
   const [step, setStep] = useState(draft.step);
   const [touched, setTouched] = useState(restored);

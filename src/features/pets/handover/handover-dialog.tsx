@@ -27,7 +27,10 @@ interface HandoverDialogProps {
   onHandedOver: () => void;
 }
 
-/** Who gets the pet, and then whether that is really meant (spec part 2, section 2). Written on this device; the service moves the pet. */
+/**
+ * Who gets the pet, and then whether that is really meant (spec part 2, section 2). Written on this device; the service
+ * moves the pet.
+ */
 export default function HandoverDialog({ pet, to, before, onClose, onHandedOver }: HandoverDialogProps) {
   const { t, i18n } = useLingui();
   const { api } = useDataRoom();

@@ -28,7 +28,10 @@ interface PosterDialogProps {
   onClose: () => void;
 }
 
-/** A lost-pet poster, made and printed without a network. Of what is private nothing stands on it unless it is ticked here. */
+/**
+ * A lost-pet poster, made and printed without a network. Of what is private nothing stands on it unless it is ticked
+ * here.
+ */
 export default function PosterDialog({ pet, record, url, onClose }: PosterDialogProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -1,7 +1,10 @@
 import type { Locale } from '../../../domain/document.ts';
 import type { PetKind, Sex } from '../../../domain/pet/schema.ts';
 
-/** The words of a poster. Not of the app's catalogs: one is printed in either language, or in both, whatever the app speaks. */
+/**
+ * The words of a poster. Not of the app's catalogs: one is printed in either language, or in both, whatever the app
+ * speaks.
+ */
 export interface PosterTexts {
   lost: Readonly<Record<PetKind, Readonly<Record<Sex, string>>>>;
   sex: Readonly<Record<Sex, string>>;

@@ -5,7 +5,10 @@ export function today(now: Date = new Date()): string {
   return dayOf(now);
 }
 
-/** A day as people of a language write it: "22 November 2026", "22 листопада 2026 р.". A day has no time zone, so none is applied. */
+/**
+ * A day as people of a language write it: "22 November 2026", "22 листопада 2026 р.". A day has no time zone, so none
+ * is applied.
+ */
 export function dayText(day: string, locale: string): string {
   return written(day, locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }

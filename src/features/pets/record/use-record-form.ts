@@ -15,7 +15,10 @@ import { type RecordDraft, recordDrafts } from './record-draft.ts';
 type TextName = 'chip' | 'passport' | 'health' | 'contacts' | `vaccinations.${number}.${'name' | 'given'}`;
 type DayName = 'bornOn' | `vaccinations.${number}.due`;
 
-/** What only the owner knows. Each change goes to the draft at once. Of a vaccination it must be known what it is against and when it was given. */
+/**
+ * What only the owner knows. Each change goes to the draft at once. Of a vaccination it must be known what it is
+ * against and when it was given.
+ */
 export function useRecordForm(pet: string, stored: StoredRecord | null, onWritten: () => void) {
   const { api } = useDataRoom();
   const userId = usePerson()?.userId ?? '';
@@ -23,7 +26,10 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
   const place = { target: pet, userId };
   const [begun] = useState(() => recordDrafts.read(globalThis.localStorage, place) ?? draftOf(stored));
   const form = useForm<RecordValues>({ defaultValues: begun.values, shouldFocusError: false });
-  /** Each with an id of the form's own: nothing of a vaccination stays the same while it is typed, and a day that is half chosen belongs to its row. */
+  /**
+   * Each with an id of the form's own: nothing of a vaccination stays the same while it is typed, and a day that is
+   * half chosen belongs to its row.
+   */
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'vaccinations' });
   const [touched, setTouched] = useState(false);
   const { form: element, lead } = useFirstWrong();

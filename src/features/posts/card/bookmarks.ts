@@ -27,7 +27,9 @@ interface Wish {
   keptAt: string;
 }
 
-/** What this person keeps: post -> since when, with what was tapped and is being written. `isPending` until it was read. */
+/**
+ * What this person keeps: post -> since when, with what was tapped and is being written. `isPending` until it was read.
+ */
 export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: boolean } {
   const { api } = useDataRoom();
   const userId = usePerson()?.userId ?? '';
@@ -68,7 +70,10 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
   return (post, kept, keptAt = new Date().toISOString()) => mutate({ post, kept, keptAt });
 }
 
-/** Keeps the post, or gives it up when it is kept: two taps are two wishes, also when the second comes before the first one was rendered. */
+/**
+ * Keeps the post, or gives it up when it is kept: two taps are two wishes, also when the second comes before the first
+ * one was rendered.
+ */
 export function useToggleBookmark(post: string): { on: boolean; toggle: () => void } {
   const client = useQueryClient();
   const { kept } = useBookmarks();

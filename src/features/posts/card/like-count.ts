@@ -1,23 +1,31 @@
 import type { DeliveryState } from '../../../data/api.ts';
 
 /**
- * A like that was given or taken back and whose number on the post may not have followed yet. The number shown is that of the `others` and one's own: it changes at the tap, and not
- * again when the outcome and the new number of the fact come, in whatever order.
+ * A like that was given or taken back and whose number on the post may not have followed yet. The number shown is that
+ * of the `others` and one's own: it changes at the tap, and not again when the outcome and the new number of the fact
+ * come, in whatever order.
  */
 export interface PendingLike {
   liked: boolean;
   others: number;
   /** The fact's number when it was last looked at. */
   seen: number;
-  /** Whether one's own like is in the fact's number; null: not known, it was toggled again while the first one travelled. */
+  /**
+   * Whether one's own like is in the fact's number; null: not known, it was toggled again while the first one
+   * travelled.
+   */
   counted: boolean | null;
   /** The fact changed as it would with this like, before the outcome was heard. */
   answered: boolean;
-  /** The statement was written; one that was not, because the page ended at that moment, is written by the next page. */
+  /**
+   * The statement was written; one that was not, because the page ended at that moment, is written by the next page.
+   */
   kept: boolean;
 }
 
-/** What is known of a post now: the fact's number, and the own statement with what became of it; null: there is none. */
+/**
+ * What is known of a post now: the fact's number, and the own statement with what became of it; null: there is none.
+ */
 export interface LikeNow {
   likes: number;
   own: { liked: boolean; state: DeliveryState } | null;
@@ -57,8 +65,9 @@ export function followed(pending: PendingLike, { likes, own }: LikeNow): Pending
     return moved === 0 ? pending : { ...pending, seen: likes };
   }
   const expected = Number(pending.liked) - Number(pending.counted);
-  // Also while it waits: the service may have counted it before this device heard that it was sent. Taken for somebody else's then, it would be counted twice for good;
-  // taken for one's own wrongly, it is one too few until the number moves again.
+  // Also while it waits: the service may have counted it before this device heard that it was sent. Taken for somebody
+  // else's then, it would be counted twice for good; taken for one's own wrongly, it is one too few until the number
+  // moves again.
   const mine = expected !== 0 && !pending.answered && Math.sign(moved) === expected;
   if (published && (expected === 0 || pending.answered || mine)) return null;
   if (moved === 0) return pending;

@@ -49,8 +49,9 @@ type DraftValues = PostValues & Pick<DraftStatement, 'target' | 'mode' | 'update
 export const NO_VALUES: PostValues = { postTitle: '', content: '', tags: [], photo: null };
 
 /**
- * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing. Null: nothing to
- * edit. A draft that is open in another tab is left to it: two forms on one draft would overwrite each other's words.
+ * Opens the form with what there is: the newest of the kept draft and the emergency copy, or the post, or nothing.
+ * Null: nothing to edit. A draft that is open in another tab is left to it: two forms on one draft would overwrite each
+ * other's words.
  */
 export function openPostForm(opening: Opening, target: PostTarget): Promise<PostForm | null> {
   return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
@@ -125,7 +126,10 @@ export async function forgetDraft(
   await api.remove(draftId(form.target));
 }
 
-/** Kept synchronously while the page goes away, when a write to the database might not end any more. The last kept draft is at most 300 ms older. */
+/**
+ * Kept synchronously while the page goes away, when a write to the database might not end any more. The last kept draft
+ * is at most 300 ms older.
+ */
 const emergencies = new FormDrafts<DraftValues>({
   form: 'post',
   read: (kept) => (isDraft(kept) ? kept : null),

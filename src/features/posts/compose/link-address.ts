@@ -4,7 +4,10 @@ import { isAllowedHref, withoutCredentials } from '../../../domain/post/allowed-
 const MAIL = /^(?:https?:\/\/)?([^\s@/:]+@[^\s@/:]+\.[^\s@/:]+)$/;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/u;
 
-/** What somebody typed as the address of a link, as it is kept: a bare host is a page, a bare e-mail address writes to somebody, and a name and a password in front of a host are left out. Null: it is no address that may be linked. */
+/**
+ * What somebody typed as the address of a link, as it is kept: a bare host is a page, a bare e-mail address writes to
+ * somebody, and a name and a password in front of a host are left out. Null: it is no address that may be linked.
+ */
 export function linkAddress(typed: string): string | null {
   // Typed or pasted behind what stood in the field.
   const address = tidyLine(typed)

@@ -37,7 +37,10 @@ interface PostDialogProps {
   onWritten: () => void;
 }
 
-/** Writes a new post or edits one (spec part 1, section 2.15). Works offline; what is typed is kept from the first key on. */
+/**
+ * Writes a new post or edits one (spec part 1, section 2.15). Works offline; what is typed is kept from the first key
+ * on.
+ */
 export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
   const { t } = useLingui();
   const { api } = useDataRoom();
@@ -124,7 +127,8 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const general = codeAt('root') ?? draft.problem;
   const choosing = useRef<Promise<boolean> | null>(null);
   const publish = async (): Promise<boolean> => {
-    // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field first.
+    // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field
+    // first.
     if (choosing.current !== null && !(await choosing.current)) return false;
     const result = await publishPost(api, form, current(), person);
     if (!result.ok) {
@@ -151,7 +155,8 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       ref={element}
       noValidate
       className="post-dialog"
-      // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that file.
+      // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that
+      // file.
       onPasteCapture={(event) => {
         const picture = pictureIn(event.clipboardData);
         if (picture === null) return;

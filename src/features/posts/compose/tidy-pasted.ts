@@ -6,8 +6,9 @@ const HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' } as const;
 const PARTS = 'table, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, p + p, div + div';
 
 /**
- * HTML from other programs in the forms that the editor knows, which would otherwise drop them and keep the bare words: headings of other sizes, the lists of Word, which are
- * paragraphs with a drawn dot, and tables, whose cells would run together. What may stand in a post is not decided here.
+ * HTML from other programs in the forms that the editor knows, which would otherwise drop them and keep the bare words:
+ * headings of other sizes, the lists of Word, which are paragraphs with a drawn dot, and tables, whose cells would run
+ * together. What may stand in a post is not decided here.
  */
 export function tidyPasted(html: string): string {
   if (html.includes(OWN)) return html;

@@ -52,7 +52,10 @@ export function TagPosts({ tag, onEdit, unreachable, onFailed, back }: TagPostsP
   );
 }
 
-/** How many posts there are, beside the heading, or at least how many; nothing while that is not known, and where the page itself says that there are none. */
+/**
+ * How many posts there are, beside the heading, or at least how many; nothing while that is not known, and where the
+ * page itself says that there are none.
+ */
 export function TagCount({ tag }: { tag: string }) {
   const known = useTagCount(tag);
   if (known === null || known.posts === 0) return null;

@@ -9,7 +9,9 @@ export interface BeyondEndProps {
   again: () => void;
 }
 
-/** The end of a list whose older posts could not be had: why, and once more by the button or when the network is back. */
+/**
+ * The end of a list whose older posts could not be had: why, and once more by the button or when the network is back.
+ */
 export default function BeyondEnd({ unreachable, asking, again }: BeyondEndProps) {
   const { t } = useLingui();
   const was = useRef(unreachable);

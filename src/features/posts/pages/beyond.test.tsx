@@ -52,7 +52,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A device that mirrors the first `mirrored` posts of a list of `POSTS`, and a service that has all of them, ten to a page. */
+/**
+ * A device that mirrors the first `mirrored` posts of a list of `POSTS`, and a service that has all of them, ten to a
+ * page.
+ */
 function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly PostFact[] } = {}) {
   const { all = POSTS } = options;
   const service = { reachable: true };

@@ -17,7 +17,8 @@ const TEXT_LETTER = 8.6;
 const CLAMP = 3;
 
 /**
- * About how high a card will be. The nearer to the truth, the less moves when cards further down are measured for the first time.
+ * About how high a card will be. The nearer to the truth, the less moves when cards further down are measured for the
+ * first time.
  */
 export function estimateCard(post: CardPost | undefined, width: number): number {
   if (post === undefined) return FRAME;

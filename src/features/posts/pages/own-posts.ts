@@ -8,8 +8,9 @@ import { isGone, type RemovalState } from '../../../session/removals.tsx';
 const NEVER = 'Z';
 
 /**
- * The feed as this person sees it: what they wrote stands on top at once, waiting, sent or refused; an edit that is not published
- * yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only the first pages; `goesOn`: further ones are on their way.
+ * The feed as this person sees it: what they wrote stands on top at once, waiting, sent or refused; an edit that is not
+ * published yet replaces the old text in its place; what they removed is gone. `facts` are newest first and may be only
+ * the first pages; `goesOn`: further ones are on their way.
  */
 export function overlayOwnPosts(
   facts: readonly PostFact[],
@@ -31,7 +32,8 @@ export function overlayOwnPosts(
   const top = [...records.values()].flatMap((record) => {
     const { statement, state, outcome } = record;
     if (statement.type !== 'post' || state === 'removed' || state === 'private') return [];
-    // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the outcome says when the edit was published, not the post.
+    // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the
+    // outcome says when the edit was published, not the post.
     const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
     if (state === 'published' && publishedAt < newest) return [];
     return [cardOfOwn(record, statement, person, null)];
@@ -54,8 +56,8 @@ export function withoutGone<T extends { id: string }>(
 export type Place = Pick<PostFact, 'publishedAt' | '_id'>;
 
 /**
- * Splits what arrived while the reader is further down: `fresh` counts the posts above `from` (the newest one that is shown),
- * which wait behind the pill instead of pushing the text away. `from` null shows everything.
+ * Splits what arrived while the reader is further down: `fresh` counts the posts above `from` (the newest one that is
+ * shown), which wait behind the pill instead of pushing the text away. `from` null shows everything.
  */
 export function splitFresh<T extends Place>(
   facts: readonly T[],

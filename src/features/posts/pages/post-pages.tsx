@@ -54,7 +54,10 @@ export interface PostPagesProps {
   empty: (kept: FeedPage['kept'] | undefined) => ReactNode;
 }
 
-/** Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives while somebody reads waits behind a pill. */
+/**
+ * Posts of the mirror in pages, and behind them those of the service, with the own ones laid over them. What arrives
+ * while somebody reads waits behind a pill.
+ */
 export function PostPages(props: PostPagesProps) {
   const { list, read, own, onEdit, unreachable, everybody = false, plain = false, empty } = props;
   const { t } = useLingui();
@@ -119,7 +122,10 @@ export function PostPages(props: PostPagesProps) {
   );
 }
 
-/** At once: cards that are measured on the way would end a smooth way there. The pill goes, so the focus goes on to the newest card. */
+/**
+ * At once: cards that are measured on the way would end a smooth way there. The pill goes, so the focus goes on to the
+ * newest card.
+ */
 function toTheTop(): void {
   window.scrollTo({ top: 0 });
   requestAnimationFrame(() => {
@@ -129,8 +135,8 @@ function toTheTop(): void {
 }
 
 /**
- * Who scrolled faster than a first visit's posts are stored stands at their end for now. A page that was being read when the rest came does not know of it, so it is looked for
- * until it is there.
+ * Who scrolled faster than a first visit's posts are stored stands at their end for now. A page that was being read
+ * when the rest came does not know of it, so it is looked for until it is there.
  */
 function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => unknown): void {
   const last = data?.pages.at(-1);
@@ -143,7 +149,9 @@ function useRestOfFirstVisit(data: PostPagesProps['read']['data'], look: () => u
   }, [cutOff]);
 }
 
-/** Why it does not go on, fetched when it is needed; where that does not come either, the button alone asks once more. */
+/**
+ * Why it does not go on, fetched when it is needed; where that does not come either, the button alone asks once more.
+ */
 function Stopped(props: BeyondEndProps) {
   const [End, setEnd] = useState<ComponentType<BeyondEndProps>>(() => LoadMore);
   useEffect(() => {

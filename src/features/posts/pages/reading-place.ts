@@ -10,7 +10,10 @@ const READING = 160;
 /** More heights than these are not worth their room in the session's storage. */
 const MOST_HEIGHTS = 3_000;
 
-/** Where somebody reads in a list: how much of it was loaded, how high its cards are, and the newest post that may be shown. */
+/**
+ * Where somebody reads in a list: how much of it was loaded, how high its cards are, and the newest post that may be
+ * shown.
+ */
 export interface ReadingPlace {
   loaded: number;
   heights: readonly (readonly [id: string, height: number])[];
@@ -26,8 +29,8 @@ export function firstPage(list: string): number {
 }
 
 /**
- * The place in a list, kept while the reader is on another screen and over a reload, so that "back" finds the same cards at the same heights. `describe` tells the
- * heights of the cards when the place is left.
+ * The place in a list, kept while the reader is on another screen and over a reload, so that "back" finds the same
+ * cards at the same heights. `describe` tells the heights of the cards when the place is left.
  */
 export function useReadingPlace(list: string, newest: Place | null, describe: () => Omit<ReadingPlace, 'from'>) {
   const client = useQueryClient();

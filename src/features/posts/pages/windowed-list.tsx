@@ -54,7 +54,8 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     gap: plain ? 0 : GAP,
     overscan: 3,
     scrollMargin: margin,
-    // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a phone up for a third of a second.
+    // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a
+    // phone up for a third of a second.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: before,
     scrollToFn: keepPlace,
@@ -97,8 +98,8 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
 }
 
 /**
- * A new list moves the page to where it believes it begins, which would undo that "back" has found its place (`app/screen/scroll-memory.tsx`). Only what a card that turned out
- * higher or lower moves is evened out.
+ * A new list moves the page to where it believes it begins, which would undo that "back" has found its place
+ * (`app/screen/scroll-memory.tsx`). Only what a card that turned out higher or lower moves is evened out.
  */
 const keepPlace: typeof windowScroll = (offset, options, instance) => {
   if (options.adjustments !== undefined) windowScroll(offset, options, instance);
@@ -113,7 +114,8 @@ function More({ pages }: { pages: Pages }) {
     const element = end.current;
     if (element === null || !asks || count === 0) return;
     let near = false;
-    // Never instead of a reading anew that is under way; that one may also take the place of this, so whoever still stands at the end asks again.
+    // Never instead of a reading anew that is under way; that one may also take the place of this, so whoever still
+    // stands at the end asks again.
     const look = () => {
       if (near) fetchNextPage({ cancelRefetch: false });
     };

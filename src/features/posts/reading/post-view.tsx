@@ -42,7 +42,8 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
   const removed = useRemoved();
   const record = own.data?.find(({ statement }) => statement.type === 'post' && statement.slug === slug);
   const fact = read.data?.kind === 'found' ? read.data.value : null;
-  // Published a moment ago, and its fact is not here yet, is the one before, or is out of reach: its author has the words.
+  // Published a moment ago, and its fact is not here yet, is the one before, or is out of reach: its author has the
+  // words.
   const ahead =
     record?.state === 'published' &&
     (fact === null ? read.isFetched && read.data?.kind !== 'removed' : isBehind(fact, record.statement));

@@ -11,7 +11,10 @@ import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 
-/** The fact that an announcement becomes. `existing` is the standing one by the same person; `end` is when it ends; `pet` is the fact of the one that is offered. */
+/**
+ * The fact that an announcement becomes. `existing` is the standing one by the same person; `end` is when it ends;
+ * `pet` is the fact of the one that is offered.
+ */
 export function composeAnnouncement(
   statement: AnnouncementStatement,
   statementRev: string,

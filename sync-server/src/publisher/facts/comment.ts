@@ -5,7 +5,10 @@ import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 
-/** The fact that a comment becomes. `existing` is the living fact of the same id, whose time of publishing stays, so that an edited comment keeps its place. */
+/**
+ * The fact that a comment becomes. `existing` is the living fact of the same id, whose time of publishing stays, so
+ * that an edited comment keeps its place.
+ */
 export function composeComment(
   statement: CommentStatement,
   statementRev: string,

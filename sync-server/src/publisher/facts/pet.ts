@@ -2,7 +2,10 @@ import type { PetFact, PetStatement } from '../../../../src/domain/pet/schema.ts
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { updatedAt } from './post.ts';
 
-/** What everyone may know of a pet: named field by field. `existing` is its owner's living fact, whose time of publishing stays. */
+/**
+ * What everyone may know of a pet: named field by field. `existing` is its owner's living fact, whose time of
+ * publishing stays.
+ */
 export function composePet(
   statement: PetStatement,
   statementRev: string,

@@ -4,8 +4,8 @@ import { authorCopyOf } from '../author-copies.ts';
 import type { PublishedAuthor } from '../person.ts';
 
 /**
- * The fact that a post's statement becomes. `existing` is the living fact of the same id: its time of publishing and its totals are the
- * service's own and stay; the same statement revision again gives the same fact.
+ * The fact that a post's statement becomes. `existing` is the living fact of the same id: its time of publishing and
+ * its totals are the service's own and stay; the same statement revision again gives the same fact.
  */
 export function composePost(
   statement: PostStatement,

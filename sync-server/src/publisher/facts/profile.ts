@@ -13,9 +13,11 @@ export type KnownAccount = Pick<Account, 'roles' | 'status' | 'createdAt'>;
 const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
- * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it is let out here. A hidden city or phone is null
- * (docs/adr/2026-11-profile-facts.md). `existing` is the standing fact: its totals are the service's own and stay, and its avatar stays as long as the new one's
- * photo has not come (`avatarThere` false). `account` says since when the person is here and which role others see; without one at hand what stands stays.
+ * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it
+ * is let out here. A hidden city or phone is null (docs/adr/2026-11-profile-facts.md). `existing` is the standing fact:
+ * its totals are the service's own and stay, and its avatar stays as long as the new one's photo has not come
+ * (`avatarThere` false). `account` says since when the person is here and which role others see; without one at hand
+ * what stands stays.
  */
 export function composeProfile(
   statement: ProfileStatement,
@@ -51,8 +53,9 @@ export function composeProfile(
 }
 
 /**
- * The statement as careful as its most careful version: while two devices' versions are in conflict, nobody has decided that a city or phone which one of them hides
- * should be seen, whichever of the two the database counts as the current one.
+ * The statement as careful as its most careful version: while two devices' versions are in conflict, nobody has decided
+ * that a city or phone which one of them hides should be seen, whichever of the two the database counts as the current
+ * one.
  */
 export function hideWhatAnyVersionHides(statement: object, versions: readonly unknown[]): object {
   return hide(

@@ -31,7 +31,10 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
   },
 };
 
-/** An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits as well. */
+/**
+ * An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits
+ * as well.
+ */
 function petAnnounced({ _id }: AnnouncementStatement, row: Row, around: Around): Partial<Circumstances> {
   const pet = petOfAnnouncement(_id);
   if (pet === null) return {};
@@ -46,7 +49,8 @@ function petAnnounced({ _id }: AnnouncementStatement, row: Row, around: Around):
 }
 
 /**
- * An announcement depends on its pet, too, so it is composed whenever it comes up. What stands under the id of a pet's announcement may be a former owner's; it gives way to whoever the pet belongs to.
+ * An announcement depends on its pet, too, so it is composed whenever it comes up. What stands under the id of a pet's
+ * announcement may be a former owner's; it gives way to whoever the pet belongs to.
  */
 function decide({ statement, rev, person, standing, outcome, shared, now }: ToDecide<AnnouncementStatement>): Decision {
   if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);

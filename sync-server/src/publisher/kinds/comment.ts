@@ -63,7 +63,8 @@ function authorOf(comment: string | null, { facts }: Around): string | null {
 }
 
 /**
- * Who is told of a comment that was published for the first time. Nobody is told about themselves, nor about somebody they keep away. Whoever is answered on their own post is told once.
+ * Who is told of a comment that was published for the first time. Nobody is told about themselves, nor about somebody
+ * they keep away. Whoever is answered on their own post is told once.
  */
 function newsOf({ row, decision, outcome, fact, known }: Case, userId: string): Effect[] {
   if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];

@@ -10,7 +10,10 @@ import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
 
-/** What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is forgotten here does not compile. */
+/**
+ * What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is
+ * forgotten here does not compile.
+ */
 const PUBLISHES = {
   profile: publishesProfile,
   post: publishesPost,

@@ -11,7 +11,10 @@ export const publishesProfile: Publishes<ProfileStatement> = {
     const account = facts.get(keyOf(accountOf(userId)));
     return { account: isLiving(account) ? (account.doc as Account) : null };
   },
-  /** A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new one's photo is there. */
+  /**
+   * A profile does not wait for its avatar: everything else is published at once, with the old avatar until the new
+   * one's photo is there.
+   */
   decide({ statement, rev, person: { userId }, standing, outcome, shared }) {
     const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
     const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null, shared.account);

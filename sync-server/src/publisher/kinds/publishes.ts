@@ -27,7 +27,10 @@ export interface Circumstances {
   readonly account: KnownAccount | null;
 }
 
-/** A statement of this kind and what stands where its fact stands; `missing`: the first of its own photos that is not stored. */
+/**
+ * A statement of this kind and what stands where its fact stands; `missing`: the first of its own photos that is not
+ * stored.
+ */
 export interface Beside<S> {
   readonly statement: S;
   readonly row: Row;
@@ -54,13 +57,16 @@ export interface ToDecide<S> {
 export type Tombstone = Readonly<Partial<Record<keyof AnnouncementFact, unknown>>>;
 
 /**
- * What the service does with statements of one kind, beside what their kind says of itself (`src/domain/kinds`). Everything here is pure. A kind that is published nowhere has none, and says so in the table
- * (`kinds.ts`).
+ * What the service does with statements of one kind, beside what their kind says of itself (`src/domain/kinds`).
+ * Everything here is pure. A kind that is published nowhere has none, and says so in the table (`kinds.ts`).
  */
 export interface Publishes<S> {
   /** In place of what holds for all: its own photo is missing, and where moderators judge it, what they decided. */
   circumstances?(beside: Beside<S>, around: Around): Partial<Circumstances>;
-  /** Who is answered by it, or whose it is about, may have kept its author away: their blocks are read before it is decided. */
+  /**
+   * Who is answered by it, or whose it is about, may have kept its author away: their blocks are read before it is
+   * decided.
+   */
   readonly heedsBlocks?: true;
   /** What only the service can tell of its words, or of its author. */
   refuse?(statement: S, person: Person): Code | null;
@@ -68,14 +74,23 @@ export interface Publishes<S> {
   isMoot?(statement: S): boolean;
   /** In place of the common order of reasons. */
   decide?(given: ToDecide<S>): Decision;
-  /** The fact that it becomes; null: it cannot be made now. Only the service writes facts, so the shape of what stands is known. */
+  /**
+   * The fact that it becomes; null: it cannot be made now. Only the service writes facts, so the shape of what stands
+   * is known.
+   */
   compose?(given: ToDecide<S>): Fact | null;
-  /** Its fact is published once more where it had been taken away. Puts into it what its tombstone says, beside the time of publishing; a code: it cannot come back. */
+  /**
+   * Its fact is published once more where it had been taken away. Puts into it what its tombstone says, beside the time
+   * of publishing; a code: it cannot come back.
+   */
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
   /** Whether other facts of the person carry something that differs between these two of its own. */
   changesCopies?(before: unknown, after: Fact): boolean;
   /** The post whose numbers this fact is counted in, or whose own they are. */
   recounts?(factId: string): string | null;
-  /** What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided in the same step. */
+  /**
+   * What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided
+   * in the same step.
+   */
   after?(each: Case, userId: string, open: ReadonlySet<string>): Effect[];
 }

@@ -160,8 +160,9 @@ export function accountRoutes(app: TypedApp, context: AuthContext): void {
 }
 
 /**
- * Whether another mail goes out. A device that was signed in to the account is told when it asked too often. Anybody else gets the same answer either way: the last
- * link of this hour is open in the mailbox, and who used up the hour's mails may be somebody else. @throws Failure 429 `request/too-many`
+ * Whether another mail goes out. A device that was signed in to the account is told when it asked too often. Anybody
+ * else gets the same answer either way: the last link of this hour is open in the mailbox, and who used up the hour's
+ * mails may be somebody else. @throws Failure 429 `request/too-many`
  */
 async function mayMailReset(
   { store, mailLimit }: Pick<AccountParts, 'store' | 'mailLimit'>,

@@ -3,8 +3,9 @@ import { Failure } from '../../failure.ts';
 import type { PublicAddress } from '../../public-address.ts';
 
 /**
- * The refresh cookie travels by itself, so a page of somebody else must not be able to make a browser post here: SameSite keeps the
- * cookie at home, a JSON content type cannot be sent across origins without asking, and `Origin` names the page that asks.
+ * The refresh cookie travels by itself, so a page of somebody else must not be able to make a browser post here:
+ * SameSite keeps the cookie at home, a JSON content type cannot be sent across origins without asking, and `Origin`
+ * names the page that asks.
  */
 export function requireOwnPage(originOf: PublicAddress) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {

@@ -7,7 +7,10 @@ const DEVICE = 'device';
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
 
-/** What travels by itself between a device and /auth: the refresh token, and the mark by which a device is known. Scripts cannot read it, other sites cannot send it. */
+/**
+ * What travels by itself between a device and /auth: the refresh token, and the mark by which a device is known.
+ * Scripts cannot read it, other sites cannot send it.
+ */
 export function createSessionCookie(publicOrigin: string | null) {
   const options = (request: FastifyRequest) => ({
     httpOnly: true,

@@ -9,14 +9,17 @@ import { revalidation } from '../../plugins/revalidation.ts';
 
 const PATIENCE_MS = 10_000;
 /**
- * A bundle that is a minute old costs its reader a few more changes to follow and nothing else, so caches on the way may answer and take the
- * load of a rush of first visits; after a replaced server the epoch in the first line tells.
+ * A bundle that is a minute old costs its reader a few more changes to follow and nothing else, so caches on the way
+ * may answer and take the load of a rush of first visits; after a replaced server the epoch in the first line tells.
  */
 const CACHING = 'public, max-age=60, stale-while-revalidate=600';
 
 const Lines = { description: 'NDJSON', content: { 'application/x-ndjson': { schema: Type.Unknown() } } };
 
-/** `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for everybody. */
+/**
+ * `GET /bundle/<database>` (docs/http-api.md): a mirrored database in one piece, newest first, packed once for
+ * everybody.
+ */
 export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bundles }) {
   const { bundles } = options;
   await app.register(revalidation);

@@ -20,7 +20,8 @@ interface Coming {
 }
 
 /**
- * Who may come in now, before their body is read: so many requests of one person or address, so many large bodies of all together.
+ * Who may come in now, before their body is read: so many requests of one person or address, so many large bodies of
+ * all together.
  * @throws Failure 429, 503: too many, too much
  */
 export function createAdmission(): (request: FastifyRequest, reply: FastifyReply, coming: Coming) => Promise<void> {

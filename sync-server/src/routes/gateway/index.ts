@@ -191,8 +191,8 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, unde
   }
 
   /**
-   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the device, which
-   * finds it there when it asks again, would never send it a second time.
+   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the
+   * device, which finds it there when it asks again, would never send it a second time.
    */
   async function write(allowed: Allowed, question: Question, sent: Batch['sent'] = []): Promise<Response> {
     try {
@@ -208,7 +208,8 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, unde
       const signal = lifetimes.reading(reply);
       return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
     }
-    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for the first.
+    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
+    // the first.
     reply.type('application/json').header('cache-control', 'no-store');
     const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
     try {
@@ -251,7 +252,10 @@ function bodyLimit(body: Body): number {
   return body === 'document' ? LARGEST_DOCUMENT_BYTES : LARGEST_QUESTION_BYTES;
 }
 
-/** Reading what was delivered is how a device learns what the service says; writing them, and anything of `_design`, is refused. */
+/**
+ * Reading what was delivered is how a device learns what the service says; writing them, and anything of `_design`, is
+ * refused.
+ */
 function checkId(id: string, row: Row): void {
   const reason = row.method === 'GET' ? refuseName(id) : refuseId(id);
   if (reason !== null) throw new Failure(403, 'gateway/forbidden', reason);

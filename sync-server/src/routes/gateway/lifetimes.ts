@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
 interface Lifetimes {
-  /** A question that only its asker needs: it ends with the reply, so a device that went away no longer costs the engine anything. */
+  /**
+   * A question that only its asker needs: it ends with the reply, so a device that went away no longer costs the engine
+   * anything.
+   */
   reading(reply: FastifyReply): AbortSignal;
   /** A feed that waits: ends with the reply, after `ms`, or when the service stops. */
   waiting(reply: FastifyReply, ms: number): AbortSignal;
@@ -9,7 +12,10 @@ interface Lifetimes {
   stopped(): boolean;
 }
 
-/** How long questions to the engine may run. Writes have no end but their own: one that was cut off may still have happened. */
+/**
+ * How long questions to the engine may run. Writes have no end but their own: one that was cut off may still have
+ * happened.
+ */
 export function createLifetimes(): Lifetimes {
   const feeds = new Set<AbortController>();
   let over = false;

@@ -2,15 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { Couch } from '../../couch.ts';
 import { keepFor } from '../../keep-for.ts';
 
-/** However often it is asked, the engine writes no more often. A balancer asks every few seconds, and anybody may ask all the time. */
+/**
+ * However often it is asked, the engine writes no more often. A balancer asks every few seconds, and anybody may ask
+ * all the time.
+ */
 const KEPT_MS = 3_000;
 const PATIENCE_MS = 3_000;
 /** One for all processes and starts, written over each time. Devices cannot reach it, and it is in no feed. */
 const DOCUMENT = '_local/ready';
-/** More than what is left of a disk's last block: a few bytes would still fit there. Random, because engines compress. */
+/**
+ * More than what is left of a disk's last block: a few bytes would still fit there. Random, because engines compress.
+ */
 const BYTES = 6_000;
 
-/** Whether the engine takes writes: one is made, because a full disk answers every reading as ever. Shared by whoever asks meanwhile. */
+/**
+ * Whether the engine takes writes: one is made, because a full disk answers every reading as ever. Shared by whoever
+ * asks meanwhile.
+ */
 export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): () => Promise<boolean> {
   const kept = keepFor<boolean>({ milliseconds: KEPT_MS, most: 1, now });
   return () => kept.get(DOCUMENT, () => writes(couch));

@@ -9,7 +9,10 @@ const Ready = Type.Object({ engine: State, publisher: State });
 /** `off`: this process was told not to publish. */
 export type PublisherState = 'ok' | 'down' | 'off';
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work now, writing included; a balancer sends people elsewhere while it cannot. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included; a balancer sends people elsewhere
+ * while it cannot.
+ */
 export async function healthRoutes(app: FastifyInstance, options: { couch: Couch; publisher: () => PublisherState }) {
   const engineWrites = createEngineCheck(options.couch);
 

@@ -34,7 +34,10 @@ const Picture = { description: 'The picture', content: { 'image/webp': { schema:
 const Empty = Type.Null();
 const Stored = Type.Object({ sha256: Type.String() });
 
-/** Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. Needs the `tokens` plugin. */
+/**
+ * Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. Needs the
+ * `tokens` plugin.
+ */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   const photos = createPhotoStore(options.couch);
   const limited = limitTogether(TOGETHER);
@@ -109,7 +112,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       const { sha256, width } = request.params;
       const etag = `"${sha256}-${width}"`;
       reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
-      // The content of an address never changes, so a copy with this name is right without looking: nothing is read, which `revalidation` would do first.
+      // The content of an address never changes, so a copy with this name is right without looking: nothing is read,
+      // which `revalidation` would do first.
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const file = await photos.read(sha256, Number(width));
       if (file === null) {

@@ -43,8 +43,9 @@ const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet'];
 const LIST_CACHING = 'public, max-age=600';
 
 /**
- * The built page: its files, and index.html for every address of the app, so that a deep link works on the first visit too. The HTML carries the address' own title,
- * description and data (README.md); an address of nothing is the page with 404, and a missing file or an unknown address of the service stays a plain 404.
+ * The built page: its files, and index.html for every address of the app, so that a deep link works on the first visit
+ * too. The HTML carries the address' own title, description and data (README.md); an address of nothing is the page
+ * with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const { folder, texts, originOf } = options;
@@ -77,7 +78,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       .send(sitemapXml(originOf(request), await posts.many(), await market.many())),
   );
 
-  // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via robots.txt").
+  // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via
+  // robots.txt").
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const rules = await readFile(join(folder, 'robots.txt'), 'utf8').catch(() => '');
     const sitemap = `Sitemap: ${originOf(request)}/sitemap.xml\n`;
@@ -156,7 +158,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   }
 }
 
-/** The names of services are messages under their keys; their English stands in the catalog, because the table of them is made by the build (`src/i18n/service-texts.ts`). */
+/**
+ * The names of services are messages under their keys; their English stands in the catalog, because the table of them
+ * is made by the build (`src/i18n/service-texts.ts`).
+ */
 function thingWords(texts: Texts, locale: Locale): ThingWords {
   return { locale, service: (key) => texts.say(locale, { id: key }) };
 }
@@ -166,8 +171,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * An address of the app: read with GET and outside the service's own parts. Below /dashboard everything is one, also a tag with a
- * dot in it; elsewhere what looks like a file is a file.
+ * An address of the app: read with GET and outside the service's own parts. Below /dashboard everything is one, also a
+ * tag with a dot in it; elsewhere what looks like a file is a file.
  */
 function isAppAddress(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -177,8 +182,8 @@ function isAppAddress(request: FastifyRequest): boolean {
 }
 
 /**
- * Files whose name carries their hash never change. The page, the service worker and the manifest decide which version runs:
- * they are asked for each time (an ETag makes the answer small).
+ * Files whose name carries their hash never change. The page, the service worker and the manifest decide which version
+ * runs: they are asked for each time (an ETag makes the answer small).
  */
 function cacheControl(path: string): string {
   const plain = path.replace(/\.(?:br|gz)$/, '');

@@ -26,7 +26,10 @@ const STYLE = [
   '.plain nav a{display:inline-block;margin-inline-end:1rem;padding-block:.25rem}',
 ].join('');
 
-/** A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of posts, and where to go from there. */
+/**
+ * A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of
+ * posts, and where to go from there.
+ */
 export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
   const { post, thing } = request;
   const parts = [
@@ -58,7 +61,10 @@ function photoHtml({ sha256, alt, width, height }: Photo, otherwise: string): st
   return `<p><img src="${escapeHtml(variantAddress(sha256, POST_VARIANTS[2]))}" alt="${shown}" width="${width}" height="${height}"></p>`;
 }
 
-/** What was published is, byte for byte, what the check let through; the check is asked again because here it goes into a page as it is. */
+/**
+ * What was published is, byte for byte, what the check let through; the check is asked again because here it goes into
+ * a page as it is.
+ */
 function postHtml(post: PostFact, locale: Locale, say: Say): string {
   const { photo, content } = post;
   const picture = photo === null ? '' : photoHtml(photo, '');

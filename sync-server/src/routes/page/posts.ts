@@ -20,13 +20,19 @@ export interface PublishedPosts {
   comments(post: PostFact): Promise<readonly CommentFact[]>;
   /** The first page or so, newest first. @throws when the engine cannot be asked */
   newest(): Promise<readonly PostEntry[]>;
-  /** As many as a sitemap is worth, newest first, as they were a few minutes ago at most. @throws when the engine cannot be asked */
+  /**
+   * As many as a sitemap is worth, newest first, as they were a few minutes ago at most. @throws when the engine cannot
+   * be asked
+   */
   many(): Promise<readonly PostEntry[]>;
 }
 
 const COMMUNITY = 'community';
 const POSTS = postIds.range();
-/** So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared widely costs the engine one question. */
+/**
+ * So short that a removed post is gone for everyone at once, as far as anyone notices; so long that a post shared
+ * widely costs the engine one question.
+ */
 const POST_MS = 3_000;
 const KEPT_POSTS = 500;
 const COMMENTS = 200;

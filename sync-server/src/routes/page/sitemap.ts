@@ -6,7 +6,10 @@ import type { PostEntry } from './posts.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** The pages without parameters that search engines may list, the newest posts, and the announcements that live (sitemaps.org, protocol 0.9). */
+/**
+ * The pages without parameters that search engines may list, the newest posts, and the announcements that live
+ * (sitemaps.org, protocol 0.9).
+ */
 export function sitemapXml(
   origin: string,
   posts: readonly PostEntry[],

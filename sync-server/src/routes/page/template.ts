@@ -2,7 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRELOADS_FILE, type Preloads, readPreloads } from '../../../../src/domain/page/preloads.ts';
 
-/** The built `index.html` in the pieces between which a page's own words go; a string when it has no such places and is shown as it is. */
+/**
+ * The built `index.html` in the pieces between which a page's own words go; a string when it has no such places and is
+ * shown as it is.
+ */
 export type Template = string | Pieces;
 
 export interface Pieces {

@@ -13,8 +13,9 @@ interface Both {
 }
 
 /**
- * A geocoder's answer as places. Of each feature `id`, `text` and `place_name` are certain (spec part 1, section 7); names in both languages, the region and the
- * country stand in further fields where the geocoder fills them in. What makes no whole place is left out.
+ * A geocoder's answer as places. Of each feature `id`, `text` and `place_name` are certain (spec part 1, section 7);
+ * names in both languages, the region and the country stand in further fields where the geocoder fills them in. What
+ * makes no whole place is left out.
  * @throws Error when it is no list of features
  */
 export function placesOf(answer: unknown): Place[] {

@@ -9,7 +9,8 @@ const PATIENCE_MS = 4_000;
 const LARGEST_ANSWER_BYTES = 262_144;
 
 /**
- * Asks a geocoder of Mapbox' kind for cities (spec part 1, section 7; docs.mapbox.com/api/search/geocoding-v5): the text in the path, names in both languages.
+ * Asks a geocoder of Mapbox' kind for cities (spec part 1, section 7; docs.mapbox.com/api/search/geocoding-v5): the
+ * text in the path, names in both languages.
  * @throws Failure 502 `places/failed`. Neither it nor a log repeats what was typed, which may be somebody's home.
  */
 export async function askGeocoder({ url, token }: GeocoderConfig, text: string): Promise<Place[]> {

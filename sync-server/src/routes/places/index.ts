@@ -22,7 +22,10 @@ const KEPT_ANSWERS = 1_000;
 const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: LIMITS.citySearch.max, pattern: '\\S' }) });
 const Answer = Type.Object({ places: Type.Array(Place) });
 
-/** `GET /places?text=` (docs/http-api.md): city suggestions of the geocoder, so that its token stays here and it never sees who asks. */
+/**
+ * `GET /places?text=` (docs/http-api.md): city suggestions of the geocoder, so that its token stays here and it never
+ * sees who asks.
+ */
 export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promise<void> {
   const { geocoder } = options;
   const answers = keepFor<Place[]>({ milliseconds: KEPT_MS, most: KEPT_ANSWERS, now: () => performance.now() });

@@ -14,7 +14,10 @@ export interface PostsOptions {
   readonly rateLimit: number;
 }
 
-/** `GET /posts?tag=&author=&before=&id=` (docs/http-api.md): where a device's lists go on that mirrors the newest posts only. */
+/**
+ * `GET /posts?tag=&author=&before=&id=` (docs/http-api.md): where a device's lists go on that mirrors the newest posts
+ * only.
+ */
 export async function postsRoutes(app: TypedApp, { couch, posts, rateLimit }: PostsOptions): Promise<void> {
   const response = { 200: PostListPage };
 

@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import type { TypedApp } from '../../typed-app.ts';
 
-/** `GET /push/key`: what a browser needs to subscribe. The subscription itself is told below /auth, where the session's cookie travels. */
+/**
+ * `GET /push/key`: what a browser needs to subscribe. The subscription itself is told below /auth, where the session's
+ * cookie travels.
+ */
 export async function pushRoutes(app: TypedApp, { publicKey }: { publicKey: string }): Promise<void> {
   app.get(
     '/push/key',

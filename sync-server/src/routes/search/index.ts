@@ -9,7 +9,10 @@ export interface SearchOptions {
   readonly rateLimit: number;
 }
 
-/** `GET /search/posts?q=&page=`, and `POST` for those who keep people away (docs/http-api.md): over every published post. */
+/**
+ * `GET /search/posts?q=&page=`, and `POST` for those who keep people away (docs/http-api.md): over every published
+ * post.
+ */
 export async function searchRoutes(app: TypedApp, { posts, rateLimit }: SearchOptions): Promise<void> {
   const response = { 200: SearchPage };
   const config = strictLimit('search', rateLimit);
@@ -23,7 +26,8 @@ export async function searchRoutes(app: TypedApp, { posts, rateLimit }: SearchOp
   app.get(
     '/search/posts',
     { schema: { tags: ['search'], querystring: SearchQuery, response }, config },
-    // What is removed is found no more at once; a moment later the same question is mostly asked by the same reader leafing.
+    // What is removed is found no more at once; a moment later the same question is mostly asked by the same reader
+    // leafing.
     async ({ query }, reply) => reply.header('cache-control', 'private, max-age=10').send(found(query)),
   );
   app.post('/search/posts', { schema: { tags: ['search'], body: SearchWithout, response }, config }, async ({ body }) =>

@@ -39,7 +39,10 @@ function bearerOrNobody(read: () => Bearer | null): Bearer | null {
   }
 }
 
-/** Null when the account or its own database is gone: no history is another matter than a short one, and the next refresh tells which. */
+/**
+ * Null when the account or its own database is gone: no history is another matter than a short one, and the next
+ * refresh tells which.
+ */
 async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, userId: string): Promise<Hello['own']> {
   if ((await accounts.account(userId)) === null) return null;
   const database = ownDatabaseName(userId);

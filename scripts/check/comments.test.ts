@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { commentErrors } from './comments.ts';
+
+const LONG = 'word '.repeat(30).trim();
+
+it.each([
+  ['a line comment', `const a = 1;\n  // ${LONG}`, 2],
+  ['a doc comment', `/** ${LONG} */`, 1],
+  ['a line of one', `/**\n * short\n * ${LONG}\n */`, 3],
+  ['one among elements', `{/* ${LONG} */}`, 1],
+])('%s that is too wide is told with its line', (_, source, line) => {
+  expect(commentErrors('src/a.ts', source)).toEqual([expect.stringMatching(`^src/a.ts:${line}: `)]);
+});
+
+it.each([
+  ['as wide as it may be', `// ${'a '.repeat(60)}`.slice(0, 120)],
+  ['an address', `// https://example.com/${'a'.repeat(120)}`],
+  ['code', `const text = '${LONG}';`],
+])('%s is left', (_, source) => {
+  expect(commentErrors('src/a.ts', source)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+const WIDEST = 120;
+const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/)/;
+
+/**
+ * Lines of comments that are wider than the code may be, each as a sentence: the formatter breaks code and leaves
+ * comments as they are. A line that has no space to break at (an address) is left.
+ */
+export function commentErrors(file: string, source: string): string[] {
+  return source.split('\n').flatMap((line, index) => {
+    const words = line.replace(COMMENT, '').trim();
+    return COMMENT.test(line) && line.length > WIDEST && words.includes(' ')
+      ? [`${file}:${index + 1}: a comment is at most ${WIDEST} columns wide, this line has ${line.length}`]
+      : [];
+  });
+}
