@@ -31,7 +31,7 @@ import './ui/notice/waiting.css';
 const FEED_PATIENCE_MS = 150;
 
 /**
- * The composition root: the texts and the first screen load beside each other, and the data room starts behind the
+ * The composition root: the texts and the first screen load beside each other, and the data client starts behind the
  * first paint.
  */
 async function start(root: HTMLElement): Promise<void> {
@@ -79,7 +79,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <App
         client={client}
-        room={{ api, mirror }}
+        data={{ api, mirror }}
         session={session}
         services={{ updates, install, forms, storage: kept }}
         storage={storage}

@@ -24,7 +24,7 @@ describe('directions', () => {
     ['src/features/a-new-one/queries.ts', "import { x } from '../../ui/button.tsx';"],
     ['src/features/pets/queries.ts', "import { x } from '../../entities/person/queries.ts';"],
     ['src/app/device/stale-queries.ts', "import { x } from '../../entities/pet/keys.ts';"],
-    ['src/entities/pet/queries.ts', "import { x } from '../../session/data-room.tsx';"],
+    ['src/entities/pet/queries.ts', "import { x } from '../../session/data-client.tsx';"],
     ['src/entities/pet/queries.ts', "import type { x } from '../../data/api.ts';"],
     ['src/entities/pet/pet-photo.tsx', "import { x } from '../../ui/picture/icons.tsx';"],
     ['src/entities/pet/pet-photo.tsx', "import { x } from '../photo/photo-image.tsx';"],
@@ -89,8 +89,8 @@ describe('directions', () => {
   });
 
   it.each<[string, string, number]>([
-    ['src/data/own/room.ts', "import { pull } from '../sync/pull.ts';", 0],
-    ['src/data/own/room.ts', "import { x } from '../surroundings.ts';", 0],
+    ['src/data/own/own-database.ts', "import { pull } from '../sync/pull.ts';", 0],
+    ['src/data/own/own-database.ts', "import { x } from '../surroundings.ts';", 0],
     ['src/data/sync/pull.ts', "import { x } from '../own/merge.ts';", 1],
     ['src/data/sync/pull.ts', "import {\n  x,\n} from '../own/merge.ts';", 1],
     ['src/data/sync/pull.ts', "import type { OwnStore } from '../own/own-store.ts';", 0],

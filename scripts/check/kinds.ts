@@ -82,7 +82,7 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/app/language-choice.tsx': 1,
   'src/app/routes/sync.tsx': 3,
   'src/data/leader/own-calls.ts': 1,
-  'src/data/own/room.ts': 2,
+  'src/data/own/own-database.ts': 2,
   'src/data/own/timed.ts': 1,
   'src/features/sync/conflict-card.tsx': 2,
   'src/features/sync/edit-comment-dialog.tsx': 1,

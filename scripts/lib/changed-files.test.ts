@@ -3,7 +3,7 @@ import { touchesBrowsers } from './changed-files.ts';
 
 it.each([
   [['docs/terms.md', 'src/domain/post/rules.test.ts'], 'nothing'],
-  [['src/session/testing/memory-room.ts', 'tests/contract/engines.ts'], 'nothing'],
+  [['src/session/testing/memory-client.ts', 'tests/contract/engines.ts'], 'nothing'],
   [['docs/terms.md', 'tests/e2e/likes.spec.ts'], 'their own files'],
   [['tests/e2e/likes.spec.ts', 'src/ui/action/button.tsx'], 'all'],
   [['locales/uk/messages.po'], 'all'],

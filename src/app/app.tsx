@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { type DataRoom, DataRoomProvider } from '../session/data-room.tsx';
+import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import { RemovalsProvider } from '../session/removals.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
@@ -23,21 +23,21 @@ import { ScrollMemory } from './screen/scroll-memory.tsx';
 
 interface AppProps {
   client: QueryClient;
-  room: DataRoom;
+  data: DataClient;
   session: SessionStore;
   services: Services;
   /** Null where the browser closes localStorage to us. */
   storage: Storage | null;
 }
 
-export function App({ client, room, session, services, storage }: AppProps) {
+export function App({ client, data, session, services, storage }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
           <ServicesProvider services={services}>
             <SessionProvider store={session}>
-              <DataRoomProvider room={room}>
+              <DataClientProvider data={data}>
                 <RemovalsProvider storage={storage}>
                   <OpenFormsProvider forms={services.forms}>
                     <NotificationsProvider>
@@ -64,7 +64,7 @@ export function App({ client, room, session, services, storage }: AppProps) {
                     </NotificationsProvider>
                   </OpenFormsProvider>
                 </RemovalsProvider>
-              </DataRoomProvider>
+              </DataClientProvider>
             </SessionProvider>
           </ServicesProvider>
         </QueryClientProvider>

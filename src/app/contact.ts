@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataRoom } from '../session/data-room.tsx';
+import { useDataClient } from '../session/data-client.tsx';
 
 const KEY = 'lapka.contact';
 
@@ -8,7 +8,7 @@ const KEY = 'lapka.contact';
  * on a device that has never been online null: nothing is made up.
  */
 export function useContactEmail(): string | null {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const asked = useQuery({
     queryKey: ['contact'],
     queryFn: async () => {

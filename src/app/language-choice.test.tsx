@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OwnRecord, SessionState } from '../data/api.ts';
 import { useTexts } from '../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../session/testing/memory-client.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { renderPage } from './testing/render.tsx';
 
@@ -35,24 +35,24 @@ const choose = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'УК Українська' }));
   await waitFor(() => expect(document.documentElement.lang).toBe('uk'), { timeout: 10_000 });
 };
-const written = (room: ReturnType<typeof createMemoryRoom>) => room.asked.filter(({ call }) => call === 'put');
+const written = (data: ReturnType<typeof createMemoryClient>) => data.asked.filter(({ call }) => call === 'put');
 
 it('keeps the language in the profile of somebody signed in, and nothing else of it changes', async () => {
-  const room = createMemoryRoom({ own: [profile] });
-  renderPage(<LanguageChoice />, { session: signedIn, room });
+  const data = createMemoryClient({ own: [profile] });
+  renderPage(<LanguageChoice />, { session: signedIn, data });
   await choose();
-  await waitFor(() => expect(written(room)).toHaveLength(1));
+  await waitFor(() => expect(written(data)).toHaveLength(1));
   const { written: _, _rev, ...rest } = profile.statement;
-  expect(written(room)[0]?.input).toEqual({ ...rest, preferredLanguage: 'uk', baseRev: '3-c' });
+  expect(written(data)[0]?.input).toEqual({ ...rest, preferredLanguage: 'uk', baseRev: '3-c' });
 });
 
 it.each([
   ['a visitor', { kind: 'visitor' } as const, [profile]],
   ['a profile that has not arrived yet', signedIn, []],
 ])('changes only the page for %s', async (_, session, own) => {
-  const room = createMemoryRoom({ own });
-  renderPage(<LanguageChoice />, { session, room });
+  const data = createMemoryClient({ own });
+  renderPage(<LanguageChoice />, { session, data });
   await choose();
   await waitFor(() => expect(localStorage.getItem('lapka.locale')).toBe('uk'));
-  expect(written(room)).toEqual([]);
+  expect(written(data)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Locale } from '../domain/document.ts';
 import { PROFILE_ID } from '../domain/profile/id.ts';
-import { useDataRoom } from '../session/data-room.tsx';
+import { useDataClient } from '../session/data-client.tsx';
 import { usePerson } from '../session/use-session.tsx';
 import { LanguageSwitch } from '../ui/action/language-switch.tsx';
 
@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../ui/action/language-switch.tsx';
  * offline, it is sent later.
  */
 export function LanguageChoice() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   const keep = useCallback(
     async (preferredLanguage: Locale) => {

@@ -24,7 +24,7 @@ import type { PushSubscriptionInput } from '../domain/push/schema.ts';
 import type { SearchPage } from '../domain/search/schema.ts';
 
 /**
- * What the page may ask of the data room. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web
+ * What the page may ask of the data client. All of it runs in a worker (`worker/main.ts`); one tab's worker leads (Web
  * Locks), opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen
  * reason: the answer carries a code instead, because errors lose their class on the way between threads.
  */
@@ -182,7 +182,7 @@ export interface DataApi {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; code: Code; detail?: string };
 
-/** A statement as a screen writes it: the data room adds `written` and finds the revision. */
+/** A statement as a screen writes it: the data client adds `written` and finds the revision. */
 export type StatementInput = {
   [T in StatementType]: Omit<Extract<Statement, { type: T }>, 'written'>;
 }[StatementType] & {

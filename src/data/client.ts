@@ -7,7 +7,7 @@ import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { lastingWorker } from './lasting-worker.ts';
-import type { MirrorName } from './mirror/keeper.ts';
+import type { MirrorName } from './mirror/mirror-sync.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
 import { readsWithNetwork } from './mirror/reads-with-network.ts';
 import { openDeviceStore } from './store/device-store.ts';
@@ -15,15 +15,15 @@ import { openDeviceStore } from './store/device-store.ts';
 /** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
 const NOTE_MS = 1_000;
 
-/** The data room as the page sees it: calls go to the worker, the mirror is read right here. */
+/** The data client as the page sees it: calls go to the worker, the mirror is read right here. */
 export interface ConnectedData {
   api: DataApi;
   mirror: PageReads;
 }
 
 /**
- * Starts the data room in a worker of its own and connects the page to it: calls, events, and what only the page knows
- * (visible, online, the mark that data were kept here).
+ * Starts the data client in a worker of its own and connects the page to it: calls, events, and what only the page
+ * knows (visible, online, the mark that data were kept here).
  */
 export function connectData(): ConnectedData {
   const worker = lastingWorker({

@@ -8,7 +8,7 @@ import { createPlaces } from './places.ts';
 import type { Surroundings } from './surroundings.ts';
 import { ofOlderPage } from './sync/status.ts';
 
-/** One context's access to the data room: its calls are answered here when it leads, and by the leader otherwise. */
+/** One context's access to the data client: its calls are answered here when it leads, and by the leader otherwise. */
 export interface Device extends DataApi {
   /** Whether this page is online and looked at; the leader syncs while any page is. */
   setPresence(presence: Presence): Promise<void>;

@@ -1,15 +1,15 @@
 import type { PlaceList } from '../domain/place/list.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
-import type { StorageRoom } from '../platform/storage.ts';
+import type { StorageSpace } from '../platform/storage.ts';
 import type { exportAll, ownContent, postsIn } from './export/export-all.ts';
-import type { openOwnRoom } from './own/room.ts';
+import type { openOwnDatabase } from './own/own-database.ts';
 import type { SearchMaker } from './posts/device-search.ts';
 
 /**
- * Everything of the machine that the data room touches, handed in, so that several devices run beside each other in one
- * process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach for
- * globals.
+ * Everything of the machine that the data client touches, handed in, so that several devices run beside each other in
+ * one process of tests exactly as they do in browsers. Only `worker/main.ts`, `client.ts` and the service worker reach
+ * for globals.
  */
 export interface Surroundings {
   fetch: typeof fetch;
@@ -28,7 +28,7 @@ export interface Surroundings {
    * What opens an own database, loaded when somebody is signed in; a visitor never pays for it. Rejects with
    * `PartMissing` when it could not be fetched.
    */
-  loadRoom: () => Promise<RoomMaker>;
+  loadOwnDatabase: () => Promise<OwnDatabaseCode>;
   /** Loads PouchDB, which is only needed then too. */
   loadPouch: () => Promise<OwnDatabases>;
   /** The bundled list of places, loaded when a city is first asked for. */
@@ -42,7 +42,7 @@ export interface Surroundings {
   /** Null where there is no BroadcastChannel. */
   openChannel: ((name: string) => Channel) | null;
   caches: CacheStorage | null;
-  storage: StorageRoom;
+  storage: StorageSpace;
   /** Uploads with progress from 0 to 1 where the platform tells it. */
   upload: Upload;
   /** The presence at the start; later ones come through `setPresence`. */
@@ -51,8 +51,8 @@ export interface Surroundings {
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 
-export interface RoomMaker {
-  openOwnRoom: typeof openOwnRoom;
+export interface OwnDatabaseCode {
+  openOwnDatabase: typeof openOwnDatabase;
 }
 
 export interface ExportMaker {

@@ -5,7 +5,7 @@ import type { DataApi, DataEvent } from './api.ts';
 /**
  * Keeps what the service knows of this browser's address for pushing true: tells it once after each start, because
  * browsers change it or drop it, and takes everything away when the person signs out. Answers what to do with each
- * event of the data room.
+ * event of the data client.
  */
 export function tellPush(
   api: Pick<DataApi, 'keepPushSubscription' | 'pushKey'>,

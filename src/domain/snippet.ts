@@ -9,10 +9,10 @@ const SPACE = /\s/u;
 export function snippet(text: string, max: number): string {
   const signs = splitGraphemes(text.slice(0, max * LONGEST_GRAPHEME));
   if (signs.length <= max && text.length <= max * LONGEST_GRAPHEME) return text;
-  const room = signs.slice(0, max - 1);
+  const data = signs.slice(0, max - 1);
   const next = signs[max - 1] ?? '';
-  const cut = SPACE.test(next) ? room.length : lastSpace(room);
-  const kept = cut > max / 2 ? room.slice(0, cut) : room;
+  const cut = SPACE.test(next) ? data.length : lastSpace(data);
+  const kept = cut > max / 2 ? data.slice(0, cut) : data;
   return `${kept.join('').trimEnd()}…`;
 }
 

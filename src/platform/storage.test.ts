@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readKeptMark, storageRoom, writeKeptMark } from './storage.ts';
+import { readKeptMark, storageSpace, writeKeptMark } from './storage.ts';
 
 const manager = (parts: Partial<StorageManager>) => parts as StorageManager;
 
 describe('the room that the browser gives', () => {
   it('where the browser has no such thing, nothing is promised and nothing known', async () => {
-    for (const room of [storageRoom(undefined), storageRoom(manager({}))]) {
-      expect(await room.persist()).toBe(false);
-      expect(await room.estimate()).toBeNull();
+    for (const data of [storageSpace(undefined), storageSpace(manager({}))]) {
+      expect(await data.persist()).toBe(false);
+      expect(await data.estimate()).toBeNull();
     }
   });
 
@@ -17,15 +17,15 @@ describe('the room that the browser gives', () => {
     ['no quota', { usage: 5, quota: 0 }, null],
     ['half an answer', { usage: 5 }, null],
   ])('an estimate with %s', async (_name, answer, expected) => {
-    expect(await storageRoom(manager({ estimate: async () => answer })).estimate()).toEqual(expected);
+    expect(await storageSpace(manager({ estimate: async () => answer })).estimate()).toEqual(expected);
   });
 
   it('asks for lasting storage only when it is not given yet', async () => {
     const persist = vi.fn(async () => true);
-    expect(await storageRoom(manager({ persist, persisted: async () => true })).persist()).toBe(true);
+    expect(await storageSpace(manager({ persist, persisted: async () => true })).persist()).toBe(true);
     expect(persist).not.toHaveBeenCalled();
-    expect(await storageRoom(manager({ persist, persisted: async () => false })).persist()).toBe(true);
-    expect(await storageRoom(manager({ persist })).persist()).toBe(true);
+    expect(await storageSpace(manager({ persist, persisted: async () => false })).persist()).toBe(true);
+    expect(await storageSpace(manager({ persist })).persist()).toBe(true);
     expect(persist).toHaveBeenCalledTimes(2);
   });
 });

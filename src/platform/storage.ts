@@ -1,7 +1,7 @@
 /**
  * The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing.
  */
-export interface StorageRoom {
+export interface StorageSpace {
   /** Asks that the browser does not evict us. Never awaited on the way to something else: Firefox asks the person. */
   persist(): Promise<boolean>;
   /** Whether the browser promised not to evict us, or null where it does not tell. Asks nobody. */
@@ -10,7 +10,7 @@ export interface StorageRoom {
   estimate(): Promise<{ usage: number; quota: number } | null>;
 }
 
-export function storageRoom(manager: StorageManager | undefined): StorageRoom {
+export function storageSpace(manager: StorageManager | undefined): StorageSpace {
   return {
     async persist() {
       if (typeof manager?.persist !== 'function') return false;

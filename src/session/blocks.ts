@@ -4,7 +4,7 @@ import type { OwnRecord, Result } from '../data/api.ts';
 import { blockId, personOfBlock } from '../domain/moderation/id.ts';
 import type { BlockStatement } from '../domain/moderation/schema.ts';
 import { versionOf } from '../domain/upgrades.ts';
-import { useDataRoom } from './data-room.tsx';
+import { useDataClient } from './data-client.tsx';
 import { usePerson } from './use-session.tsx';
 
 /**
@@ -26,7 +26,7 @@ const NOBODY: Blocks = new Map();
  * their posts. The same map until something changes; empty for visitors and until it was read.
  */
 export function useBlocks(): Blocks {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const blocks = useQuery({
     queryKey: blockKeys.of(userId),
@@ -38,8 +38,8 @@ export function useBlocks(): Blocks {
 }
 
 /** Mutes or blocks a person, or neither any more (`none`). Works offline; the screens follow at once. */
-export function useKeepAway(): (userId: string, kind: BlockKind) => Promise<Result<unknown>> {
-  const { api } = useDataRoom();
+export function useWriteBlock(): (userId: string, kind: BlockKind) => Promise<Result<unknown>> {
+  const { api } = useDataClient();
   const client = useQueryClient();
   return useCallback(
     async (userId, kind) => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import type { Code } from '../domain/codes.ts';
 import { DURATIONS } from '../domain/limits.ts';
 import { DAY_MS } from '../domain/time/spans.ts';
-import { type ScreenApi, useDataRoom } from './data-room.tsx';
+import { type ScreenApi, useDataClient } from './data-client.tsx';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 import { usePerson } from './use-session.tsx';
 
@@ -170,7 +170,7 @@ const RemovalsContext = createContext<Removals | null>(null);
 
 /** One for all screens of this page. */
 export function RemovalsProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const removals = useMemo(() => createRemovals({ api, storage }), [api, storage]);
   useEffect(() => removals.belongTo(userId), [removals, userId]);

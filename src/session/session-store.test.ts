@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../data/api.ts';
 import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';
-import { OLENA } from './testing/memory-room.ts';
+import { OLENA } from './testing/memory-client.ts';
 
 beforeEach(() => localStorage.clear());
 

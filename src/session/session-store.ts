@@ -13,7 +13,7 @@ export interface SessionStore {
 
 /**
  * Who is signed in, as the page knows it. `storage` holds a hint, so that the first paint already shows the right bars;
- * the data room corrects it a moment later. The hint opens nothing: every request is checked by the service.
+ * the data client corrects it a moment later. The hint opens nothing: every request is checked by the service.
  */
 export function createSessionStore(storage: Storage | null): SessionStore {
   let state = readHint(storage);

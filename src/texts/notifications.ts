@@ -17,10 +17,10 @@ export interface NotificationWords {
   readonly detail: string | null;
 }
 
-import { OUTCOMES, ROLES, ROLES_ENDED } from './told-parts.ts';
+import { OUTCOMES, ROLES, ROLES_ENDED } from './notification-parts.ts';
 
 type About = NotificationFact['about'];
-type Told = Pick<NotificationFact, 'kind' | 'about'>;
+type Notified = Pick<NotificationFact, 'kind' | 'about'>;
 type Say = (about: About, dateOf: (iso: string) => string) => MessageDescriptor | Partial<NotificationWords>;
 
 interface NotificationRow {
@@ -344,7 +344,7 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
  * version does not know, from a newer service, gets a general sentence. Plain descriptors, because the service runs
  * without the build that knows macros.
  */
-export function notificationWords({ kind, about }: Told, dateOf: (iso: string) => string): NotificationWords {
+export function notificationWords({ kind, about }: Notified, dateOf: (iso: string) => string): NotificationWords {
   const known = knownNotification(kind);
   const said = known === null ? GENERAL : KINDS[known](about, dateOf);
   return 'id' in said
@@ -353,7 +353,7 @@ export function notificationWords({ kind, about }: Told, dateOf: (iso: string) =
 }
 
 /** The address of the app where something can be seen or done about it; null: nowhere in particular. */
-export function notificationAddress({ kind, about }: Told): string | null {
+export function notificationAddress({ kind, about }: Notified): string | null {
   const known = knownNotification(kind);
   return known === null ? null : NOTIFICATIONS[known].address(about);
 }

@@ -10,7 +10,7 @@ test('the part of the worker that a sign-in needs does not come: said so, and us
 }) => {
   const network = await HeldNetwork.before(service.url);
   const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
-  network.away = /^\/assets\/(room|pouch-indexeddb)-/;
+  network.away = /^\/assets\/(data|pouch-indexeddb)-/;
   await visitor.registerByForm();
   await expect(visitor.badge('unreachable')).toBeVisible();
   expect(network.refused).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { DataEvent, Person, Result, SyncStatus } from '../../src/data/api.ts';
 import type { Device } from '../../src/data/device.ts';
-import type { MirrorName } from '../../src/data/mirror/keeper.ts';
+import type { MirrorName } from '../../src/data/mirror/mirror-sync.ts';
 import { createMirrorReads, type MirrorReads } from '../../src/data/mirror/read.ts';
 import { eventually } from '../../src/data/testing/eventually.ts';
 import { type NodeDeviceOptions, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
@@ -14,8 +14,8 @@ import type { Program } from './versions/build-program.ts';
 let devices = 0;
 
 /**
- * A phone: the real data room on a disk that survives `restart`, behind a network that fails. Everything of it is what
- * runs in the browser, except that IndexedDB and PouchDB's adapter are those of Node.
+ * A phone: the real data client on a disk that survives `restart`, behind a network that fails. Everything of it is
+ * what runs in the browser, except that IndexedDB and PouchDB's adapter are those of Node.
  */
 export class Phone {
   readonly network = new FailingNetwork();

@@ -6,7 +6,7 @@ import type { RolesAnswer, SessionState } from '../../data/api.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 
@@ -65,8 +65,8 @@ describe.each(VISITORS)('$who', (visitor) => {
   it.each(NAMES)('goes to %s', async (name) => {
     const { session, answer } = visitor;
     const expected = expectedScreen(name, visitor);
-    const room = createMemoryRoom({ answers: { roles: async () => answer } });
-    await renderRoutes({ path: address(name), session, room });
+    const data = createMemoryClient({ answers: { roles: async () => answer } });
+    await renderRoutes({ path: address(name), session, data });
     expect(await screen.findByText(`screen ${expected}`)).toBeTruthy();
     if (expected !== name) expect(screen.queryByText(`screen ${name}`)).toBeNull();
     const shown = screen.getByLabelText('address').textContent;
@@ -77,7 +77,7 @@ describe.each(VISITORS)('$who', (visitor) => {
 describe('a role that is being looked up', () => {
   it('shows nothing of the screen until the answer is there', async () => {
     let answer: (roles: RolesAnswer) => void = () => undefined;
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       answers: {
         roles: () =>
           new Promise((resolve) => {
@@ -85,7 +85,7 @@ describe('a role that is being looked up', () => {
           }),
       },
     });
-    await renderRoutes({ path: routePath('admin'), session: signedIn, room });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, data });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByText('screen admin')).toBeNull();
     answer(known('service', 'admin'));
@@ -93,8 +93,8 @@ describe('a role that is being looked up', () => {
   });
 
   it('leads somebody signed in to the sign-in form, and stays there, when it fails', async () => {
-    const room = createMemoryRoom({ answers: { roles: async () => ({ kind: 'failed' }) } });
-    await renderRoutes({ path: routePath('admin'), session: signedIn, room, real: ['signIn'] });
+    const data = createMemoryClient({ answers: { roles: async () => ({ kind: 'failed' }) } });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, data, real: ['signIn'] });
     expect(await screen.findByLabelText('E-mail')).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe('/signin');
   });
@@ -103,14 +103,14 @@ describe('a role that is being looked up', () => {
 describe('a role that is withdrawn while its screen stands', () => {
   it('takes the screen away at the first refusal', async () => {
     let admin = true;
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       answers: {
         roles: async () => known('service', ...(admin ? (['user', 'admin'] as const) : (['user'] as const))),
         accounts: async () =>
           admin ? { ok: true, value: { rows: [], next: null } } : { ok: false, code: 'role/required' },
       },
     });
-    await renderRoutes({ path: routePath('admin'), session: signedIn, room, real: ['admin'] });
+    await renderRoutes({ path: routePath('admin'), session: signedIn, data, real: ['admin'] });
     await screen.findByText('Nobody was found.');
     admin = false;
     await userEvent.setup().type(screen.getByLabelText('Search by name or e-mail'), 'a');
@@ -132,7 +132,7 @@ describe('after signing in', () => {
     const { store } = await renderRoutes({
       path: routePath('admin'),
       session: { kind: 'visitor' },
-      room: createMemoryRoom({ answers: { roles: async () => known('service', 'user') } }),
+      data: createMemoryClient({ answers: { roles: async () => known('service', 'user') } }),
       real: ['signIn'],
     });
     await screen.findByLabelText('E-mail');

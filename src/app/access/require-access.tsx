@@ -5,7 +5,7 @@ import type { Person } from '../../data/api.ts';
 import { hasRole } from '../../domain/account/rules.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { type RouteAccess, routePath } from '../../domain/routes.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { rolesKey } from '../../session/roles.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
@@ -30,14 +30,14 @@ export function RequireAccess({ access, children }: { access: RouteAccess; child
 
 /** Asked anew each time the screen is opened: a role that was withdrawn meanwhile must not show it for a moment. */
 function RequireRole({ anyOf, person, children }: { anyOf: readonly Role[]; person: Person; children: ReactNode }) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const roles = useQuery({
     queryKey: rolesKey(person.userId),
     queryFn: () => api.roles(),
     gcTime: 0,
   });
   if (roles.isPending) return <Waiting />;
-  // The data room answers with a code and does not throw; if it did, nothing is known either.
+  // The data client answers with a code and does not throw; if it did, nothing is known either.
   if (roles.data === undefined || roles.data.kind === 'failed') return <ToSignIn again />;
   const { roles: held } = roles.data;
   return anyOf.some((role) => hasRole(held, role)) ? children : <Navigate to={routePath('dashboard')} replace />;

@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { syncKeys } from '../../features/sync/queries.ts';
 import { createSessionStore } from '../../session/session-store.ts';
-import { OLENA, QUIET } from '../../session/testing/memory-room.ts';
+import { OLENA, QUIET } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { listenToData } from './data-events.ts';
 
@@ -16,7 +16,7 @@ function listening() {
 
 const stale = (client: QueryClient, key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
-describe('what the data room tells', () => {
+describe('what the data client tells', () => {
   it.each([
     [['post'], true],
     [['outcome'], true],

@@ -10,7 +10,7 @@ import { staleBy } from './stale-queries.ts';
 /** Whether the browser removed what was kept here. */
 export const EVICTED = ['device', 'evicted'] as const;
 
-/** Turns what the data room tells into fresh screens: one place for all of them. */
+/** Turns what the data client tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
   return (event) => {
     switch (event.kind) {

@@ -1,6 +1,6 @@
 type Kept = 'kept' | 'limited' | 'unknown';
 
-/** Whether this window can keep anything, once the data room has found out. */
+/** Whether this window can keep anything, once the data client has found out. */
 export function createStorageState() {
   let state: Kept = 'unknown';
   const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { reportId } from '../../domain/moderation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
@@ -22,41 +22,41 @@ const fact = publishedAnnouncement({ authorId: 'f'.repeat(32), authorName: 'Tara
 const admin: SessionState = { kind: 'signedIn', person: { ...OLENA, roles: ['user', 'admin'] } };
 
 async function chosen(entry: string) {
-  const room = createMemoryRoom({ announcements: [fact] });
-  await renderRoutes({ path: announcementPath(fact._id), session: admin, room, real: ['announcement'] });
+  const data = createMemoryClient({ announcements: [fact] });
+  await renderRoutes({ path: announcementPath(fact._id), session: admin, data, real: ['announcement'] });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'More about this announcement' }));
   await user.click(screen.getByRole('menuitem', { name: entry }));
-  return { room, user, dialog: within(await screen.findByRole('dialog')) };
+  return { data, user, dialog: within(await screen.findByRole('dialog')) };
 }
 
 const address = () => screen.getByLabelText('address').textContent;
 
 it('an admin takes an announcement away for a reason, and is back in the market', async () => {
-  const { room, user, dialog } = await chosen('Remove');
+  const { data, user, dialog } = await chosen('Remove');
   await user.type(dialog.getByLabelText('Reason, told to the author'), 'Sells pills');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe(routePath('services')));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(room.asked.filter(({ call }) => call === 'decide').map(({ input }) => input)).toEqual([
+  expect(data.asked.filter(({ call }) => call === 'decide').map(({ input }) => input)).toEqual([
     { target: fact._id, decision: 'remove', reason: 'Sells pills', days: null },
   ]);
 });
 
 it('who thinks better of it stays where they are', async () => {
-  const { room, user, dialog } = await chosen('Remove');
+  const { data, user, dialog } = await chosen('Remove');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe(announcementPath(fact._id));
-  expect(room.asked.some(({ call }) => call === 'decide')).toBe(false);
+  expect(data.asked.some(({ call }) => call === 'decide')).toBe(false);
 });
 
 it('a report is about what its menu belongs to', async () => {
-  const { room, user, dialog } = await chosen('Report');
+  const { data, user, dialog } = await chosen('Report');
   await user.click(await dialog.findByRole('radio', { name: 'Advertising or spam' }));
   await user.click(dialog.getByRole('button', { name: 'Send the report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+  expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
     { _id: reportId(fact._id), reason: 'spam' },
   ]);
   expect(address()).toBe(announcementPath(fact._id));

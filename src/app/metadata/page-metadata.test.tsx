@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { HeadingsProvider, PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -85,7 +85,7 @@ describe('the head of the page', () => {
 
   it('takes a post’s own words', async () => {
     const post = publishedPost({ postTitle: 'A cat <b>here</b>', slug: 'a-cat', content: '<p>It sleeps.</p>' });
-    renderPage(<Page />, { path: '/dashboard/post/a-cat', room: createMemoryRoom({ posts: [post] }) });
+    renderPage(<Page />, { path: '/dashboard/post/a-cat', data: createMemoryClient({ posts: [post] }) });
     await waitFor(() => expect(document.title).toBe('A cat <b>here</b> · Lapka'));
     expect(meta('description')).toBe('It sleeps.');
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('It sleeps.');
@@ -94,8 +94,8 @@ describe('the head of the page', () => {
   it('takes an announcement’s own words, and says nothing of one that is not there', async () => {
     const fact = publishedAnnouncement();
     const key = announcementKey(fact._id);
-    const room = createMemoryRoom({ announcements: [fact] });
-    renderPage(<Page />, { path: `/dashboard/announcement/${key}`, room });
+    const data = createMemoryClient({ announcements: [fact] });
+    renderPage(<Page />, { path: `/dashboard/announcement/${key}`, data });
     await waitFor(() => expect(document.title).toBe(`${fact.pet?.name} · Lapka`));
     expect(meta('description')).toBe(fact.description);
     expect(meta('robots')).toBe('index, follow');

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { DURATIONS } from '../../domain/limits.ts';
 import { headElements } from '../../domain/page/head.ts';
 import { describePage } from '../../domain/page/metadata.ts';
-import type { PageThing } from '../../domain/page/things.ts';
+import type { PageSubject } from '../../domain/page/subjects.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../../domain/routes.ts';
 import { usePostBySlug } from '../../entities/post/queries.ts';
@@ -19,7 +19,7 @@ export interface Route {
   parameters: Record<string, string>;
 }
 
-const ThingMetadata = lazy(() => withTexts(() => import('./thing-metadata.tsx')));
+const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.tsx')));
 
 /**
  * Keeps the head of the page true while somebody goes from screen to screen; the same functions make the service's
@@ -28,18 +28,26 @@ const ThingMetadata = lazy(() => withTexts(() => import('./thing-metadata.tsx'))
 export default function PageMetadata() {
   const route = matchRoute(useLocation().pathname) ?? { name: 'notFound' as const, parameters: {} };
   if (route.name === 'post') return <PostMetadata route={route} />;
-  if (route.name === 'announcement' || route.name === 'pet') return <ThingMetadata route={route} />;
-  return <Metadata route={route} post={null} thing={null} />;
+  if (route.name === 'announcement' || route.name === 'pet') return <SubjectMetadata route={route} />;
+  return <Metadata route={route} post={null} subject={null} />;
 }
 
 /** A post speaks for itself, once it is there. */
 function PostMetadata({ route }: { route: Route }) {
   const read = usePostBySlug(route.parameters.slug ?? '').data;
-  return read?.kind === 'found' ? <Metadata route={route} post={read.value} thing={null} /> : null;
+  return read?.kind === 'found' ? <Metadata route={route} post={read.value} subject={null} /> : null;
 }
 
 /** Puts it into the head. `post` or `thing`: what the address is of. */
-export function Metadata({ route, post, thing }: { route: Route; post: PostFact | null; thing: PageThing | null }) {
+export function Metadata({
+  route,
+  post,
+  subject,
+}: {
+  route: Route;
+  post: PostFact | null;
+  subject: PageSubject | null;
+}) {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const { name } = route;
@@ -49,7 +57,7 @@ export function Metadata({ route, post, thing }: { route: Route; post: PostFact 
     const timer = setTimeout(() => {
       const values: Record<string, string> = JSON.parse(parameters);
       const texts = textsOfPage(name, values, (message, words) => i18n._(message.id, words, message));
-      const page = describePage({ name, parameters: values, locale, origin: location.origin, post, thing }, texts);
+      const page = describePage({ name, parameters: values, locale, origin: location.origin, post, subject }, texts);
       putIntoHead(document, headElements(page));
       // Screens that nobody finds by a search are named by their heading: it may say more, for instance whose profile
       // it is.
@@ -61,6 +69,6 @@ export function Metadata({ route, post, thing }: { route: Route; post: PostFact 
       clearTimeout(timer);
       named.current = false;
     };
-  }, [i18n, locale, name, parameters, post, thing, named]);
+  }, [i18n, locale, name, parameters, post, subject, named]);
   return null;
 }

@@ -6,7 +6,7 @@ import type { BadgeKind } from '../../data/api.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { AppUpdates } from '../../platform/register-sw.ts';
-import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
@@ -43,7 +43,7 @@ function show(badge: BadgeKind, updates: AppUpdates) {
     <ServicesProvider services={services}>
       <Notices />
     </ServicesProvider>,
-    { room: createMemoryRoom({ status: { badge } }) },
+    { data: createMemoryClient({ status: { badge } }) },
   );
   return { forms, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 it('says that the posts could not be read, and reads them again (spec part 1, section 8)', async () => {
-  const room = createMemoryRoom({ posts: [publishedPost({ postTitle: 'Barsik' })] });
+  const data = createMemoryClient({ posts: [publishedPost({ postTitle: 'Barsik' })] });
   let broken = true;
-  const feed: typeof room.mirror.feed = (after, limit) =>
-    broken ? Promise.reject(new Error('broken')) : room.mirror.feed(after, limit);
-  renderPage(<CommunityRoute />, { room: { ...room, mirror: { ...room.mirror, feed } } });
+  const feed: typeof data.mirror.feed = (after, limit) =>
+    broken ? Promise.reject(new Error('broken')) : data.mirror.feed(after, limit);
+  renderPage(<CommunityRoute />, { data: { ...data, mirror: { ...data.mirror, feed } } });
   expect(await screen.findByRole('heading', { name: 'Failed to load community data' })).toBeTruthy();
   expect(screen.getAllByText('Failed to load community data')).toHaveLength(2);
   broken = false;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { SessionState } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { renderPage } from '../testing/render.tsx';
 import DashboardRoute from './dashboard.tsx';
@@ -25,12 +25,12 @@ const posts = [1, 2, 3, 4, 5].map((n) =>
 
 it('waits for the posts, then shows the figures, the empty lists and three popular posts without markup', async () => {
   let arrive: (found: FeedPage) => void = () => undefined;
-  const room = createMemoryRoom();
+  const data = createMemoryClient();
   const popular = () =>
     new Promise<FeedPage>((resolve) => {
       arrive = resolve;
     });
-  renderPage(<DashboardRoute />, { session, room: { ...room, mirror: { ...room.mirror, popular } } });
+  renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(screen.queryByText('My rating')).toBeNull();
   arrive({ posts, next: null, kept: 'whole' });
@@ -48,9 +48,9 @@ it('waits for the posts, then shows the figures, the empty lists and three popul
 });
 
 it('says so when they cannot be read, and stands all the same', async () => {
-  const room = createMemoryRoom();
+  const data = createMemoryClient();
   const popular = () => Promise.reject(new Error('broken'));
-  renderPage(<DashboardRoute />, { session, room: { ...room, mirror: { ...room.mirror, popular } } });
+  renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(await screen.findByText('My rating')).toBeTruthy();
   expect(await screen.findAllByText('Failed to load dashboard data')).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { DeliveryState, OwnRecord, SessionState } from '../../data/api.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { ownPet, ownRecord, petFact, REX, REX_KEY, TARAS_ID } from '../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 
@@ -44,10 +44,10 @@ function transferOf(state: DeliveryState, code: string | null): OwnRecord {
   };
 }
 
-async function open(options: Parameters<typeof createMemoryRoom>[0], session: SessionState, key = REX_KEY) {
-  const room = createMemoryRoom(options);
-  await renderRoutes({ path: `/dashboard/pet/${key}`, session, room, real: ['pet'] });
-  return { room, user: userEvent.setup() };
+async function open(options: Parameters<typeof createMemoryClient>[0], session: SessionState, key = REX_KEY) {
+  const data = createMemoryClient(options);
+  await renderRoutes({ path: `/dashboard/pet/${key}`, session, data, real: ['pet'] });
+  return { data, user: userEvent.setup() };
 }
 
 describe('the page of somebody else’s pet', () => {
@@ -118,7 +118,7 @@ describe('the page of one’s own pet', () => {
   });
 
   it('is removed with its private notes, and both come back with one tap', async () => {
-    const { room, user } = await open({ facts, own: [ownPet(), ownRecord()] }, signedIn);
+    const { data, user } = await open({ facts, own: [ownPet(), ownRecord()] }, signedIn);
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
       await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
@@ -128,7 +128,7 @@ describe('the page of one’s own pet', () => {
     expect(await screen.findByRole('heading', { name: 'screen myPets' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    expect(room.asked.filter(({ call }) => call === 'remove')).toEqual([]);
+    expect(data.asked.filter(({ call }) => call === 'remove')).toEqual([]);
   });
 
   it('is given to whom it may go to, after that person was named, and says that it is on its way', async () => {
@@ -140,14 +140,14 @@ describe('the page of one’s own pet', () => {
       name: 'Rex',
       at: '2026-11-20T10:00:00.000Z',
     };
-    const { room, user } = await open({ facts, own: [ownPet()], delivered: { handover: [handover] } }, signedIn);
+    const { data, user } = await open({ facts, own: [ownPet()], delivered: { handover: [handover] } }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Change owner' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Taras Bondar')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await user.click(within(dialog).getByRole('button', { name: 'Give Rex to Taras Bondar' }));
     await waitFor(() =>
-      expect(room.asked).toContainEqual({
+      expect(data.asked).toContainEqual({
         call: 'put',
         input: expect.objectContaining({ _id: `transfer:${REX}`, type: 'transfer', to: TARAS_ID }),
       }),
@@ -167,11 +167,11 @@ describe('the page of one’s own pet', () => {
   });
 
   it('takes a change of owner back that was not sent yet', async () => {
-    const { room, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
+    const { data, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
     await user.dblClick(await screen.findByRole('button', { name: 'Take back' }));
     expect(await screen.findByText('Taken back: the pet stays with you.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/handed over/)).toBeNull());
-    expect(room.asked.filter(({ call }) => call === 'discard')).toEqual([
+    expect(data.asked.filter(({ call }) => call === 'discard')).toEqual([
       { call: 'discard', input: `transfer:${REX}` },
     ]);
   });
@@ -181,10 +181,10 @@ describe('the page of one’s own pet', () => {
       list: async () => [transferOf('waiting', null)] as never,
       get: async (id: string) => (id === REX ? ownPet() : transferOf('sent', null)),
     };
-    const { room, user } = await open({ facts, answers }, signedIn);
+    const { data, user } = await open({ facts, answers }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     expect(await screen.findByText(/sent meanwhile/)).toBeTruthy();
-    expect(room.asked.some(({ call }) => call === 'discard')).toBe(false);
+    expect(data.asked.some(({ call }) => call === 'discard')).toBe(false);
   });
 
   it('without a handover has nobody to go to', async () => {
@@ -197,7 +197,7 @@ describe('the page of one’s own pet', () => {
 
 describe('what the owner writes down', () => {
   it('goes into a document of its own', async () => {
-    const { room, user } = await open({ facts, own: [ownPet()] }, signedIn);
+    const { data, user } = await open({ facts, own: [ownPet()] }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Write it down' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Number of the chip'), '900 182');
@@ -207,7 +207,7 @@ describe('what the owner writes down', () => {
     await user.type(within(dialog).getByLabelText('Against what'), 'Rabies');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+    expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
       {
         _id: `pet-record:${REX_KEY}`,
         type: 'pet-record',

@@ -9,7 +9,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { EMERGENCY_PREFIX } from '../../session/session-store.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
@@ -55,11 +55,11 @@ function publishedRecord(fact: PostFact): OwnRecord {
   return { statement, state: 'published', outcome: null, photoWaiting: false };
 }
 
-async function open(session: SessionState, options: Parameters<typeof createMemoryRoom>[0] = {}) {
-  const room = createMemoryRoom({ posts: [post], ...options });
-  await renderRoutes({ path, session, room, real: ['post'] });
+async function open(session: SessionState, options: Parameters<typeof createMemoryClient>[0] = {}) {
+  const data = createMemoryClient({ posts: [post], ...options });
+  await renderRoutes({ path, session, data, real: ['post'] });
   await screen.findByRole('heading', { level: 1, name: post.postTitle });
-  return { room, user: userEvent.setup() };
+  return { data, user: userEvent.setup() };
 }
 
 const LIKE = post._id.replace('post:', 'like:');
@@ -76,8 +76,8 @@ function leaveLike({ kept }: { kept: boolean }): void {
   localStorage.setItem(`${EMERGENCY_PREFIX}likes`, JSON.stringify({ [post._id]: pending }));
 }
 
-const putsOf = (room: { asked: { call: string; input: unknown }[] }) =>
-  room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const putsOf = (data: { asked: { call: string; input: unknown }[] }) =>
+  data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 
 describe('a post’s page', () => {
   it.each([
@@ -115,7 +115,7 @@ describe('a post’s page', () => {
   });
 
   it('likes at once and writes it down; a second tap takes it back', async () => {
-    const { room, user } = await open(signedIn);
+    const { data, user } = await open(signedIn);
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
@@ -124,7 +124,7 @@ describe('a post’s page', () => {
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
     expect(heart.textContent).toContain('3');
     await waitFor(() =>
-      expect(putsOf(room)).toMatchObject([
+      expect(putsOf(data)).toMatchObject([
         { type: 'like', liked: true },
         { type: 'like', liked: false },
       ]),
@@ -142,33 +142,33 @@ describe('a post’s page', () => {
 
   it('a tap whose page ended before it was written is written by the next page', async () => {
     leaveLike({ kept: false });
-    const { room } = await open(signedIn);
-    await waitFor(() => expect(putsOf(room)).toMatchObject([{ type: 'like', liked: true }]));
+    const { data } = await open(signedIn);
+    await waitFor(() => expect(putsOf(data)).toMatchObject([{ type: 'like', liked: true }]));
     const heart = await screen.findByRole('button', { name: 'Like, 4 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('another device has the last word about a like that was written', async () => {
     leaveLike({ kept: true });
-    const { room } = await open(signedIn, { own: [likeRecord({ liked: false, state: 'published' })] });
+    const { data } = await open(signedIn, { own: [likeRecord({ liked: false, state: 'published' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('false');
-    expect(putsOf(room)).toEqual([]);
+    expect(putsOf(data)).toEqual([]);
   });
 
   it('a like that was refused does not count, and a tap offers it again', async () => {
-    const { room, user } = await open(signedIn, { own: [likeRecord({ liked: true, state: 'refused' })] });
+    const { data, user } = await open(signedIn, { own: [likeRecord({ liked: true, state: 'refused' })] });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     await user.click(heart);
-    await waitFor(() => expect(room.asked).toContainEqual({ call: 'sendAgain', input: LIKE }));
+    await waitFor(() => expect(data.asked).toContainEqual({ call: 'sendAgain', input: LIKE }));
   });
 
   it('asks visitors to sign in, and writes nothing', async () => {
-    const { room, user } = await open({ kind: 'visitor' });
+    const { data, user } = await open({ kind: 'visitor' });
     await user.click(await screen.findByRole('button', { name: 'Like, 3 likes' }));
     await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
-    expect(putsOf(room)).toEqual([]);
+    expect(putsOf(data)).toEqual([]);
   });
 
   it('asks visitors to sign in before they answer a comment', async () => {
@@ -199,10 +199,10 @@ describe('a post’s page', () => {
   });
 
   it('keeps a comment’s author away from its menu: their words go at once', async () => {
-    const { room, user } = await open(signedIn, { comments: [comment] });
+    const { data, user } = await open(signedIn, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'More about the comment by Emma Wright' }));
     await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
-    await waitFor(() => expect(putsOf(room)).toMatchObject([{ type: 'block', kind: 'mute' }]));
+    await waitFor(() => expect(putsOf(data)).toMatchObject([{ type: 'block', kind: 'mute' }]));
     await waitFor(() => expect(screen.queryByText(comment.content)).toBeNull());
   });
 
@@ -213,21 +213,21 @@ describe('a post’s page', () => {
   });
 
   it('writes a comment and an answer into their thread, and nothing blank or too long', async () => {
-    const { room, user } = await open(signedIn);
+    const { data, user } = await open(signedIn);
     const field = await screen.findByLabelText('Your comment', undefined);
     const region = screen.getByRole('region', { name: 'Comments' });
     await user.click(within(region).getByRole('button', { name: 'Send' }));
-    expect(putsOf(room)).toEqual([]);
+    expect(putsOf(data)).toEqual([]);
     await user.click(field);
     await user.paste('я'.repeat(LIMITS.comment.max + 1));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.click(within(region).getByRole('button', { name: 'Send' }));
-    expect(putsOf(room)).toEqual([]);
+    expect(putsOf(data)).toEqual([]);
     await user.clear(field);
     await user.type(field, '  Lovely ');
     await user.click(within(region).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(putsOf(room)).toMatchObject([{ content: 'Lovely', parentId: null, replyTo: null, editedAt: null }]),
+      expect(putsOf(data)).toMatchObject([{ content: 'Lovely', parentId: null, replyTo: null, editedAt: null }]),
     );
     expect(await screen.findByText('Lovely')).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('');
@@ -235,7 +235,7 @@ describe('a post’s page', () => {
   });
 
   it('keeps what is being answered when the comment goes meanwhile: it can be said by itself', async () => {
-    const { room, user } = await open(signedIn, { comments: [comment] });
+    const { data, user } = await open(signedIn, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.type(screen.getByLabelText('Your reply to Emma Wright'), 'Mine, too');
     await user.click(screen.getByRole('button', { name: 'More about the comment by Emma Wright' }));
@@ -246,7 +246,7 @@ describe('a post’s page', () => {
     if (form === null) throw new Error('no form');
     await user.click(within(form).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(putsOf(room).at(-1)).toMatchObject({ content: 'Mine, too', parentId: null, replyTo: null }),
+      expect(putsOf(data).at(-1)).toMatchObject({ content: 'Mine, too', parentId: null, replyTo: null }),
     );
     await waitFor(() => expect(screen.queryByLabelText('What you began to write')).toBeNull());
     expect(localStorage.length).toBe(0);
@@ -274,13 +274,13 @@ describe('a post’s page', () => {
     const first = await open(signedIn, { comments: [mine], own });
     await first.user.type(await editMine(first.user), ' Often.');
     cleanup();
-    const { room, user } = await open(signedIn, { comments: [mine], own: [written('2-b', 'From elsewhere')] });
+    const { data, user } = await open(signedIn, { comments: [mine], own: [written('2-b', 'From elsewhere')] });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Edit the comment');
     expect(field.value).toBe(`${mine.content} Often.`);
-    room.own.set(mine._id, written('3-c', 'From elsewhere once more'));
+    data.own.set(mine._id, written('3-c', 'From elsewhere once more'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(putsOf(room)).toMatchObject([{ content: `${mine.content} Often.`, baseRev: '1-a' }]));
-    expect(putsOf(room)).toMatchObject([{ createdAt: mine.createdAt, editedAt: expect.stringMatching(/^20\d\d-/) }]);
+    await waitFor(() => expect(putsOf(data)).toMatchObject([{ content: `${mine.content} Often.`, baseRev: '1-a' }]));
+    expect(putsOf(data)).toMatchObject([{ createdAt: mine.createdAt, editedAt: expect.stringMatching(/^20\d\d-/) }]);
     expect(localStorage.length).toBe(0);
   });
 

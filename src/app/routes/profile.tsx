@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { AwayNote } from '../../features/moderation/away-note.tsx';
+import { BlockedNote } from '../../features/moderation/blocked-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
@@ -41,7 +41,7 @@ export default function ProfileRoute() {
       menuFor={(name) => (
         <>
           <PersonMenu userId={id} name={name} onReport={() => report(profileFactId(id))} />
-          <AwayNote userId={id} name={name} />
+          <BlockedNote userId={id} name={name} />
         </>
       )}
       onUnknown={goHome}

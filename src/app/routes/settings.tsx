@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { GoogleIdentityButton } from '../../features/accounts/google-identity.tsx';
-import { AwayPeople } from '../../features/moderation/away-people.tsx';
+import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -30,7 +30,7 @@ export default function SettingsRoute() {
         onDeleted={onDeleted}
         onInstall={onInstall}
         onInstallFirst={installState === 'ios' ? () => setSteps(true) : null}
-        away={<AwayPeople />}
+        blocked={<BlockedPeople />}
         version={buildName(document)}
       />
       {steps && <InstallDialog onClose={() => setSteps(false)} />}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { SessionState } from '../../data/api.ts';
 import { ROUTES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
-import type { MemoryRoom } from '../../session/testing/memory-room.ts';
+import type { MemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
 import { createLateUpdates } from '../device/late-updates.ts';
@@ -38,7 +38,7 @@ function Address() {
 export async function renderRoutes(options: {
   path: string;
   session: SessionState;
-  room?: MemoryRoom;
+  data?: MemoryClient;
   real?: readonly RouteName[];
 }) {
   const { real = [], ...rest } = options;

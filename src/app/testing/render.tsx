@@ -5,19 +5,19 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { SessionState } from '../../data/api.ts';
-import { DataRoomProvider } from '../../session/data-room.tsx';
+import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
-import { createMemoryRoom, type MemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, type MemoryClient } from '../../session/testing/memory-client.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
-/** Renders a piece of the page as somebody, over a data room in memory. */
+/** Renders a piece of the page as somebody, over a data client in memory. */
 export function renderPage(
   node: ReactNode,
-  options: { session?: SessionState; room?: MemoryRoom; path?: string } = {},
+  options: { session?: SessionState; data?: MemoryClient; path?: string } = {},
 ) {
-  const { session = { kind: 'visitor' }, room = createMemoryRoom(), path = '/' } = options;
+  const { session = { kind: 'visitor' }, data = createMemoryClient(), path = '/' } = options;
   const store = createSessionStore(null);
   store.set(session);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -25,16 +25,16 @@ export function renderPage(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <SessionProvider store={store}>
-          <DataRoomProvider room={room}>
+          <DataClientProvider data={data}>
             <RemovalsProvider storage={null}>
               <NotificationsProvider>
                 <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
               </NotificationsProvider>
             </RemovalsProvider>
-          </DataRoomProvider>
+          </DataClientProvider>
         </SessionProvider>
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { ...view, room, store, client };
+  return { ...view, data, store, client };
 }

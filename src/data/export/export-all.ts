@@ -1,23 +1,23 @@
 import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
 import type { OwnRecord } from '../api.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import { type ExportContent, type OwnContent, photosIn } from './content.ts';
 import { exportedAs } from './kinds/kinds.ts';
 import { gatherPhotos, type PhotoSource } from './photos.ts';
 import { zipOf } from './zip.ts';
 
 /** Reads it all from the own database and the store beside it. */
-export async function ownContent(room: OwnRoom): Promise<OwnContent> {
+export async function ownContent(own: OwnDatabase): Promise<OwnContent> {
   const lists = await Promise.all(
     STATEMENT_TYPES.map(
-      async (type) => [type, (await room.documents.list(type)).map((one) => room.record(one))] as const,
+      async (type) => [type, (await own.documents.list(type)).map((one) => own.record(one))] as const,
     ),
   );
   return {
     records: Object.fromEntries(lists) as unknown as OwnContent['records'],
-    conflicts: room.conflicts.open(),
-    notifications: await room.store.delivered('notification', { descending: true }),
-    unreadable: await room.documents.unreadable(),
+    conflicts: own.conflicts.open(),
+    notifications: await own.store.delivered('notification', { descending: true }),
+    unreadable: await own.documents.unreadable(),
   };
 }
 

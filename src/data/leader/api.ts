@@ -1,7 +1,7 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { DataApi } from '../api.ts';
-import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
-import type { MirrorKeeper } from '../mirror/keeper.ts';
+import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import type { DeviceSearch } from '../posts/device-search.ts';
 import { createOlderPosts } from '../posts/older-posts.ts';
 import type { Loop } from '../sync/loop.ts';
@@ -9,42 +9,42 @@ import { createAccountCalls } from './account-calls.ts';
 import { createAdminCalls } from './admin-calls.ts';
 import type { Context } from './context.ts';
 import { createExportCall } from './export-call.ts';
+import { createOwnAccess } from './own-access.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPushCalls } from './push-calls.ts';
 import { createReadThrough } from './read-through.ts';
 import { repairDevice } from './repair.ts';
-import { createRoomAccess } from './room-access.ts';
-import type { Rounds } from './rounds.ts';
 import { createSearchCalls } from './search-calls.ts';
 import { createService } from './service.ts';
 import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { freeSpace, storageUse } from './space.ts';
+import type { SyncCycle } from './sync-cycle.ts';
 
 /** The calls that the leader answers, for its own tab and for the others. */
 export type CoreApi = Omit<DataApi, 'subscribe' | 'suggestPlaces'> & SessionCalls;
 
 export interface CoreParts {
   context: Context;
-  rounds: Rounds;
+  cycle: SyncCycle;
   loop: Loop;
-  mirror: MirrorKeeper;
-  bookmarks: BookmarkKeeper;
+  mirror: MirrorSync;
+  bookmarks: BookmarkSync;
   /** Null where nothing is kept. */
   search: DeviceSearch | null;
-  openRoom(): Promise<void>;
+  openOwn(): Promise<void>;
   /** Closes the own database and opens it anew; false when it does not open. */
-  reopenRoom(): Promise<boolean>;
-  closeRoom(): Promise<void>;
+  reopenOwn(): Promise<boolean>;
+  closeOwn(): Promise<void>;
   stopOwn(): Promise<void>;
   /** The opening of the own database that is under way, if one is. */
-  roomReady(): Promise<void>;
+  ownReady(): Promise<void>;
 }
 
 /** Everything that may be asked of the leader, put together from its subjects. */
 export function createApi(parts: CoreParts): CoreApi {
-  const { context, rounds, loop, mirror, openRoom, closeRoom, roomReady } = parts;
+  const { context, cycle, loop, mirror, openOwn, closeOwn, ownReady } = parts;
   const { device } = context;
-  const access = createRoomAccess(parts);
+  const access = createOwnAccess(parts);
   const service = createService(context);
   const session = createSessionCalls({ ...parts, service });
   const account = createAccountCalls({ context, service, wipe: session.signOut });
@@ -68,25 +68,25 @@ export function createApi(parts: CoreParts): CoreApi {
     ...createPushCalls(service),
     async status() {
       // What waits is known only when the own database is open.
-      await roomReady();
+      await ownReady();
       return context.status();
     },
     syncNow() {
-      context.room()?.offerAgain();
+      context.own()?.offerAgain();
       return loop.run();
     },
     async syncCentre() {
       const empty = { waiting: [], refused: [], sent: [], conflicts: [], unreadable: 0 };
-      const items = await access.reading((room) => room.items((sha256) => rounds.progressOf(sha256)), empty);
+      const items = await access.reading((own) => own.items((sha256) => cycle.progressOf(sha256)), empty);
       return { ...items, lastContact: context.facts().lastContact };
     },
     storageUse: () => storageUse(context),
     freeSpace: () => freeSpace(context),
-    repair: () => repairDevice({ context, openRoom, closeRoom, mirror }),
+    repair: () => repairDevice({ context, openOwn, closeOwn, mirror }),
     async acceptReplacedServer() {
       const person = context.session()?.person;
       if (person === undefined || !context.facts().replaced) return;
-      await context.room()?.startOver();
+      await context.own()?.startOver();
       await device.writeServer(person.userId, null);
       context.learn({ replaced: false });
       await loop.run();

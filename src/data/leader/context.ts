@@ -1,11 +1,11 @@
 import { within } from '../../platform/clock.ts';
 import type { DataEvent, SyncStatus } from '../api.ts';
 import { type Ask, createAsk } from '../http/ask.ts';
-import type { MirrorName } from '../mirror/keeper.ts';
+import type { MirrorName } from '../mirror/mirror-sync.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
+import { type AccessToken, createAccessToken } from '../session/access-token.ts';
 import { completed, recordOf, stateOf } from '../session/account.ts';
-import { createTokenKeeper, type TokenKeeper } from '../session/keeper.ts';
 import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import { isLater } from '../store/open.ts';
@@ -28,7 +28,7 @@ export interface Context {
   readonly indexedDb: IDBFactory | null;
   readonly deviceId: string;
   readonly ask: Ask;
-  readonly tokens: TokenKeeper;
+  readonly tokens: AccessToken;
   readonly emit: (event: DataEvent) => void;
   /** The server's time, as far as known. */
   now(): number;
@@ -38,8 +38,8 @@ export interface Context {
   /** Holds in any case. Rejects when it could not be noted for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
   /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
-  room(): OwnRoom | null;
-  setRoom(room: OwnRoom | null): void;
+  own(): OwnDatabase | null;
+  setOwn(own: OwnDatabase | null): void;
   /** Changes what is known and tells the status when that changed it. */
   learn(facts: Partial<Facts>): void;
   facts(): Facts;
@@ -56,7 +56,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
   let session = completed(await device.read('session'));
   let clockOffset = (await device.read('clockOffset')) ?? 0;
-  let room: OwnRoom | null = null;
+  let own: OwnDatabase | null = null;
   let facts: Facts = {
     ...AT_START,
     session: session?.state ?? 'visitor',
@@ -71,7 +71,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
   const status = () =>
     statusOf({
       ...facts,
-      ...(room === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : room.counts()),
+      ...(own === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : own.counts()),
     });
 
   const onLater = () => context.learn({ laterCopies: true });
@@ -86,7 +86,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     indexedDb,
     deviceId,
     ask,
-    tokens: createTokenKeeper({
+    tokens: createAccessToken({
       surroundings,
       ask,
       now,
@@ -123,9 +123,9 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
         emit({ kind: 'session', session: stateOf(record) });
       }
     },
-    room: () => room,
-    setRoom(opened) {
-      room = opened;
+    own: () => own,
+    setOwn(opened) {
+      own = opened;
       context.learn({});
     },
     learn(part) {

@@ -1,25 +1,25 @@
 import { within } from '../../platform/clock.ts';
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
-import { createBookmarkKeeper } from '../bookmarks/keeper.ts';
-import { joinKeepers } from '../mirror/join-keepers.ts';
-import { createMirrorKeeper, type MirrorName } from '../mirror/keeper.ts';
+import { createBookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import { joinMirrors } from '../mirror/join-mirrors.ts';
+import { createMirrorSync, type MirrorName } from '../mirror/mirror-sync.ts';
 import type { MirrorStore } from '../mirror/store.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import { PartMissing } from '../part-missing.ts';
 import { createDeviceSearch } from '../posts/device-search.ts';
 import type { SessionRecord } from '../store/device-store.ts';
 import { isLater } from '../store/open.ts';
-import type { RoomMaker, Surroundings } from '../surroundings.ts';
+import type { OwnDatabaseCode, Surroundings } from '../surroundings.ts';
 import { createLoop } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { mustHoldBack } from '../sync/status.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { createContext } from './context.ts';
 import { followProfile } from './follow-profile.ts';
-import { Rounds } from './rounds.ts';
 import { PERSONAL } from './session-calls.ts';
 import { noteSpace } from './space.ts';
+import { SyncCycle } from './sync-cycle.ts';
 
 const TIMER_MS = 30_000;
 const OPEN_MS = 5_000;
@@ -45,23 +45,23 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
   /** Whose own database was opened last: what is known of the server holds for this person. */
   let openedFor: string | null = null;
   /** The code that opens it, on its way. */
-  let loading: Promise<RoomMaker> | null = null;
+  let loading: Promise<OwnDatabaseCode> | null = null;
 
   const mayWait = () => presence.online && presence.visible && !closed;
   const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
-    createMirrorKeeper({
+    createMirrorSync({
       surroundings,
       ask: context.ask,
       store,
       name,
       now: context.now,
       emit,
-      onContact: (result) => rounds.noteContact(result),
+      onContact: (result) => cycle.noteContact(result),
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
       mayWait,
     });
-  const mirror = joinKeepers([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
-  const bookmarks = createBookmarkKeeper({
+  const mirror = joinMirrors([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
+  const bookmarks = createBookmarkSync({
     surroundings,
     ask: context.ask,
     mirror: context.mirror,
@@ -74,7 +74,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     context.mirror === null
       ? null
       : createDeviceSearch({ clock, mirror: context.mirror, load: surroundings.loadSearch });
-  const rounds = new Rounds(context, mirror, () => {
+  const cycle = new SyncCycle(context, mirror, () => {
     bookmarks.reachable();
     live?.start();
     if (mayWait()) mirror.wake();
@@ -87,14 +87,14 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       await opening;
       const { broken, codeMissing } = context.facts();
       // What is still on its way is used when it comes.
-      if (broken || (codeMissing && loading === null)) await openRoom();
+      if (broken || (codeMissing && loading === null)) await openOwn();
       try {
-        const good = await rounds.round(wake);
+        const good = await cycle.round(wake);
         // Tried again like a request, after growing pauses: it is one.
         return good && !context.facts().codeMissing;
       } catch (error) {
         // Nothing else that is foreseen throws: the own database was closed under us or is unwell.
-        if (!isLater(error) && context.room() !== null) await reopenRoom();
+        if (!isLater(error) && context.own() !== null) await reopenOwn();
         return false;
       }
     },
@@ -102,27 +102,27 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     everyMs: () => (mayWait() ? Math.round(TIMER_MS * (0.8 + random() * 0.4)) : 0),
   });
 
-  function openRoom(): Promise<void> {
+  function openOwn(): Promise<void> {
     opening = opening.then(open, open);
     return opening;
   }
 
-  async function reopenRoom(): Promise<boolean> {
-    const unwell = context.room();
+  async function reopenOwn(): Promise<boolean> {
+    const unwell = context.own();
     opening = opening.then(async () => {
       // Somebody else met the same failure and opened it again already.
-      if (context.room() !== unwell) return;
+      if (context.own() !== unwell) return;
       // A database that died may never answer, not even that it is closed.
-      await within(clock, OPEN_MS, closeRoom(), undefined).catch(() => undefined);
+      await within(clock, OPEN_MS, closeOwn(), undefined).catch(() => undefined);
       await open();
     });
     await opening;
-    return context.room() !== null;
+    return context.own() !== null;
   }
 
   /** Loaded for people, not for visitors: it brings PouchDB and the schemas. */
-  function loadRoom(): Promise<RoomMaker> {
-    loading ??= surroundings.loadRoom().finally(() => {
+  function loadOwnDatabase(): Promise<OwnDatabaseCode> {
+    loading ??= surroundings.loadOwnDatabase().finally(() => {
       loading = null;
     });
     return loading;
@@ -133,13 +133,13 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     const session = context.session();
     const userId = session?.person.userId;
     if (closed || session === null || userId === undefined || indexedDb === null) return;
-    if (context.room()?.userId === userId) return;
+    if (context.own()?.userId === userId) return;
     const before = openedFor;
     openedFor = userId;
-    await closeRoom();
-    const code = loadRoom();
-    const attempt = code.then(({ openOwnRoom }) =>
-      openOwnRoom({
+    await closeOwn();
+    const code = loadOwnDatabase();
+    const attempt = code.then(({ openOwnDatabase }) =>
+      openOwnDatabase({
         surroundings,
         indexedDb,
         userId,
@@ -148,18 +148,18 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
         now: context.now,
         onChanged(types, local) {
           emit({ kind: 'changed', types });
-          const room = context.room();
-          context.learn({ pushProven: context.facts().pushProven && room?.allSent() === true });
+          const own = context.own();
+          context.learn({ pushProven: context.facts().pushProven && own?.allSent() === true });
           if (local) loop.wake('local');
           if (types.includes('bookmark')) bookmarks.changed();
-          if (room !== null && types.includes('profile')) {
+          if (own !== null && types.includes('profile')) {
             // A failed reading is that of a closing database; its next opening follows again.
-            followProfile(context, room).catch(() => undefined);
+            followProfile(context, own).catch(() => undefined);
           }
         },
       }),
     );
-    let room: OwnRoom | null = null;
+    let own: OwnDatabase | null = null;
     let coming = true;
     let laterOwn = false;
     try {
@@ -170,7 +170,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
         false,
       ));
       // With as much time of its own: that the code came late says nothing about the database.
-      if (!coming) room = await within(clock, OPEN_MS, attempt, null);
+      if (!coming) own = await within(clock, OPEN_MS, attempt, null);
     } catch (error) {
       coming = error instanceof PartMissing;
       laterOwn = isLater(error);
@@ -178,49 +178,49 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     }
     const replaced = context.facts().replaced && before === userId;
     // Code that is still coming, or did not come, says nothing about the database.
-    const codeMissing = room === null && coming;
-    const broken = room === null && !coming && !laterOwn;
+    const codeMissing = own === null && coming;
+    const broken = own === null && !coming && !laterOwn;
     context.learn({ broken, laterOwn, codeMissing, replaced, pushProven: false, pullProven: false });
-    if (room === null) attempt.then((late) => takeLate(late, session)).catch(() => undefined);
-    else await moveIn(room, session);
+    if (own === null) attempt.then((late) => takeLate(late, session)).catch(() => undefined);
+    else await moveIn(own, session);
   }
 
   /**
    * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is
    * used all the same, unless another came before it or the person has gone.
    */
-  function takeLate(room: OwnRoom, { person: { userId } }: SessionRecord): Promise<void> {
+  function takeLate(own: OwnDatabase, { person: { userId } }: SessionRecord): Promise<void> {
     const take = async () => {
       const session = context.session();
-      if (closed || context.room() !== null || session?.person.userId !== userId) return room.close();
+      if (closed || context.own() !== null || session?.person.userId !== userId) return own.close();
       context.learn({ broken: false, laterOwn: false, codeMissing: false });
-      await moveIn(room, session);
+      await moveIn(own, session);
       loop.wake('full');
     };
     opening = opening.then(take, take);
     return opening;
   }
 
-  async function moveIn(room: OwnRoom, session: SessionRecord): Promise<void> {
+  async function moveIn(own: OwnDatabase, session: SessionRecord): Promise<void> {
     const { userId } = session.person;
     const carried = await context.device.read('carried');
     if (carried?.userId === userId) {
-      await room.carryOver(carried.revisions);
+      await own.carryOver(carried.revisions);
       await context.device.write('carried', null);
     }
-    context.setRoom(room);
-    await followProfile(context, room);
+    context.setOwn(own);
+    await followProfile(context, own);
     emit({ kind: 'changed', types: PERSONAL });
-    await bookmarks.follow(room);
-    const opened = room;
+    await bookmarks.follow(own);
+    const opened = own;
     live = createOwnLive({
       ask: context.tokens.ask,
       path: `/db/${session.ownDatabase}`,
       since: () => opened.checkpoint.now().pulled,
       mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()),
-      onChange: async (waitedFor) => rounds.noteContact(await rounds.pullOwn(waitedFor)),
+      onChange: async (waitedFor) => cycle.noteContact(await cycle.pullOwn(waitedFor)),
       onFailure(reason) {
-        rounds.noteContact({ kind: 'failed', reason });
+        cycle.noteContact({ kind: 'failed', reason });
       },
       onRetry: () => loop.wake('full'),
       clock,
@@ -228,14 +228,14 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     });
   }
 
-  async function closeRoom(): Promise<void> {
+  async function closeOwn(): Promise<void> {
     const feed = live;
     live = null;
-    const room = context.room();
-    context.setRoom(null);
+    const own = context.own();
+    context.setOwn(null);
     await feed?.close();
     await bookmarks.follow(null);
-    await room?.close();
+    await own?.close();
   }
 
   async function stopOwn(): Promise<void> {
@@ -247,20 +247,20 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
 
   const api = createApi({
     context,
-    rounds,
+    cycle,
     loop,
     mirror,
     bookmarks,
     search,
-    openRoom,
-    reopenRoom,
-    closeRoom,
+    openOwn,
+    reopenOwn,
+    closeOwn,
     stopOwn,
-    roomReady: () => opening,
+    ownReady: () => opening,
   });
 
   const start = () => {
-    openRoom().catch(() => context.learn({ broken: true }));
+    openOwn().catch(() => context.learn({ broken: true }));
     if (presence.online) mirror.wake();
     loop.wake('full');
   };
@@ -287,7 +287,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
     async settled() {
       await opening;
       for (let quiet = 0; quiet < 2; ) {
-        const busy = loop.busy() || mirror.busy() || rounds.busy() || bookmarks.busy();
+        const busy = loop.busy() || mirror.busy() || cycle.busy() || bookmarks.busy();
         quiet = busy ? 0 : quiet + 1;
         await loop.idle();
         await new Promise<void>((resolve) => void clock.after(1, resolve));
@@ -297,7 +297,7 @@ export async function createCore(surroundings: Surroundings, emit: (event: DataE
       closed = true;
       context.end();
       await opening;
-      await Promise.all([loop.stop(), mirror.close(), rounds.close(), closeRoom()]);
+      await Promise.all([loop.stop(), mirror.close(), cycle.close(), closeOwn()]);
       search?.close();
       await bookmarks.close();
       await Promise.all([context.mirror?.close(), context.market?.close()]);

@@ -2,14 +2,14 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataApi } from '../api.ts';
 import type { Context } from './context.ts';
-import type { RoomAccess } from './room-access.ts';
+import type { OwnAccess } from './own-access.ts';
 
 /** What the service holds of the account belongs into the file, but nobody waits for it on a bad network. */
 const ACCOUNT_MS = 8_000;
 
 export function createExportCall(
   context: Context,
-  access: RoomAccess,
+  access: OwnAccess,
   account: DataApi['account'],
   /** A post as this device has it. */
   postHere: (id: string) => Promise<PostFact | null>,
@@ -32,23 +32,23 @@ export function createExportCall(
     const maker = await loadExport().catch(() => null);
     if (maker === null) return { ok: false, code: 'network/unreachable' };
     const info = await within(clock, ACCOUNT_MS, account(), null);
-    const read = await access.writing(async (room) => ({
+    const read = await access.writing(async (own) => ({
       ok: true,
-      value: { room, own: await maker.ownContent(room) },
+      value: { own, content: await maker.ownContent(own) },
     }));
     if (!read.ok) return read;
-    const { room, own } = read.value;
-    const titles = await titlesOf(maker.postsIn(own));
+    const { own, content } = read.value;
+    const titles = await titlesOf(maker.postsIn(content));
     const value = await maker.exportAll(
       {
         fetch,
         origin,
         clock,
         // Each for itself: closing the own database must not wait for photos on their way.
-        kept: async (sha256) => (room.ending.aborted ? undefined : room.during(() => room.store.photo(sha256))),
+        kept: async (sha256) => (own.ending.aborted ? undefined : own.during(() => own.store.photo(sha256))),
       },
       {
-        ...own,
+        ...content,
         person,
         account: info?.ok ? info.value : null,
         titles,

@@ -1,5 +1,5 @@
 import type { Hello } from '../../domain/sync/hello.ts';
-import type { MirrorKeeper } from '../mirror/keeper.ts';
+import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { payOwedLogout } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
 import { isReplaced, sayHello } from '../sync/hello.ts';
@@ -11,10 +11,10 @@ type Failed = Extract<SyncResult, { kind: 'failed' }>;
 /** What a round begins with: who is there, whether it is the server that we know, and what time it is. */
 export class Greeting {
   readonly #context: Context;
-  readonly #mirror: Pick<MirrorKeeper, 'expectEpoch'>;
+  readonly #mirror: Pick<MirrorSync, 'expectEpoch'>;
   #clockMoved = 0;
 
-  constructor(context: Context, mirror: Pick<MirrorKeeper, 'expectEpoch'>) {
+  constructor(context: Context, mirror: Pick<MirrorSync, 'expectEpoch'>) {
     this.#context = context;
     this.#mirror = mirror;
   }

@@ -5,7 +5,7 @@ import { throughKey } from '../mirror/through-key.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
-import type { RoomAccess } from './room-access.ts';
+import type { OwnAccess } from './own-access.ts';
 
 type OwnCalls = Pick<
   DataApi,
@@ -25,7 +25,7 @@ type OwnCalls = Pick<
 >;
 
 /** The person's own database and photos. */
-export function createOwnCalls(options: { context: Context; access: RoomAccess; loop: Loop }): OwnCalls {
+export function createOwnCalls(options: { context: Context; access: OwnAccess; loop: Loop }): OwnCalls {
   const { context, access, loop } = options;
   const { reading, writing } = access;
 
@@ -42,52 +42,52 @@ export function createOwnCalls(options: { context: Context; access: RoomAccess; 
 
   return {
     unsent: () =>
-      reading<WaitingItem[] | null>(async (room) => {
-        const { waiting, refused } = await room.items(() => null);
+      reading<WaitingItem[] | null>(async (own) => {
+        const { waiting, refused } = await own.items(() => null);
         // What the gateway did not take is nowhere but here.
-        const { denied } = room.checkpoint.now();
+        const { denied } = own.checkpoint.now();
         return [...waiting, ...refused.filter(({ id }) => Object.hasOwn(denied, id))];
       }, null),
-    exportUnsent: () => reading((room) => room.exportUnsent(), new Blob([])),
+    exportUnsent: () => reading((own) => own.exportUnsent(), new Blob([])),
     put: (statement) =>
-      writing(async (room) => {
+      writing(async (own) => {
         // What was refused and is handed in once more, in the same words, is to be tried again.
-        const again = room.refused().has(statement._id);
+        const again = own.refused().has(statement._id);
         const deviceNow = context.surroundings.clock.now();
-        const written = await room.documents.put(await room.timed(statement, deviceNow), { again });
+        const written = await own.documents.put(await own.timed(statement, deviceNow), { again });
         // The bars show the new name before the screen says that it is kept.
-        if (written.ok && statement.type === 'profile') await followProfile(context, room);
+        if (written.ok && statement.type === 'profile') await followProfile(context, own);
         return written;
       }),
-    remove: (id) => writing((room) => room.documents.remove(id)),
+    remove: (id) => writing((own) => own.documents.remove(id)),
     get: (id) =>
-      reading(async (room) => {
-        const stored = await room.documents.get(id);
-        return stored === null ? null : room.record(stored);
+      reading(async (own) => {
+        const stored = await own.documents.get(id);
+        return stored === null ? null : own.record(stored);
       }, null),
     list: <T extends StatementType>(type: T, under?: string) =>
-      reading(async (room) => {
-        const stored = await room.documents.list(type, under);
+      reading(async (own) => {
+        const stored = await own.documents.list(type, under);
         // A record is of the kind that its statement is of.
-        return stored.map((one) => room.record(one) as unknown as OwnRecord<T>);
+        return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
       }, []),
-    sendAgain: (id) => writing((room) => room.sendAgain(id)),
-    discard: (id) => writing(async (room) => room.discard(id, await publishedOf(id, room.userId))),
-    delivered: (kind, range) => reading((room) => room.store.delivered(kind, range), []),
-    conflicts: () => reading(async (room) => room.conflicts.open(), []),
-    resolve: (id, keep) => writing((room) => room.conflicts.resolve(id, keep)),
+    sendAgain: (id) => writing((own) => own.sendAgain(id)),
+    discard: (id) => writing(async (own) => own.discard(id, await publishedOf(id, own.userId))),
+    delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),
+    conflicts: () => reading(async (own) => own.conflicts.open(), []),
+    resolve: (id, keep) => writing((own) => own.conflicts.resolve(id, keep)),
     keepPhoto: (sha256, blob) =>
-      writing(async (room) => {
+      writing(async (own) => {
         const bytes = await blob.arrayBuffer();
         const addedAt = new Date(context.now()).toISOString();
-        await room.keepPhoto({ sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null });
+        await own.keepPhoto({ sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null });
         context.learn({ pushProven: false });
         loop.wake('local');
         return { ok: true, value: null };
       }),
     readPhoto: (sha256) =>
-      reading(async (room) => {
-        const photo = await room.store.photo(sha256);
+      reading(async (own) => {
+        const photo = await own.store.photo(sha256);
         return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
       }, null),
   };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../domain/time/spans.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import { uploadPhotos } from '../photos/upload.ts';
 import type { Heard } from './contact.ts';
 import type { Context } from './context.ts';
@@ -32,17 +32,17 @@ export class PhotoUploads {
   }
 
   /** Sends what waits, unless that is under way. */
-  begin(room: OwnRoom): void {
-    const waiting = [...room.photos.values()].filter((photo) => photo.state === 'waiting');
+  begin(own: OwnDatabase): void {
+    const waiting = [...own.photos.values()].filter((photo) => photo.state === 'waiting');
     const enough = this.#isEnough();
     const open = enough ? waiting.filter(({ code }) => code === null) : waiting;
     if (open.length === 0 || this.#running !== null) return;
-    this.#running = this.#send(room, enough).then((well) => {
+    this.#running = this.#send(own, enough).then((well) => {
       this.#running = null;
       this.#progress.clear();
       this.#context.learn({ photoProgress: null });
       // What was chosen while the last answer was on its way waits for the same reason.
-      if (well && this.#isEnough()) this.begin(room);
+      if (well && this.#isEnough()) this.begin(own);
     });
   }
 
@@ -52,12 +52,12 @@ export class PhotoUploads {
   }
 
   /** Answers whether it went as it should. */
-  async #send(room: OwnRoom, enough: boolean): Promise<boolean> {
+  async #send(own: OwnDatabase, enough: boolean): Promise<boolean> {
     const { surroundings, tokens } = this.#context;
     try {
       const result = await uploadPhotos({
         surroundings,
-        store: room.store,
+        store: own.store,
         tokens,
         signal: this.#ending.signal,
         onProgress: (sha256, share) => {
@@ -66,8 +66,8 @@ export class PhotoUploads {
         },
         onSettled: async (sha256) => {
           this.#progress.delete(sha256);
-          await room.photosChanged();
-          this.#context.learn({ photoProgress: this.#average(), pushProven: room.allSent() });
+          await own.photosChanged();
+          this.#context.learn({ photoProgress: this.#average(), pushProven: own.allSent() });
           this.#context.emit({ kind: 'changed', types: ['photo', 'post', 'draft'] });
         },
         enough,

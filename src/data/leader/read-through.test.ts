@@ -32,7 +32,7 @@ async function reader(post: object) {
       emit: (event) => void told.push(event),
     },
     bookmarks: { post: async () => null, noteComments: async () => undefined },
-    roomReady: async () => undefined,
+    ownReady: async () => undefined,
   });
   return { reads, there, told };
 }

@@ -3,7 +3,7 @@ import { postIdOfSlug } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { DataApi, ReadThrough } from '../api.ts';
-import type { BookmarkKeeper } from '../bookmarks/keeper.ts';
+import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { KeptPost } from '../bookmarks/kept-store.ts';
 import type { Answer } from '../http/ask.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
@@ -27,14 +27,14 @@ export interface ReadThroughCalls {
  */
 export function createReadThrough(parts: {
   context: Pick<Context, 'mirror' | 'market' | 'ask' | 'now' | 'facts' | 'emit'>;
-  bookmarks: Pick<BookmarkKeeper, 'post' | 'noteComments'>;
+  bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
   /** What is bookmarked is known when the own database is open. */
-  roomReady(): Promise<void>;
+  ownReady(): Promise<void>;
 }): ReadThroughCalls {
-  const { context, roomReady } = parts;
+  const { context, ownReady } = parts;
   const refreshing = new Set<string>();
 
-  const bookmarked = (id: string) => roomReady().then(() => parts.bookmarks.post(id));
+  const bookmarked = (id: string) => ownReady().then(() => parts.bookmarks.post(id));
 
   const mirrorOf = (database: Database) =>
     database === 'directory' ? null : database === 'market' ? context.market : context.mirror;

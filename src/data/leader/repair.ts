@@ -1,10 +1,10 @@
 import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { Result } from '../api.ts';
-import type { MirrorKeeper } from '../mirror/keeper.ts';
+import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { failureOf } from '../own/failure.ts';
 import { isOlderThanDevice } from '../sync/status.ts';
 import type { Context } from './context.ts';
-import { whyNoRoom } from './room-access.ts';
+import { whyNotOpen } from './own-access.ts';
 
 /**
  * Rebuilds what can be rebuilt. The mirrors are fetched anew, when there is a network. What waits in the own database
@@ -14,26 +14,26 @@ import { whyNoRoom } from './room-access.ts';
  */
 export async function repairDevice(options: {
   context: Context;
-  openRoom(): Promise<void>;
-  closeRoom(): Promise<void>;
-  mirror: MirrorKeeper;
+  openOwn(): Promise<void>;
+  closeOwn(): Promise<void>;
+  mirror: MirrorSync;
 }): Promise<Result<null>> {
-  const { context, openRoom, closeRoom, mirror } = options;
+  const { context, openOwn, closeOwn, mirror } = options;
   // What a later version left here is not damaged, and would be lost with all that this program does not know of.
   if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
   try {
     mirror.renew();
-    if (context.room() === null) await openRoom();
-    const room = context.room();
-    if (room === null)
-      return context.session() === null ? { ok: true, value: null } : { ok: false, code: whyNoRoom(context) };
-    const revisions = await readWaiting(room.database, [...room.pending.keys()]);
-    await context.device.write('carried', { userId: room.userId, revisions });
-    await room.destroy();
-    context.setRoom(null);
-    await closeRoom();
-    await openRoom();
-    return context.room() === null ? { ok: false, code: 'device/database-broken' } : { ok: true, value: null };
+    if (context.own() === null) await openOwn();
+    const own = context.own();
+    if (own === null)
+      return context.session() === null ? { ok: true, value: null } : { ok: false, code: whyNotOpen(context) };
+    const revisions = await readWaiting(own.database, [...own.pending.keys()]);
+    await context.device.write('carried', { userId: own.userId, revisions });
+    await own.destroy();
+    context.setOwn(null);
+    await closeOwn();
+    await openOwn();
+    return context.own() === null ? { ok: false, code: 'device/database-broken' } : { ok: true, value: null };
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }

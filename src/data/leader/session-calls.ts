@@ -30,22 +30,22 @@ export function createSessionCalls(options: {
   context: Context;
   service: Service;
   loop: Loop;
-  openRoom(): Promise<void>;
-  closeRoom(): Promise<void>;
+  openOwn(): Promise<void>;
+  closeOwn(): Promise<void>;
   stopOwn(): Promise<void>;
-  roomReady(): Promise<void>;
+  ownReady(): Promise<void>;
 }): SessionCalls {
-  const { context, service, loop, openRoom, closeRoom, stopOwn, roomReady } = options;
+  const { context, service, loop, openOwn, closeOwn, stopOwn, ownReady } = options;
   const { ask, device, emit } = context;
 
   async function welcome(session: Session): Promise<Person> {
     const before = context.session();
-    if (before !== null && before.person.userId !== session.userId) await closeRoom();
+    if (before !== null && before.person.userId !== session.userId) await closeOwn();
     context.tokens.take(session);
     await device.write('logoutOwed', false);
     const record = recordOf(session, before);
     await context.setSession(record);
-    await openRoom();
+    await openOwn();
     loop.wake('full');
     return context.session()?.person ?? record.person;
   }
@@ -65,7 +65,7 @@ export function createSessionCalls(options: {
       context.tokens.forget();
       if (context.session() !== before) await noted(context.setSession(before));
       await ask('/auth/logout', { method: 'POST', body: {} });
-      await openRoom();
+      await openOwn();
       return { ok: false, code: (await isFull(context)) ? 'device/storage-full' : 'device/database-broken' };
     }
   }
@@ -90,7 +90,7 @@ export function createSessionCalls(options: {
       return answer.kind === 'ok' ? (answer.body as SignInOptions) : null;
     },
     async signOut() {
-      await roomReady();
+      await ownReady();
       // It cannot make sure that nothing of the person is left.
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       await stopOwn();

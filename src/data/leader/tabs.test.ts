@@ -34,7 +34,7 @@ function browser() {
       new Promise<() => void>((held) => {
         void locks.request(`${name}-lapka-leader`, () => new Promise<void>((letGo) => held(letGo)));
       }),
-    tab(id: string, special: Partial<Pick<Surroundings, 'loadRoom'>> = {}): Device {
+    tab(id: string, special: Partial<Pick<Surroundings, 'loadOwnDatabase'>> = {}): Device {
       const device = nodeDevice({
         origin: service.url,
         name,
@@ -136,7 +136,7 @@ describe('two tabs', () => {
     const { tab } = browser();
     let away = true;
     const first = tab('1', {
-      loadRoom: () => (away ? Promise.reject(new PartMissing('room')) : import('../own/room.ts')),
+      loadOwnDatabase: () => (away ? Promise.reject(new PartMissing('room')) : import('../own/own-database.ts')),
     });
     await register(first);
     const second = tab('2');

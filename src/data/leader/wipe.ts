@@ -25,21 +25,21 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await device.writeServer(userId, null);
     // A repair that was cut off may have put things of theirs aside.
     if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
-    context.setRoom(null);
+    context.setOwn(null);
     await context.setSession(null);
   };
   context.tokens.forget();
-  const room = context.room();
+  const own = context.own();
   // A full device takes no note before what is theirs has made room.
   const isNoted = await note().then(
     () => true,
     () => false,
   );
   if (!isNoted) {
-    context.setRoom(null);
+    context.setOwn(null);
     await noted(context.setSession(null));
   }
-  if (room !== null) await room.destroy();
+  if (own !== null) await own.destroy();
   // One that could not be opened, or whose code has not come. Where it hangs in opening its deletion does so too, and
   // what is left is told below.
   else if (indexedDb !== null) {

@@ -61,7 +61,7 @@ export interface MirrorReads {
    * How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and
    * where this window has no storage.
    */
-  countByTag(tag: string, away: readonly string[]): Promise<TagCount | null>;
+  countByTag(tag: string, hidden: readonly string[]): Promise<TagCount | null>;
   /**
    * The published comments of a mirrored post. Null when they are not all here (the post is older than what is
    * mirrored, its comments are still on their way, or this window has no storage): `DataApi.readComments` then asks for
@@ -184,11 +184,11 @@ export function createMirrorReads(options: {
       page(after, limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
     byAuthor: (authorId, after, limit) =>
       page(after, limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
-    async countByTag(tag, away) {
+    async countByTag(tag, hidden) {
       const tagged = behind(tagRef(tag), null);
       try {
         const answer = await fromActive((facts) =>
-          away.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, away.map(ofAuthor)),
+          hidden.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, hidden.map(ofAuthor)),
         );
         if (!answer?.generation.complete) return null;
         return { posts: answer.found, all: answer.generation.floor === undefined };

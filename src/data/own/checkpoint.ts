@@ -27,7 +27,7 @@ interface Denial {
 const ID = '_local/lapka-checkpoint';
 const START: Checkpoint = { pushed: 0, pulled: null, denied: {} };
 
-export interface CheckpointKeeper {
+export interface CheckpointStore {
   now(): Checkpoint;
   change(part: Partial<Checkpoint>): Promise<void>;
   deny(id: string, denial: Denial): Promise<void>;
@@ -35,7 +35,7 @@ export interface CheckpointKeeper {
   settle(revisions: readonly { readonly id: string; readonly rev: string }[]): Promise<void>;
 }
 
-export async function openCheckpoint(database: PouchDB.Database): Promise<CheckpointKeeper> {
+export async function openCheckpoint(database: PouchDB.Database): Promise<CheckpointStore> {
   let stored: (Checkpoint & { _rev?: string }) | null = null;
   try {
     stored = await database.get<Checkpoint>(ID);
@@ -46,7 +46,7 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
     stored === null ? START : { pushed: stored.pushed, pulled: stored.pulled, denied: stored.denied };
   let rev = stored?._rev;
   let writing: Promise<unknown> = Promise.resolve();
-  const keeper: CheckpointKeeper = {
+  const store: CheckpointStore = {
     now: () => current,
     change(part) {
       current = { ...current, ...part };
@@ -57,13 +57,13 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
       writing = next.catch(() => undefined);
       return next;
     },
-    deny: (id, denial) => keeper.change({ denied: { ...current.denied, [id]: denial } }),
+    deny: (id, denial) => store.change({ denied: { ...current.denied, [id]: denial } }),
     async settle(revisions) {
       const settled = revisions.flatMap(({ id, rev: one }) => (current.denied[id]?.rev === one ? [id] : []));
       if (settled.length === 0) return;
       const left = Object.entries(current.denied).filter(([id]) => !settled.includes(id));
-      await keeper.change({ denied: Object.fromEntries(left) });
+      await store.change({ denied: Object.fromEntries(left) });
     },
   };
-  return keeper;
+  return store;
 }

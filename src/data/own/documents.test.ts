@@ -2,28 +2,28 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkStatement, refuseStatement } from '../../domain/check.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { servicesInput } from '../testing/market.ts';
-import { ownRooms } from '../testing/own-rooms.ts';
+import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
 import { inputOf } from './input-of.ts';
 import { fieldsOf } from './merge.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
-const rooms = ownRooms('documents', Date.parse('2026-11-20T12:00:00.000Z'));
-afterEach(rooms.close);
+const owns = ownDatabases('documents', Date.parse('2026-11-20T12:00:00.000Z'));
+afterEach(owns.close);
 
 it('leaves out what nobody sees, so that the service refuses nothing that was pasted', async () => {
-  const room = await rooms.open();
+  const own = await owns.open();
   const input = postInput('\ufeffКіт\u00ad і пес\u202e', { content: '<p>Спить\u0000</p>', tags: ['ко\u200bти'] });
-  const put = await room.documents.put(input);
+  const put = await own.documents.put(input);
   if (!put.ok) throw new Error(put.code);
-  const stored = await room.documents.get(put.value.id);
+  const stored = await own.documents.get(put.value.id);
   if (stored === null) throw new Error('it was written');
   expect(stored).toMatchObject({ postTitle: 'Кіт і пес', content: '<p>Спить</p>', tags: ['коти'] });
   const checked = checkStatement(fieldsOf(stored));
   const author = { firstName: 'Олена', secondName: 'Коваль', letter: 'ОК' };
   expect(checked.ok && refuseStatement(checked.statement, author)).toBeNull();
   // Handed in once more it is the same statement.
-  expect(await room.documents.put(input)).toEqual(put);
+  expect(await own.documents.put(input)).toEqual(put);
 });
 
 describe('what a later version of the app wrote', () => {
@@ -31,76 +31,76 @@ describe('what a later version of the app wrote', () => {
   const LATER = { ...post, written: { at: post.createdAt, device: 'there' }, schemaVersion: 99, mood: 'good' };
 
   /** As it comes from another device: over what is here, where something is. */
-  async function arrive(room: OwnRoom, document: object & { _id: string }): Promise<string> {
-    const before = await room.database.get(document._id).catch(() => null);
-    const { rev } = await room.database.put({ ...document, ...(before === null ? {} : { _rev: before._rev }) });
+  async function arrive(own: OwnDatabase, document: object & { _id: string }): Promise<string> {
+    const before = await own.database.get(document._id).catch(() => null);
+    const { rev } = await own.database.put({ ...document, ...(before === null ? {} : { _rev: before._rev }) });
     return rev;
   }
 
   it('is shown as far as it can be read, and not written over', async () => {
-    const room = await rooms.open();
-    const rev = await arrive(room, LATER);
-    const stored = await room.documents.get(post._id);
+    const own = await owns.open();
+    const rev = await arrive(own, LATER);
+    const stored = await own.documents.get(post._id);
     expect(stored).toMatchObject({ postTitle: 'Кіт', schemaVersion: 99, mood: 'good' });
-    expect(await room.documents.put(postInput('Пес', { _id: post._id }))).toMatchObject({
+    expect(await own.documents.put(postInput('Пес', { _id: post._id }))).toMatchObject({
       code: 'statement/newer-version',
     });
-    expect(await room.documents.put({ ...postInput('Пес', { _id: post._id }), baseRev: rev })).toMatchObject({
+    expect(await own.documents.put({ ...postInput('Пес', { _id: post._id }), baseRev: rev })).toMatchObject({
       code: 'statement/newer-version',
     });
-    expect(await room.database.get(post._id)).toMatchObject({ ...LATER, _rev: rev });
-    expect(await room.documents.unreadable()).toEqual([]);
+    expect(await own.database.get(post._id)).toMatchObject({ ...LATER, _rev: rev });
+    expect(await own.documents.unreadable()).toEqual([]);
   });
 
   it('does not take away what a form was opened on before: that becomes a version of its own, and is left to the later app', async () => {
-    const room = await rooms.open();
-    const opened = await room.documents.put(post);
+    const own = await owns.open();
+    const opened = await own.documents.put(post);
     if (!opened.ok) throw new Error(opened.code);
-    await arrive(room, LATER);
+    await arrive(own, LATER);
     const edited = { ...postInput('Пес', { _id: post._id }), baseRev: opened.value.rev };
-    expect(await room.documents.put(edited)).toMatchObject({ ok: true });
-    const leaves = await room.database.get(post._id, { open_revs: 'all' });
+    expect(await own.documents.put(edited)).toMatchObject({ ok: true });
+    const leaves = await own.database.get(post._id, { open_revs: 'all' });
     expect(leaves.map((leaf) => 'ok' in leaf && leaf.ok)).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ postTitle: 'Пес', schemaVersion: versionOf('post') }),
         expect.objectContaining({ mood: 'good', schemaVersion: 99 }),
       ]),
     );
-    expect(room.conflicts.open()).toEqual([]);
+    expect(own.conflicts.open()).toEqual([]);
   });
 
   it('can be removed', async () => {
-    const room = await rooms.open();
-    await arrive(room, LATER);
-    expect(await room.documents.remove(post._id)).toMatchObject({ ok: true });
-    expect(await room.documents.get(post._id)).toBeNull();
+    const own = await owns.open();
+    await arrive(own, LATER);
+    expect(await own.documents.remove(post._id)).toMatchObject({ ok: true });
+    expect(await own.documents.get(post._id)).toBeNull();
   });
 
   it('stays where it is when it cannot be read, and is counted', async () => {
-    const room = await rooms.open();
+    const own = await owns.open();
     const { tags: _, ...rest } = LATER;
-    const rev = await arrive(room, rest);
-    expect(await room.documents.get(post._id)).toBeNull();
-    expect(await room.documents.list('post')).toEqual([]);
-    expect(await room.documents.getMany([post._id])).toEqual([]);
-    expect(await room.documents.unreadable()).toMatchObject([{ ...rest, _rev: rev }]);
-    expect(await room.items(() => null)).toMatchObject({ unreadable: 1 });
-    expect(await (await room.exportUnsent()).text()).toContain('"mood": "good"');
-    expect(await room.documents.put(post)).toMatchObject({ code: 'statement/newer-version' });
+    const rev = await arrive(own, rest);
+    expect(await own.documents.get(post._id)).toBeNull();
+    expect(await own.documents.list('post')).toEqual([]);
+    expect(await own.documents.getMany([post._id])).toEqual([]);
+    expect(await own.documents.unreadable()).toMatchObject([{ ...rest, _rev: rev }]);
+    expect(await own.items(() => null)).toMatchObject({ unreadable: 1 });
+    expect(await (await own.exportUnsent()).text()).toContain('"mood": "good"');
+    expect(await own.documents.put(post)).toMatchObject({ code: 'statement/newer-version' });
   });
 });
 
 it('what an earlier version wrote is read in today’s shape, and stays as it was until it is edited', async () => {
-  const room = await rooms.open();
+  const own = await owns.open();
   const older = { ...servicesInput(), schemaVersion: 1, written: { at: '2026-11-20T10:00:00.000Z', device: 'there' } };
-  await room.database.put(older);
-  const stored = await room.documents.get(older._id);
+  await own.database.put(older);
+  const stored = await own.documents.get(older._id);
   if (stored === null) throw new Error('it is here');
   expect(stored.schemaVersion).toBe(versionOf('announcement'));
-  expect((await room.documents.list('announcement'))[0]).toEqual(stored);
+  expect((await own.documents.list('announcement'))[0]).toEqual(stored);
   // Handed in as it was read it says nothing new.
-  expect(await room.documents.put({ ...inputOf(stored), baseRev: stored._rev })).toMatchObject({
+  expect(await own.documents.put({ ...inputOf(stored), baseRev: stored._rev })).toMatchObject({
     value: { rev: stored._rev },
   });
-  expect(await room.database.get(older._id)).toMatchObject({ schemaVersion: 1 });
+  expect(await own.database.get(older._id)).toMatchObject({ schemaVersion: 1 });
 });

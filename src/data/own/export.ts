@@ -1,16 +1,16 @@
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
 /**
  * The unsent and refused things as one JSON file: `{exportedAt, statements, photos}`, statements as they would have
  * been sent, photos as data addresses by hash, so that the file opens without this app.
  */
-export async function exportUnsent(room: OwnRoom, now: () => number): Promise<Blob> {
-  const ids = [...new Set([...room.pending.keys(), ...room.refused()])];
-  const stored = ids.length === 0 ? [] : await room.documents.getMany(ids);
-  const statements: object[] = [...stored, ...(await room.documents.unreadable())];
+export async function exportUnsent(own: OwnDatabase, now: () => number): Promise<Blob> {
+  const ids = [...new Set([...own.pending.keys(), ...own.refused()])];
+  const stored = ids.length === 0 ? [] : await own.documents.getMany(ids);
+  const statements: object[] = [...stored, ...(await own.documents.unreadable())];
   const photos: Record<string, string> = {};
-  for (const { sha256, state } of room.photos.values()) {
-    const photo = state === 'sent' ? undefined : await room.store.photo(sha256);
+  for (const { sha256, state } of own.photos.values()) {
+    const photo = state === 'sent' ? undefined : await own.store.photo(sha256);
     if (photo !== undefined) photos[sha256] = `data:${photo.type};base64,${base64(photo.bytes)}`;
   }
   const file = { exportedAt: new Date(now()).toISOString(), statements, photos };

@@ -4,16 +4,16 @@ import { isStatementType } from '../../domain/kinds/names.ts';
 import type { Result } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { inputOf } from './input-of.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
 /**
  * Offers a refused statement again: a new revision of the same content, with the time put right where the clock was
  * wrong. `now`: the service's time, as far as known.
  */
-export async function sendAgain(room: OwnRoom, id: string, now: number): Promise<Result<null>> {
-  const stored = await room.documents.get(id);
+export async function sendAgain(own: OwnDatabase, id: string, now: number): Promise<Result<null>> {
+  const stored = await own.documents.get(id);
   if (stored === null) return { ok: false, code: 'gateway/not-found' };
-  const again = await room.documents.put(inputOf(correctInstants(stored, now, 0)), { again: true });
+  const again = await own.documents.put(inputOf(correctInstants(stored, now, 0)), { again: true });
   return again.ok ? { ok: true, value: null } : again;
 }
 
@@ -21,17 +21,17 @@ export async function sendAgain(room: OwnRoom, id: string, now: number): Promise
  * Gives up what was refused or waits. When an earlier version is published, the statement goes back to it, because
  * giving up an edit must not take the post away; otherwise the statement goes.
  */
-export async function discard(room: OwnRoom, id: string, published: Fact | null): Promise<Result<null>> {
-  if (room.photos.has(id)) {
-    await room.store.removePhoto(id);
-    await room.photosChanged();
+export async function discard(own: OwnDatabase, id: string, published: Fact | null): Promise<Result<null>> {
+  if (own.photos.has(id)) {
+    await own.store.removePhoto(id);
+    await own.photosChanged();
     return { ok: true, value: null };
   }
   const known = published !== null && isStatementType(published.type);
   const result = known
-    ? await room.documents.put(inputOf(published as unknown as Statement), { again: true })
-    : await room.documents.remove(id);
+    ? await own.documents.put(inputOf(published as unknown as Statement), { again: true })
+    : await own.documents.remove(id);
   if (!result.ok) return result;
-  await room.forgetOutcome(id);
+  await own.forgetOutcome(id);
   return { ok: true, value: null };
 }

@@ -5,8 +5,8 @@ import { likeId } from '../../domain/like/id.ts';
 import { outcomeId } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { StatementInput } from '../api.ts';
-import { ownRooms } from '../testing/own-rooms.ts';
-import type { OwnRoom } from './room.ts';
+import { ownDatabases } from '../testing/own-databases.ts';
+import type { OwnDatabase } from './own-database.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z');
 const post = (sign: string) => `post:01JD000000000000000000000${sign}`;
@@ -34,14 +34,18 @@ const comment: StatementInput = {
   editedAt: null,
 };
 
-const rooms = ownRooms('items', AT);
-afterEach(rooms.close);
+const owns = ownDatabases('items', AT);
+afterEach(owns.close);
 
-async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'limit/likes' | 'comment/post-removed') {
-  const stored = await room.documents.get(id);
+async function refuse(
+  own: OwnDatabase,
+  id: string,
+  code: 'like/post-removed' | 'limit/likes' | 'comment/post-removed',
+) {
+  const stored = await own.documents.get(id);
   if (stored === null) throw new Error('it was written');
-  await room.pushed([{ id, revs: [stored._rev] }]);
-  await room.pulled({
+  await own.pushed([{ id, revs: [stored._rev] }]);
+  await own.pulled({
     statements: [],
     delivered: [
       {
@@ -63,9 +67,9 @@ async function refuse(room: OwnRoom, id: string, code: 'like/post-removed' | 'li
 
 describe('what waits', () => {
   it('likes and bookmarks are told together, with their number; a comment by its words', async () => {
-    const room = await rooms.open();
-    for (const one of [like('A'), like('B'), like('C', false), bookmark('A'), comment]) await room.documents.put(one);
-    const { waiting } = await room.items(() => null);
+    const own = await owns.open();
+    for (const one of [like('A'), like('B'), like('C', false), bookmark('A'), comment]) await own.documents.put(one);
+    const { waiting } = await own.items(() => null);
     expect(waiting.map(({ kind, title, count }) => [kind, title, count])).toEqual(
       expect.arrayContaining([
         ['like', '', 3],
@@ -74,29 +78,29 @@ describe('what waits', () => {
       ]),
     );
     expect(waiting).toHaveLength(3);
-    expect(room.counts().waiting).toBe(5);
-    const file = JSON.parse(await (await room.exportUnsent()).text()) as { statements: unknown[] };
+    expect(own.counts().waiting).toBe(5);
+    const file = JSON.parse(await (await own.exportUnsent()).text()) as { statements: unknown[] };
     expect(file.statements).toHaveLength(5);
   });
 
   it('a like that says the same again is nothing to send', async () => {
-    const room = await rooms.open();
-    const first = await room.documents.put(like('A'));
-    expect(await room.documents.put(like('A'))).toEqual(first);
-    await room.documents.put(like('A', false));
-    await room.documents.put(like('A'));
-    expect(room.pending.size).toBe(1);
+    const own = await owns.open();
+    const first = await own.documents.put(like('A'));
+    expect(await own.documents.put(like('A'))).toEqual(first);
+    await own.documents.put(like('A', false));
+    await own.documents.put(like('A'));
+    expect(own.pending.size).toBe(1);
   });
 });
 
 describe('what was refused', () => {
   it('a like of a post that is gone is over and asks nobody; any other refusal stands by itself', async () => {
-    const room = await rooms.open();
-    for (const one of [like('A'), like('B'), comment]) await room.documents.put(one);
-    await refuse(room, likeId(post('A')), 'like/post-removed');
-    await refuse(room, likeId(post('B')), 'limit/likes');
-    await refuse(room, comment._id, 'comment/post-removed');
-    const { refused } = await room.items(() => null);
+    const own = await owns.open();
+    for (const one of [like('A'), like('B'), comment]) await own.documents.put(one);
+    await refuse(own, likeId(post('A')), 'like/post-removed');
+    await refuse(own, likeId(post('B')), 'limit/likes');
+    await refuse(own, comment._id, 'comment/post-removed');
+    const { refused } = await own.items(() => null);
     expect(refused.map(({ kind, title, code }) => [kind, title, code])).toEqual(
       expect.arrayContaining([
         ['like', '', 'limit/likes'],
@@ -104,6 +108,6 @@ describe('what was refused', () => {
       ]),
     );
     expect(refused).toHaveLength(2);
-    expect(room.counts().refused).toBe(2);
+    expect(own.counts().refused).toBe(2);
   });
 });

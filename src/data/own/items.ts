@@ -3,7 +3,7 @@ import { homeOf, KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
 const TITLE_LENGTH = 80;
 /** How things of a kind are told; a photo goes by itself. */
@@ -11,39 +11,39 @@ const listed = (kind: WaitingItem['kind']) => (kind === 'photo' ? 'each' : KINDS
 
 /** What a person sees of their own things on the way: waiting, refused, sent and not yet answered. */
 export async function listItems(
-  room: OwnRoom,
+  own: OwnDatabase,
   progressOf: (sha256: string) => number | null,
 ): Promise<Omit<SyncCentre, 'lastContact'>> {
-  const stored = (await Promise.all(STATEMENT_TYPES.map((type) => room.documents.list(type)))).flat();
-  const records = stored.map((one) => room.record(one));
+  const stored = (await Promise.all(STATEMENT_TYPES.map((type) => own.documents.list(type)))).flat();
+  const records = stored.map((one) => own.record(one));
   const photoProgress = new Map(
-    [...room.photos.values()]
-      .filter((photo) => room.goesWith(photo))
-      .map(({ sha256 }) => [room.shownBy(sha256)?._id, progressOf(sha256)]),
+    [...own.photos.values()]
+      .filter((photo) => own.goesWith(photo))
+      .map(({ sha256 }) => [own.shownBy(sha256)?._id, progressOf(sha256)]),
   );
   const all = records.map((record) => itemOf(record, photoProgress.get(record.statement._id) ?? null));
   const items = all.filter(({ kind }) => listed(kind) !== 'never');
   const present = new Set(stored.map((one) => one._id));
   // That a draft ended in its post or was thrown away is no thing of the person's that waits.
-  const removals = [...room.pending.keys()]
+  const removals = [...own.pending.keys()]
     .filter((id) => !present.has(id))
     .map(removalOf)
     .filter(({ kind }) => !['aside', 'never'].includes(listed(kind)));
-  const photos = photoItems(room, progressOf);
+  const photos = photoItems(own, progressOf);
   const byState = (state: WaitingItem['state']) => [...items, ...photos].filter((item) => item.state === state);
   // Of settings that are not taken a person is told, however they travel otherwise.
   const refusable = [...all, ...photos].filter((item) => item.state === 'refused');
-  const aside = items.filter((item) => listed(item.kind) === 'aside' && room.pending.has(item.id));
-  const refused = refusable.filter(({ id, kind }) => kind === 'photo' || room.refused().has(id));
+  const aside = items.filter((item) => listed(item.kind) === 'aside' && own.pending.has(item.id));
+  const refused = refusable.filter(({ id, kind }) => kind === 'photo' || own.refused().has(id));
   return {
     waiting: newestFirst(
       together([...byState('waiting').filter(({ kind }) => listed(kind) !== 'aside'), ...aside, ...removals]),
-      room.pending,
+      own.pending,
     ),
-    refused: newestFirst(refused, room.pending),
-    sent: newestFirst(together(items.filter((item) => item.state === 'sent')), room.pending),
-    conflicts: room.conflicts.open(),
-    unreadable: (await room.documents.unreadable()).length,
+    refused: newestFirst(refused, own.pending),
+    sent: newestFirst(together(items.filter((item) => item.state === 'sent')), own.pending),
+    conflicts: own.conflicts.open(),
+    unreadable: (await own.documents.unreadable()).length,
   };
 }
 
@@ -89,12 +89,12 @@ function removalOf(id: string): WaitingItem {
   return { id, kind, title: '', writtenAt: '', state: 'waiting', code: null, progress: null };
 }
 
-function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null): WaitingItem[] {
-  return [...room.photos.values()].flatMap((photo): WaitingItem[] => {
+function photoItems(own: OwnDatabase, progressOf: (sha256: string) => number | null): WaitingItem[] {
+  return [...own.photos.values()].flatMap((photo): WaitingItem[] => {
     const { sha256, state, code, addedAt } = photo;
-    if (state === 'sent' || room.goesWith(photo)) return [];
-    if (state === 'refused' && !room.refusedPhotos().has(sha256)) return [];
-    const statement = room.shownBy(sha256);
+    if (state === 'sent' || own.goesWith(photo)) return [];
+    if (state === 'refused' && !own.refusedPhotos().has(sha256)) return [];
+    const statement = own.shownBy(sha256);
     return [
       {
         id: sha256,
@@ -114,7 +114,7 @@ function photoItems(room: OwnRoom, progressOf: (sha256: string) => number | null
  * Among equal times what was written later here: a device may write two things within a millisecond, and their ids say
  * nothing of it.
  */
-function newestFirst(items: readonly WaitingItem[], pending: OwnRoom['pending']): WaitingItem[] {
+function newestFirst(items: readonly WaitingItem[], pending: OwnDatabase['pending']): WaitingItem[] {
   const places = new Map([...pending.keys()].map((id, place) => [id, place]));
   const placeOf = ({ id }: WaitingItem) => places.get(id) ?? -1;
   return [...items].sort((a, b) => order(b.writtenAt, a.writtenAt) || placeOf(b) - placeOf(a) || order(b.id, a.id));

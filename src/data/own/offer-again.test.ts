@@ -3,18 +3,18 @@ import { draftId } from '../../domain/draft/id.ts';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import type { StatementInput } from '../api.ts';
 import type { AskSigned } from '../sync/push.ts';
-import { ownRooms } from '../testing/own-rooms.ts';
+import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR = 60 * 60_000;
 let now = START;
-const rooms = ownRooms('offer-again', () => now);
+const owns = ownDatabases('offer-again', () => now);
 beforeEach(() => {
   now = START;
 });
-afterEach(rooms.close);
+afterEach(owns.close);
 
 interface Sent {
   _id: string;
@@ -23,17 +23,17 @@ interface Sent {
 }
 
 /** An own database on the server with so much room: it takes that many documents, and removals always. */
-function server(room: number) {
+function server(own: number) {
   const held = new Set<string>();
   const offers: string[] = [];
-  const state = { room, offers, held };
+  const state = { own, offers, held };
   const ask: AskSigned = async (path, request) => {
     if (!path.endsWith('_bulk_docs')) return { kind: 'ok', status: 200, body: {} };
     const { docs } = (request?.body ?? { docs: [] }) as { docs: Sent[] };
     const rows = docs.flatMap((doc) => {
       offers.push(`${doc._id}@${doc._rev}`);
       if (doc._deleted) held.delete(doc._id);
-      else if (!held.has(doc._id) && held.size >= state.room) {
+      else if (!held.has(doc._id) && held.size >= state.own) {
         return [{ id: doc._id, error: 'forbidden', reason: 'full', code: 'limit/storage' }];
       } else held.add(doc._id);
       return [];
@@ -44,83 +44,83 @@ function server(room: number) {
     ...state,
     ask,
     enlarge: (by: number) => {
-      state.room += by;
+      state.own += by;
     },
   };
 }
 
-async function write(room: OwnRoom, count: number): Promise<string[]> {
+async function write(own: OwnDatabase, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const post = postInput(`Допис ${number}`);
-    await room.documents.put(post);
+    await own.documents.put(post);
     ids.push(post._id);
   }
   return ids;
 }
 
-const deniedIn = (room: OwnRoom) => Object.keys(room.checkpoint.now().denied);
+const deniedIn = (own: OwnDatabase) => Object.keys(own.checkpoint.now().denied);
 
 describe('what the server has no room for', () => {
   it('stays here with its reason, and everything else travels', async () => {
-    const [room, there] = [await rooms.open(), server(2)];
-    const [, , third] = await write(room, 3);
-    expect(await room.push(there.ask)).toEqual({ kind: 'done' });
-    expect(room.counts()).toMatchObject({ waiting: 0, refused: 1, full: 1 });
-    const { refused } = await room.items(() => null);
+    const [own, there] = [await owns.open(), server(2)];
+    const [, , third] = await write(own, 3);
+    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect(own.counts()).toMatchObject({ waiting: 0, refused: 1, full: 1 });
+    const { refused } = await own.items(() => null);
     expect(refused).toMatchObject([{ id: third, title: 'Допис 2', code: 'limit/storage' }]);
-    const file = JSON.parse(await (await room.exportUnsent()).text()) as { statements: { _id: string }[] };
+    const file = JSON.parse(await (await own.exportUnsent()).text()) as { statements: { _id: string }[] };
     expect(file.statements.map(({ _id }) => _id)).toEqual([third]);
   });
 
   it('goes by itself, as it is, once something was removed here', async () => {
-    const [room, there] = [await rooms.open(), server(1)];
-    const [first = '', second = ''] = await write(room, 2);
-    await room.push(there.ask);
-    const before = (await room.documents.get(second))?._rev;
-    await room.documents.remove(first);
-    expect(await room.push(there.ask)).toEqual({ kind: 'done' });
+    const [own, there] = [await owns.open(), server(1)];
+    const [first = '', second = ''] = await write(own, 2);
+    await own.push(there.ask);
+    const before = (await own.documents.get(second))?._rev;
+    await own.documents.remove(first);
+    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
     expect([...there.held]).toEqual([second]);
-    expect(deniedIn(room)).toEqual([]);
-    expect((await room.documents.get(second))?._rev).toBe(before);
-    expect(room.counts()).toMatchObject({ waiting: 0, refused: 0, full: 0 });
+    expect(deniedIn(own)).toEqual([]);
+    expect((await own.documents.get(second))?._rev).toBe(before);
+    expect(own.counts()).toMatchObject({ waiting: 0, refused: 0, full: 0 });
   });
 
   it('is not offered without end: when the person asks, after an hour, and at the next start', async () => {
-    const [room, there] = [await rooms.open(), server(0)];
-    await write(room, 1);
-    for (let round = 0; round < 5; round += 1) await room.push(there.ask);
+    const [own, there] = [await owns.open(), server(0)];
+    await write(own, 1);
+    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
     expect(there.offers).toHaveLength(1);
-    room.offerAgain();
-    for (let round = 0; round < 5; round += 1) await room.push(there.ask);
+    own.offerAgain();
+    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
     expect(there.offers).toHaveLength(2);
     now += HOUR;
-    for (let round = 0; round < 5; round += 1) await room.push(there.ask);
+    for (let round = 0; round < 5; round += 1) await own.push(there.ask);
     expect(there.offers).toHaveLength(3);
     there.enlarge(1);
     now += HOUR;
-    await room.push(there.ask);
-    expect(deniedIn(room)).toEqual([]);
-    expect(room.refused().size).toBe(0);
+    await own.push(there.ask);
+    expect(deniedIn(own)).toEqual([]);
+    expect(own.refused().size).toBe(0);
   });
 
   it('by its own button goes as a new version', async () => {
-    const [room, there] = [await rooms.open(), server(0)];
-    const [id = ''] = await write(room, 1);
-    await room.push(there.ask);
+    const [own, there] = [await owns.open(), server(0)];
+    const [id = ''] = await write(own, 1);
+    await own.push(there.ask);
     there.enlarge(1);
-    expect(await room.sendAgain(id)).toMatchObject({ ok: true });
-    await room.push(there.ask);
+    expect(await own.sendAgain(id)).toMatchObject({ ok: true });
+    await own.push(there.ask);
     expect([...there.held]).toEqual([id]);
-    expect(room.counts()).toMatchObject({ waiting: 0, refused: 0 });
+    expect(own.counts()).toMatchObject({ waiting: 0, refused: 0 });
   });
 
   it('a draft and settings are told as well, where one had read is not', async () => {
-    const [room, there] = [await rooms.open(), server(0)];
+    const [own, there] = [await owns.open(), server(0)];
     const target = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
     const at = '2026-11-20T12:00:00.000Z';
     const on = { comments: true, replies: true, likes: true, moderation: true, account: true };
-    const own: StatementInput[] = [
+    const statements: StatementInput[] = [
       {
         ...{ _id: draftId(target), type: 'draft', schemaVersion: 1, target, mode: 'create' },
         ...{ postTitle: 'Чернетка', content: '', tags: [], photo: null, updatedAt: at },
@@ -128,15 +128,15 @@ describe('what the server has no room for', () => {
       { _id: 'preferences', type: 'preferences', schemaVersion: 1, push: on, quietHours: null },
       { _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo: at },
     ];
-    for (const statement of own) expect(await room.documents.put(statement)).toMatchObject({ ok: true });
-    await room.push(there.ask);
-    const { refused } = await room.items(() => null);
+    for (const statement of statements) expect(await own.documents.put(statement)).toMatchObject({ ok: true });
+    await own.push(there.ask);
+    const { refused } = await own.items(() => null);
     expect(refused.map(({ kind, private: mine }) => [kind, mine]).sort()).toEqual([
       ['draft', true],
       ['preferences', true],
     ]);
-    expect(room.counts().refused).toBe(2);
-    expect(deniedIn(room)).toContain(NOTIFICATIONS_READ_ID);
+    expect(own.counts().refused).toBe(2);
+    expect(deniedIn(own)).toContain(NOTIFICATIONS_READ_ID);
   });
 });
 
@@ -162,36 +162,36 @@ describe('one document that the server stumbles over', () => {
     [400, 'gateway/forbidden', 'gateway/forbidden'],
     [400, 'something/new', 'statement/malformed'],
   ])('with %i %s is refused with %s, and the others travel', async (status, code, told) => {
-    const room = await rooms.open();
-    const ids = await write(room, 5);
+    const own = await owns.open();
+    const ids = await write(own, 5);
     const { ask } = answering(status, code, ({ _id }) => _id === ids[3]);
-    expect(await room.push(ask)).toEqual({ kind: 'done' });
-    expect(room.checkpoint.now().denied).toMatchObject({ [ids[3] ?? '']: { code: told } });
-    expect(deniedIn(room)).toEqual([ids[3]]);
-    expect(room.counts()).toMatchObject({ waiting: 0, refused: 1 });
+    expect(await own.push(ask)).toEqual({ kind: 'done' });
+    expect(own.checkpoint.now().denied).toMatchObject({ [ids[3] ?? '']: { code: told } });
+    expect(deniedIn(own)).toEqual([ids[3]]);
+    expect(own.counts()).toMatchObject({ waiting: 0, refused: 1 });
   });
 
   it('for longer than the server waits goes alone, last and later; the others travel once', async () => {
-    const room = await rooms.open();
-    const ids = await write(room, 4);
+    const own = await owns.open();
+    const ids = await write(own, 4);
     const large = postInput('Найдовший', { content: `<p>${'а'.repeat(2_000)}</p>` });
-    await room.documents.put(large);
+    await own.documents.put(large);
     const { ask, asked } = answering(408, 'request/too-slow', ({ _id }) => _id === large._id);
-    expect(await room.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
-    expect([...room.pending.keys()]).toEqual([large._id]);
-    expect(room.counts()).toMatchObject({ waiting: 1, refused: 0 });
+    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect([...own.pending.keys()]).toEqual([large._id]);
+    expect(own.counts()).toMatchObject({ waiting: 1, refused: 0 });
     expect(ids.every((id) => asked.some((batch) => batch.includes(id)))).toBe(true);
     asked.length = 0;
-    expect(await room.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
     expect(asked).toEqual([[large._id]]);
   });
 
   it('on a network too slow for anything is asked for a few times and no more', async () => {
-    const room = await rooms.open();
-    await write(room, 64);
+    const own = await owns.open();
+    await write(own, 64);
     const { ask, asked } = answering(408, 'request/too-slow', () => true);
-    expect(await room.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
+    expect(await own.push(ask)).toEqual({ kind: 'failed', reason: 'serverDown' });
     expect(asked).toHaveLength(7);
-    expect(room.counts()).toMatchObject({ waiting: 64, refused: 0 });
+    expect(own.counts()).toMatchObject({ waiting: 64, refused: 0 });
   });
 });

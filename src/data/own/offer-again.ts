@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../domain/time/spans.ts';
-import type { CheckpointKeeper } from './checkpoint.ts';
+import type { CheckpointStore } from './checkpoint.ts';
 
 /** Room is also made elsewhere: on another device, by the service, by whoever runs it. */
 const AGAIN_MS = HOUR_MS;
@@ -20,7 +20,7 @@ export interface Offers {
   full(ids: ReadonlySet<string>): number;
 }
 
-export function createOffers(checkpoint: CheckpointKeeper, now: () => number): Offers {
+export function createOffers(checkpoint: CheckpointStore, now: () => number): Offers {
   const openedAt = now();
   let wished = false;
   const denied = () => Object.entries(checkpoint.now().denied).filter(([, { code }]) => code === 'limit/storage');

@@ -22,19 +22,19 @@ export interface Surrounding {
 /**
  * What became of a statement so far. An outcome counts only for the revision it was made for: a later edit waits anew.
  */
-export function recordOf(stored: StoredStatement, around: Surrounding): OwnRecord {
-  const outcome = outcomeFor(stored, around);
+export function recordOf(stored: StoredStatement, context: Surrounding): OwnRecord {
+  const outcome = outcomeFor(stored, context);
   return {
     statement: { ...fieldsOf(stored), _rev: stored._rev } as OwnRecord['statement'],
-    state: stateOf(stored, around, outcome),
+    state: stateOf(stored, context, outcome),
     outcome,
-    photoWaiting: around.photoWaiting,
+    photoWaiting: context.photoWaiting,
   };
 }
 
-function stateOf(stored: StoredStatement, around: Surrounding, outcome: Outcome | null): DeliveryState {
+function stateOf(stored: StoredStatement, context: Surrounding, outcome: Outcome | null): DeliveryState {
   if (outcome?.state === 'refused') return 'refused';
-  if (around.pending !== undefined) return 'waiting';
+  if (context.pending !== undefined) return 'waiting';
   if (homeOf(stored.type) === null) return 'private';
   return outcome?.state ?? 'sent';
 }

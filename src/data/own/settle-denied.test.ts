@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AskSigned } from '../sync/push.ts';
 import { petInput } from '../testing/market.ts';
-import { ownRooms } from '../testing/own-rooms.ts';
+import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 
-const rooms = ownRooms('denied', Date.parse('2026-11-20T12:00:00.000Z'));
-afterEach(rooms.close);
+const owns = ownDatabases('denied', Date.parse('2026-11-20T12:00:00.000Z'));
+afterEach(owns.close);
 
 /** A gateway that takes everything but these documents. */
 function gateway(refuses: (id: string) => boolean): AskSigned {
@@ -17,24 +17,24 @@ function gateway(refuses: (id: string) => boolean): AskSigned {
   };
 }
 
-const deniedIn = (room: OwnRoom) => Object.keys(room.checkpoint.now().denied).sort();
+const deniedIn = (own: OwnDatabase) => Object.keys(own.checkpoint.now().denied).sort();
 
 describe('what the gateway does not take', () => {
   it('is noted until it is edited, removed, or taken after all', async () => {
-    const room = await rooms.open();
+    const own = await owns.open();
     const posts = [postInput('Правлений'), postInput('Вилучений'), postInput('Лишається')];
     const [edited, removed, stays] = posts.map(({ _id }) => _id) as [string, string, string];
-    for (const post of posts) await room.documents.put(post);
-    expect(await room.push(gateway(() => true))).toEqual({ kind: 'done' });
-    expect(deniedIn(room)).toEqual([edited, removed, stays].sort());
-    expect([...room.refused()].sort()).toEqual(deniedIn(room));
+    for (const post of posts) await own.documents.put(post);
+    expect(await own.push(gateway(() => true))).toEqual({ kind: 'done' });
+    expect(deniedIn(own)).toEqual([edited, removed, stays].sort());
+    expect([...own.refused()].sort()).toEqual(deniedIn(own));
 
-    await room.documents.put({ ...posts[0], postTitle: 'Виправлений' } as (typeof posts)[0]);
-    await room.documents.remove(removed);
-    expect(deniedIn(room)).toEqual([stays]);
-    expect(await room.push(gateway(() => false))).toEqual({ kind: 'done' });
-    expect(deniedIn(room)).toEqual([stays]);
-    expect([...room.refused()]).toEqual([stays]);
+    await own.documents.put({ ...posts[0], postTitle: 'Виправлений' } as (typeof posts)[0]);
+    await own.documents.remove(removed);
+    expect(deniedIn(own)).toEqual([stays]);
+    expect(await own.push(gateway(() => false))).toEqual({ kind: 'done' });
+    expect(deniedIn(own)).toEqual([stays]);
+    expect([...own.refused()]).toEqual([stays]);
 
     // Another version of it is written, and with it the denied one is offered once more.
     const other = {
@@ -43,35 +43,35 @@ describe('what the gateway does not take', () => {
       _revisions: { start: 1, ids: ['00'] },
       written: { at: '', device: 'x' },
     };
-    await room.database.bulkDocs([other as object], { new_edits: false });
-    expect(await room.push(gateway(() => false))).toEqual({ kind: 'done' });
-    expect(deniedIn(room)).toEqual([]);
-    expect([...room.refused()]).toEqual([]);
+    await own.database.bulkDocs([other as object], { new_edits: false });
+    expect(await own.push(gateway(() => false))).toEqual({ kind: 'done' });
+    expect(deniedIn(own)).toEqual([]);
+    expect([...own.refused()]).toEqual([]);
   });
 
   it('stands while another version of it wins, because it may come up again', async () => {
-    const room = await rooms.open();
+    const own = await owns.open();
     const pet = petInput();
-    await room.documents.put(pet);
-    await room.push(gateway(() => true));
+    await own.documents.put(pet);
+    await own.push(gateway(() => true));
     const history = { start: 9, ids: Array.from({ length: 9 }, (_unused, number) => `${9 - number}`) };
-    await room.database.bulkDocs([{ ...pet, _rev: '9-9', _revisions: history } as object], { new_edits: false });
-    await room.pushed([]);
-    expect(deniedIn(room)).toEqual([pet._id]);
-    await room.database.remove(pet._id, '9-9');
-    await room.pushed([]);
-    expect([...room.refused()]).toEqual([pet._id]);
+    await own.database.bulkDocs([{ ...pet, _rev: '9-9', _revisions: history } as object], { new_edits: false });
+    await own.pushed([]);
+    expect(deniedIn(own)).toEqual([pet._id]);
+    await own.database.remove(pet._id, '9-9');
+    await own.pushed([]);
+    expect([...own.refused()]).toEqual([pet._id]);
   });
 
   it('does not grow with what is written and refused again and again', async () => {
-    const room = await rooms.open();
+    const own = await owns.open();
     for (let number = 0; number < 30; number += 1) {
       const post = postInput(`Спроба ${number}`);
-      await room.documents.put(post);
-      await room.push(gateway(() => true));
-      await room.documents.remove(post._id);
-      await room.push(gateway(() => false));
+      await own.documents.put(post);
+      await own.push(gateway(() => true));
+      await own.documents.remove(post._id);
+      await own.push(gateway(() => false));
     }
-    expect(deniedIn(room)).toEqual([]);
+    expect(deniedIn(own)).toEqual([]);
   });
 });

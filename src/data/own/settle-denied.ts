@@ -1,4 +1,4 @@
-import type { CheckpointKeeper } from './checkpoint.ts';
+import type { CheckpointStore } from './checkpoint.ts';
 import { leavesOf } from './leaves.ts';
 
 /**
@@ -8,7 +8,7 @@ import { leavesOf } from './leaves.ts';
  */
 export async function settleDenied(
   database: PouchDB.Database,
-  checkpoint: CheckpointKeeper,
+  checkpoint: CheckpointStore,
   current: readonly { readonly _id: string; readonly _rev: string }[],
 ): Promise<void> {
   const revs = new Map(current.map(({ _id, _rev }) => [_id, _rev]));

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StatementInput } from '../api.ts';
 import { servicesInput } from '../testing/market.ts';
-import { ownRooms } from '../testing/own-rooms.ts';
+import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';
-import type { OwnRoom } from './room.ts';
+import type { OwnDatabase } from './own-database.ts';
 import { timed } from './timed.ts';
 
 const HOUR = 60 * 60_000;
@@ -12,20 +12,20 @@ const instant = (after: number) => new Date(NOW + after).toISOString();
 /** A device whose clock is an hour behind. */
 const CLOCKS = { now: NOW, deviceNow: NOW - HOUR };
 
-const rooms = ownRooms('timed', NOW);
-afterEach(rooms.close);
+const owns = ownDatabases('timed', NOW);
+afterEach(owns.close);
 
 const written = postInput('Кіт', { createdAt: instant(-3 * HOUR) });
 const edit = (postTitle: string, editedAt: string | null) => ({ ...written, postTitle, editedAt });
 
-async function put(room: OwnRoom, statement: StatementInput, options?: { again: boolean }): Promise<string> {
-  const result = await room.documents.put(await timed(room.documents, statement, CLOCKS), options);
+async function put(own: OwnDatabase, statement: StatementInput, options?: { again: boolean }): Promise<string> {
+  const result = await own.documents.put(await timed(own.documents, statement, CLOCKS), options);
   if (!result.ok) throw new Error(result.code);
   return result.value.rev;
 }
 
-async function times(room: OwnRoom) {
-  const stored = await room.documents.get(written._id);
+async function times(own: OwnDatabase) {
+  const stored = await own.documents.get(written._id);
   if (stored?.type !== 'post') throw new Error('it is here');
   const { createdAt, editedAt } = stored;
   return { createdAt, editedAt };
@@ -35,53 +35,53 @@ const createdAt = instant(-2 * HOUR);
 
 describe('when words were written and edited', () => {
   it('is told by the server’s clock: the first words once, each edit anew', async () => {
-    const room = await rooms.open();
-    await put(room, written);
-    expect(await times(room)).toEqual({ createdAt, editedAt: null });
-    await put(room, edit('Пес', instant(-HOUR)));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(0) });
-    await put(room, edit('Папуга', instant(-2 * HOUR)));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(-HOUR) });
+    const own = await owns.open();
+    await put(own, written);
+    expect(await times(own)).toEqual({ createdAt, editedAt: null });
+    await put(own, edit('Пес', instant(-HOUR)));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
+    await put(own, edit('Папуга', instant(-2 * HOUR)));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(-HOUR) });
   });
 
   it('does not change with words that stay, whenever the form is handed in', async () => {
-    const room = await rooms.open();
-    await put(room, written);
-    const rev = await put(room, edit('Пес', instant(-2 * HOUR)));
-    expect(await put(room, edit('Пес', instant(-HOUR)))).toBe(rev);
-    expect(await put(room, { ...edit('Пес', null), baseRev: rev })).toBe(rev);
+    const own = await owns.open();
+    await put(own, written);
+    const rev = await put(own, edit('Пес', instant(-2 * HOUR)));
+    expect(await put(own, edit('Пес', instant(-HOUR)))).toBe(rev);
+    expect(await put(own, { ...edit('Пес', null), baseRev: rev })).toBe(rev);
     // Refused and sent once more it is a new version with the old time.
-    expect(await put(room, edit('Пес', instant(-HOUR)), { again: true })).not.toBe(rev);
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(-HOUR) });
+    expect(await put(own, edit('Пес', instant(-HOUR)), { again: true })).not.toBe(rev);
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(-HOUR) });
   });
 
   it('is now where a form hands in other words and does not say when they changed', async () => {
-    const room = await rooms.open();
-    await put(room, written);
-    await put(room, edit('Пес', null));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(0) });
+    const own = await owns.open();
+    await put(own, written);
+    await put(own, edit('Пес', null));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
     const known = instant(-5 * HOUR);
-    await put(room, edit('Папуга', instant(-6 * HOUR)));
-    expect(await times(room)).toEqual({ createdAt, editedAt: known });
-    await put(room, edit('Рибка', known));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(0) });
+    await put(own, edit('Папуга', instant(-6 * HOUR)));
+    expect(await times(own)).toEqual({ createdAt, editedAt: known });
+    await put(own, edit('Рибка', known));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 
   it('is put right where it is impossible', async () => {
-    const room = await rooms.open();
-    await put(room, written);
-    await put(room, edit('Пес', '9999-12-31T00:00:00.000Z'));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(0) });
+    const own = await owns.open();
+    await put(own, written);
+    await put(own, edit('Пес', '9999-12-31T00:00:00.000Z'));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 
   it('is an edit of a post that went meanwhile, too', async () => {
-    const room = await rooms.open();
-    await put(room, edit('Пес', instant(-HOUR)));
-    expect(await times(room)).toEqual({ createdAt, editedAt: instant(0) });
+    const own = await owns.open();
+    await put(own, edit('Пес', instant(-HOUR)));
+    expect(await times(own)).toEqual({ createdAt, editedAt: instant(0) });
   });
 });
 
 it('of what is not edited in words nothing is said', async () => {
-  const room = await rooms.open();
-  expect(await timed(room.documents, servicesInput(), CLOCKS)).not.toHaveProperty('editedAt');
+  const own = await owns.open();
+  expect(await timed(own.documents, servicesInput(), CLOCKS)).not.toHaveProperty('editedAt');
 });

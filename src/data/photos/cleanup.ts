@@ -1,6 +1,6 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import { photosOf, showingPhotos } from './named.ts';
 
 /** A photo that no statement names may belong to a form that is still open; after so long it does not. */
@@ -14,16 +14,16 @@ const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', '
  * the photos of own pets stay: they are small, and are shown without a network on every bar, and on a pet's emergency
  * card.
  */
-export async function dropNeedlessPhotos(room: OwnRoom, now: () => number): Promise<void> {
-  const settled = [...room.photos.values()].filter((photo) => photo.state !== 'waiting');
+export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): Promise<void> {
+  const settled = [...own.photos.values()].filter((photo) => photo.state !== 'waiting');
   if (settled.length === 0) return;
-  const records = (await showingPhotos(room.documents)).map((one) => room.record(one));
+  const records = (await showingPhotos(own.documents)).map((one) => own.record(one));
   for (const photo of settled) {
     const naming = records.filter(({ statement }) => photosOf(statement).includes(photo.sha256));
     const elsewhere = naming.every(({ statement, state }) => !STAYING.has(statement.type) && state === 'published');
     const published = photo.state === 'sent' && naming.length > 0 && elsewhere;
     const orphan = naming.length === 0 && now() - Date.parse(photo.addedAt) > ORPHAN_MS;
-    if (published || orphan) await room.store.removePhoto(photo.sha256);
+    if (published || orphan) await own.store.removePhoto(photo.sha256);
   }
-  await room.photosChanged();
+  await own.photosChanged();
 }

@@ -2,7 +2,7 @@ import type { Code } from '../../domain/codes.ts';
 import { uploadAddress } from '../../domain/photo/variants.ts';
 import { codeIn } from '../http/ask.ts';
 import type { OwnStore } from '../own/own-store.ts';
-import type { TokenKeeper } from '../session/keeper.ts';
+import type { AccessToken } from '../session/access-token.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { SyncResult } from '../sync/push.ts';
 
@@ -14,7 +14,7 @@ import type { SyncResult } from '../sync/push.ts';
 export async function uploadPhotos(options: {
   surroundings: Pick<Surroundings, 'upload' | 'origin'>;
   store: OwnStore;
-  tokens: TokenKeeper;
+  tokens: AccessToken;
   signal: AbortSignal;
   onProgress: (sha256: string, share: number) => void;
   onSettled: (sha256: string) => Promise<void>;

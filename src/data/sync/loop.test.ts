@@ -9,32 +9,32 @@ function gate() {
 
 function setUp(answers: boolean[] = []) {
   const clock = manualClock();
-  const rounds: Wake[] = [];
+  const cycle: Wake[] = [];
   const state = { mayRun: true, every: 0 };
   const loop = createLoop({
     clock,
     random: () => 0,
     round: async (wake) => {
-      rounds.push(wake);
+      cycle.push(wake);
       return answers.shift() ?? true;
     },
     mayRun: () => state.mayRun,
     everyMs: () => state.every,
   });
-  return { clock, rounds, state, loop };
+  return { clock, cycle, state, loop };
 }
 
 describe('the sync loop', () => {
   it('runs one round at a time and one more for all that was asked meanwhile', async () => {
     const door = gate();
     let inside = 0;
-    const rounds: Wake[] = [];
+    const cycle: Wake[] = [];
     const loop = createLoop({
       clock: manualClock(),
       random: () => 0,
       round: async (wake) => {
         expect(++inside).toBe(1);
-        rounds.push(wake);
+        cycle.push(wake);
         await door.wait();
         inside--;
         return true;
@@ -54,43 +54,43 @@ describe('the sync loop', () => {
     door.pass();
     await run;
     await idle;
-    expect(rounds).toEqual(['local', 'full']);
+    expect(cycle).toEqual(['local', 'full']);
   });
 
   it('tries again after a growing pause, and at once when woken', async () => {
-    const { clock, rounds, loop } = setUp([false, false, true]);
+    const { clock, cycle, loop } = setUp([false, false, true]);
     loop.wake('full');
     await loop.idle();
     clock.advance(499);
-    expect(rounds).toHaveLength(1);
+    expect(cycle).toHaveLength(1);
     clock.advance(1);
     await loop.idle();
-    expect(rounds).toHaveLength(2);
+    expect(cycle).toHaveLength(2);
     clock.advance(999);
-    expect(rounds).toHaveLength(2);
+    expect(cycle).toHaveLength(2);
     loop.wake('local');
     await loop.idle();
-    expect(rounds).toEqual(['full', 'full', 'local']);
+    expect(cycle).toEqual(['full', 'full', 'local']);
   });
 
   it('repeats a good round by its timer', async () => {
-    const { clock, rounds, state, loop } = setUp();
+    const { clock, cycle, state, loop } = setUp();
     state.every = 30_000;
     loop.wake('full');
     await loop.idle();
     clock.advance(30_000);
     await loop.idle();
-    expect(rounds).toHaveLength(2);
+    expect(cycle).toHaveLength(2);
   });
 
   it('stays quiet while it may not run, except when asked by the person', async () => {
-    const { rounds, state, loop } = setUp();
+    const { cycle, state, loop } = setUp();
     state.mayRun = false;
     loop.wake('full');
     await loop.idle();
-    expect(rounds).toEqual([]);
+    expect(cycle).toEqual([]);
     await loop.run();
-    expect(rounds).toEqual(['full']);
+    expect(cycle).toEqual(['full']);
   });
 
   it('goes on after a round that failed in an unforeseen way', async () => {
@@ -113,10 +113,10 @@ describe('the sync loop', () => {
   });
 
   it('starts nothing after it was stopped', async () => {
-    const { rounds, loop } = setUp();
+    const { cycle, loop } = setUp();
     await loop.stop();
     loop.wake('full');
     await loop.run();
-    expect(rounds).toEqual([]);
+    expect(cycle).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import { generationOf } from '../../domain/revision.ts';
-import type { CheckpointKeeper } from '../own/checkpoint.ts';
+import type { CheckpointStore } from '../own/checkpoint.ts';
 import type { DeliveredChange } from '../own/delivered.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { type AskSigned, failed, type SyncResult } from './push.ts';
@@ -38,7 +38,7 @@ type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: 
 export async function pull(options: {
   database: PouchDB.Database;
   store: OwnStore;
-  checkpoint: CheckpointKeeper;
+  checkpoint: CheckpointStore;
   ask: AskSigned;
   path: string;
   /** What is known already: it is taken in place of the first question, unless another pull has been there since. */

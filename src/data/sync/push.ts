@@ -2,7 +2,7 @@ import { type Code, isCode } from '../../domain/codes.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Answer } from '../http/ask.ts';
 import { codeIn, type Request } from '../http/ask.ts';
-import type { CheckpointKeeper } from '../own/checkpoint.ts';
+import type { CheckpointStore } from '../own/checkpoint.ts';
 
 const STEP = 200;
 const BATCH_BYTES = 512 * 1024;
@@ -40,7 +40,7 @@ interface Revision {
  */
 export async function push(options: {
   database: PouchDB.Database;
-  checkpoint: CheckpointKeeper;
+  checkpoint: CheckpointStore;
   ask: AskSigned;
   path: string;
   deviceId: string;

@@ -19,7 +19,7 @@ export interface NodeDeviceOptions
       | 'storage'
       | 'caches'
       | 'presence'
-      | 'loadRoom'
+      | 'loadOwnDatabase'
       | 'loadPouch'
       | 'loadPlaces'
     >
@@ -47,12 +47,12 @@ export function nodeDisk(): NodeDisk {
 
 const MemoryPouch = PouchDB.plugin(memory);
 
-/** The own database of a device, kept by this process; `name` as the data room names it, with the device's prefix. */
+/** The own database of a device, kept by this process; `name` as the data client names it, with the device's prefix. */
 export function memoryPouch(name: string): PouchDB.Database {
   return new MemoryPouch(name, { adapter: 'memory' });
 }
 
-/** A whole device in this process: the data room as in a browser, on memory databases. For tests. */
+/** A whole device in this process: the data client as in a browser, on memory databases. For tests. */
 export function nodeDevice(options: NodeDeviceOptions): Device {
   return createDevice(nodeSurroundings(options));
 }
@@ -63,7 +63,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     clock: systemClock,
     random: Math.random,
     indexedDb: disk.indexedDb,
-    loadRoom: () => import('../own/room.ts'),
+    loadOwnDatabase: () => import('../own/own-database.ts'),
     loadPouch: async () => ({ open: memoryPouch }),
     loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
     loadExport: () => import('../export/export-all.ts'),

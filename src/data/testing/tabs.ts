@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /**
- * Web Locks in one process, as far as the data room uses them: exclusive, in line, with `signal` and `steal`. Node 20
+ * Web Locks in one process, as far as the data client uses them: exclusive, in line, with `signal` and `steal`. Node 20
  * has none. https://w3c.github.io/web-locks/
  */
 export function memoryLocks(): LockManager {

@@ -4,7 +4,7 @@ import { ALIVE } from '../lasting-worker.ts';
 import { loadPart } from './parts.ts';
 import { workerSurroundings } from './surroundings.ts';
 
-/** The data room of one tab. It starts at once: by the time the page asks, the first answers are on their way. */
+/** The data client of one tab. It starts at once: by the time the page asks, the first answers are on their way. */
 expose(
   createDevice(
     workerSurroundings(self, () => undefined, {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/clock.ts';
-import { storageRoom } from '../../platform/storage.ts';
+import { storageSpace } from '../../platform/storage.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { heldFetch } from './held-fetch.ts';
 import { loadPart } from './parts.ts';
@@ -17,7 +17,7 @@ export interface WorkerGlobals {
  */
 export type ScreenParts = Pick<Surroundings, 'loadPlaces' | 'loadExport'>;
 
-/** What the data room touches, as this worker has it. */
+/** What the data client touches, as this worker has it. */
 export function workerSurroundings(
   globals: WorkerGlobals,
   report: Surroundings['log'],
@@ -31,10 +31,13 @@ export function workerSurroundings(
     random: secureRandom,
     indexedDb: globals.indexedDB ?? null,
     prefix: '',
-    async loadRoom() {
+    async loadOwnDatabase() {
       // Beside each other: one needs the other at once.
-      const [room] = await Promise.all([loadPart('src/data/own/room.ts', () => import('../own/room.ts')), loadPouch()]);
-      return room;
+      const [own] = await Promise.all([
+        loadPart('src/data/own/own-database.ts', () => import('../own/own-database.ts')),
+        loadPouch(),
+      ]);
+      return own;
     },
     loadPouch: async () => (await loadPouch()).ownDatabases,
     // Whoever leads is asked, and that may be the service worker while a page was just opened.
@@ -43,7 +46,7 @@ export function workerSurroundings(
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
     caches: globals.caches ?? null,
-    storage: storageRoom(globals.navigator.storage),
+    storage: storageSpace(globals.navigator.storage),
     upload,
     presence: { online: globals.navigator.onLine, visible: true },
     log: report,

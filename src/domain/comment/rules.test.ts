@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
 import { commentId, commentRange, postOfComment } from './id.ts';
-import { mayEditComment, mayRemoveComment, refuseComment, roomLeft } from './rules.ts';
+import { charactersLeft, mayEditComment, mayRemoveComment, refuseComment } from './rules.ts';
 import type { CommentStatement } from './schema.ts';
 
 const post = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
@@ -44,8 +44,8 @@ describe('whether a comment can be published (spec part 1, section 5)', () => {
   });
 
   it('counts what is left as people count', () => {
-    expect(roomLeft(FAMILY)).toBe(LIMITS.comment.max - 1);
-    expect(roomLeft('a'.repeat(LIMITS.comment.max + 2))).toBe(-2);
+    expect(charactersLeft(FAMILY)).toBe(LIMITS.comment.max - 1);
+    expect(charactersLeft('a'.repeat(LIMITS.comment.max + 2))).toBe(-2);
   });
 });
 

@@ -19,7 +19,7 @@ export function refuseComment(comment: CommentStatement, author: Author | null):
 /** Why its words alone keep a comment from being published, or null. */
 export function refuseCommentText(content: string): Code | null {
   if (!isSeen(content)) return 'comment/content-required';
-  return roomLeft(content) < 0 ? 'comment/too-long' : null;
+  return charactersLeft(content) < 0 ? 'comment/too-long' : null;
 }
 
 /**
@@ -34,7 +34,7 @@ function isInOneThread({ _id, parentId, replyTo }: CommentStatement): boolean {
 }
 
 /** How many characters are left, as people count them; below zero there are too many. */
-export function roomLeft(text: string): number {
+export function charactersLeft(text: string): number {
   return LIMITS.comment.max - countGraphemes(text.trim());
 }
 

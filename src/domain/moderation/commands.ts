@@ -31,7 +31,7 @@ export type DecisionInput = Static<typeof DecisionInput>;
  * One reported thing with what was said about it, the reports nobody decided about yet. `firstReportedAt` of one that
  * is only hidden: since when it is.
  */
-export const ReportedThing = Type.Object({
+export const ReportedItem = Type.Object({
   target: TargetId,
   kind: Type.Enum([...TARGET_KINDS]),
   /** What it says, or would say when it is shown again, without markup; null: it is gone or removed. */
@@ -54,14 +54,14 @@ export const ReportedThing = Type.Object({
   ),
   firstReportedAt: Instant,
 });
-export type ReportedThing = Static<typeof ReportedThing>;
+export type ReportedItem = Static<typeof ReportedItem>;
 
 /**
  * The queue, what waits longest first, and after it what is hidden without being reported (any more): its `reports` are
  * empty. `next` is given back as `after`.
  */
 export const ReportPage = Type.Object({
-  rows: Type.Array(ReportedThing),
+  rows: Type.Array(ReportedItem),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ReportPage = Static<typeof ReportPage>;

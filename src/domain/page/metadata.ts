@@ -6,7 +6,7 @@ import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts';
 import { structuredData } from './structured-data.ts';
-import type { PageThing } from './things.ts';
+import type { PageSubject } from './subjects.ts';
 
 /** What is said about one screen in one language (`src/texts/pages.ts` makes it). */
 export interface PageTexts {
@@ -66,7 +66,7 @@ export interface PageAddress {
   readonly origin: string;
   readonly post: PostFact | null;
   /** The announcement or the pet of the address, as `post`. */
-  readonly thing?: PageThing | null;
+  readonly subject?: PageSubject | null;
   /**
    * The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our
    * name.
@@ -87,20 +87,20 @@ const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet'];
  */
 export function describePage(address: PageAddress, texts: PageTexts): PageMetadata {
   const { name, parameters, locale, origin, post } = address;
-  const thing = address.thing ?? null;
+  const subject = address.subject ?? null;
   const route: RouteSpec = ROUTES[name];
-  const found = !SPEAKS_FOR_ITSELF.includes(name) || post !== null || thing !== null;
+  const found = !SPEAKS_FOR_ITSELF.includes(name) || post !== null || subject !== null;
   // An address with an id that nobody looked up may be the address of nothing: search engines are not told of it.
   const known =
     post !== null ||
-    thing !== null ||
+    subject !== null ||
     (name === 'postsByTag' && address.empty !== true) ||
     Object.keys(parameters).length === 0;
-  const title = post?.postTitle ?? thing?.title ?? texts.title;
+  const title = post?.postTitle ?? subject?.title ?? texts.title;
   const canonical = name === 'notFound' || !found ? null : origin + routePath(name, parameters);
   const about = {
     title,
-    description: post === null ? (thingDescription(thing) ?? texts.description) : descriptionOf(post, texts),
+    description: post === null ? (subjectDescription(subject) ?? texts.description) : descriptionOf(post, texts),
     canonical,
     image: imageOf(address, texts),
   };
@@ -135,13 +135,13 @@ function descriptionOf(post: PostFact, texts: PageTexts): string {
 }
 
 /** The beginning of what was written about it, as people count characters; null when nothing was. */
-function thingDescription(thing: PageThing | null): string | null {
-  const text = (thing?.text ?? '').replace(/\s+/g, ' ').trim();
+function subjectDescription(subject: PageSubject | null): string | null {
+  const text = (subject?.text ?? '').replace(/\s+/g, ' ').trim();
   return text === '' ? null : firstGraphemes(text, LIMITS.announcementDescription);
 }
 
-function imageOf({ origin, post, thing }: PageAddress, texts: PageTexts): SocialImage {
-  const shown = post?.photo ?? thing?.photo ?? null;
+function imageOf({ origin, post, subject }: PageAddress, texts: PageTexts): SocialImage {
+  const shown = post?.photo ?? subject?.photo ?? null;
   if (shown === null) {
     const { path, width, height } = DEFAULT_IMAGE;
     return { address: origin + path, width, height, alt: texts.imageAlt };
@@ -152,6 +152,6 @@ function imageOf({ origin, post, thing }: PageAddress, texts: PageTexts): Social
     address: origin + variantAddress(sha256, POST_VARIANTS[4]),
     width: largest,
     height: Math.max(1, Math.round((height * largest) / width)),
-    alt: alt === '' ? (post?.postTitle ?? thing?.title ?? texts.imageAlt) : alt,
+    alt: alt === '' ? (post?.postTitle ?? subject?.title ?? texts.imageAlt) : alt,
   };
 }

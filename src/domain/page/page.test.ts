@@ -8,7 +8,7 @@ import { versionOf } from '../upgrades.ts';
 import { headElements, PAGE_ATTRIBUTE } from './head.ts';
 import { headHtml } from './html.ts';
 import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
-import { type PageThing, type ThingWords, thingOfAnnouncement, thingOfPet } from './things.ts';
+import { type PageSubject, type SubjectWords, subjectOfAnnouncement, subjectOfPet } from './subjects.ts';
 
 const ORIGIN = 'https://lapka.example';
 const NAMES = Object.keys(ROUTES) as RouteName[];
@@ -56,7 +56,7 @@ const addressOf = (name: RouteName, more: Partial<PageAddress> = {}): PageAddres
   ...more,
 });
 const AT = '2026-11-20T10:00:00.000Z';
-const WORDS: ThingWords = { locale: 'uk', service: (key) => key };
+const WORDS: SubjectWords = { locale: 'uk', service: (key) => key };
 const announcedPet = {
   _id: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B',
   name: 'Мурка',
@@ -95,9 +95,9 @@ const announcement: AnnouncementFact = {
   expiresAt: '2026-12-20T10:00:00.000Z',
   statementRev: '1-a',
 };
-const ofThing = (thing: PageThing) => {
-  const { name, parameters } = matchRoute(thing.path) ?? { name: 'notFound' as const, parameters: {} };
-  return describePage(addressOf(name, { parameters, thing }), texts);
+const ofThing = (subject: PageSubject) => {
+  const { name, parameters } = matchRoute(subject.path) ?? { name: 'notFound' as const, parameters: {} };
+  return describePage(addressOf(name, { parameters, subject }), texts);
 };
 const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}) =>
   describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
@@ -164,7 +164,7 @@ describe('what a page says about itself', () => {
   });
 
   it('an announcement of a pet is a product on offer until its end, with the way to it', () => {
-    const page = ofThing(thingOfAnnouncement(announcement, WORDS));
+    const page = ofThing(subjectOfAnnouncement(announcement, WORDS));
     expect(page).toMatchObject({
       title: 'Мурка, Британська короткошерста · Лапка',
       description: 'Шукає дім',
@@ -189,7 +189,7 @@ describe('what a page says about itself', () => {
     const visits = { offer: { nameKey: 'dropInVisits' as const, priceType: 'Free' as const }, availableDates: [] };
     const services = { _id: `announcement:services:${'a'.repeat(32)}`, kind: 'Services' as const, petPrice: null };
     const more = { ...services, pet: null, services: [walks, visits], description: `${'🐈'.repeat(160)}` };
-    const page = ofThing(thingOfAnnouncement({ ...announcement, ...more }, WORDS));
+    const page = ofThing(subjectOfAnnouncement({ ...announcement, ...more }, WORDS));
     expect(page).toMatchObject({
       title: 'dogWalking, dropInVisits · Олена · Лапка',
       description: '🐈'.repeat(150),
@@ -214,7 +214,7 @@ describe('what a page says about itself', () => {
     };
     const dates = { createdAt: AT, publishedAt: AT, updatedAt: null };
     const page = ofThing(
-      thingOfPet({ ...fact, ...dates, gallery: [], uid: 'a'.repeat(32), statementRev: '1-a' }, 'uk'),
+      subjectOfPet({ ...fact, ...dates, gallery: [], uid: 'a'.repeat(32), statementRev: '1-a' }, 'uk'),
     );
     expect(page).toMatchObject({
       title: 'Мурка · Лапка',

@@ -1,6 +1,6 @@
 import { routePath } from '../routes.ts';
 import type { PageAddress, PageTexts, SocialImage } from './metadata.ts';
-import type { PageThing } from './things.ts';
+import type { PageSubject } from './subjects.ts';
 
 interface About {
   readonly title: string;
@@ -30,7 +30,7 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
     };
     return [{ '@context': CONTEXT, ...page, mainEntity: { ...organisation(origin, texts), ...founding(texts) } }];
   }
-  if (address.thing) return thingData(address.thing, address, texts, about);
+  if (address.subject) return subjectData(address.subject, address, texts, about);
   if (name !== 'post' || post === null) return [];
   const article = {
     '@context': CONTEXT,
@@ -57,15 +57,15 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
 }
 
 /** An offer, or a pet. A pet belongs to somebody and not to a list, so no way leads to it. */
-function thingData(thing: PageThing, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
+function subjectData(subject: PageSubject, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
   const { description, canonical, image } = about;
-  const said = { name: thing.title, description, url: canonical, image: image.address };
-  const data = { '@context': CONTEXT, ...thing.schema, ...said };
-  if (thing.name === 'pet') return [data];
+  const base = { name: subject.title, description, url: canonical, image: image.address };
+  const data = { '@context': CONTEXT, ...subject.schema, ...base };
+  if (subject.name === 'pet') return [data];
   const way = [
     { name: texts.siteName, item: origin + routePath('home') },
     { name: texts.services, item: origin + routePath('services') },
-    { name: thing.title, item: canonical },
+    { name: subject.title, item: canonical },
   ];
   return [data, wayData(way)];
 }

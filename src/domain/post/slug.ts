@@ -8,9 +8,9 @@ import { slugSuffix } from './id.ts';
  */
 export function slugOf(id: string, title: string): string {
   const suffix = slugSuffix(id);
-  const room = LIMITS.postSlug.max - suffix.length - 1;
+  const data = LIMITS.postSlug.max - suffix.length - 1;
   const readable = slugify(title.normalize('NFC'), { lower: true, strict: true, locale: 'uk' })
-    .slice(0, room)
+    .slice(0, data)
     .replace(/^-+|-+$/g, '');
   return readable === '' ? suffix : `${readable}-${suffix}`;
 }

@@ -204,14 +204,14 @@ function beyondShare(text: string): number {
   return Math.max(0, text.length - TEXT);
 }
 
-function entryOf(post: IndexedPost, room: number): Entry {
+function entryOf(post: IndexedPost, data: number): Entry {
   const text = textOf(post.content);
   return {
     id: post._id,
     title: post.postTitle,
     foldedTitle: fold(post.postTitle),
     // A part of a text holds the whole one in memory; put together anew it does not.
-    text: beyondShare(text) <= room ? text : text.slice(0, TEXT).split(' ').join(' '),
+    text: beyondShare(text) <= data ? text : text.slice(0, TEXT).split(' ').join(' '),
     tags: post.tags,
     slug: post.slug,
     authorId: post.authorId,

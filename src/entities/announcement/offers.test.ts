@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../domain/announcement/id.ts';
 import { DURATIONS } from '../../domain/limits.ts';
-import { OLENA } from '../../session/testing/memory-room.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
 import { overlayOwn, stateOfOwn } from './offers.ts';
 import { ownAnnouncement, ownPet, petOf, petOffer, refusal, servicesOffer } from './testing/announcements.ts';
 import { withoutGone } from './without-gone.ts';

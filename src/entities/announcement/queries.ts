@@ -5,7 +5,7 @@ import type { MarketRead } from '../../data/mirror/read.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useOwnPets } from '../pet/queries.ts';
@@ -21,7 +21,7 @@ const REREAD_MS = 60_000;
 
 /** What of the market is on this device, without what has ended, also when it ends while somebody looks at it. */
 export function useMarket() {
-  const { mirror } = useDataRoom();
+  const { mirror } = useDataClient();
   return useQuery({
     queryKey: marketKeys.whole,
     queryFn: () => mirror.market(),
@@ -43,7 +43,7 @@ function untilNextEnd(read: MarketRead | undefined): number {
 
 /** What this person wrote, with what became of it; undefined until it was read. */
 export function useOwnAnnouncements(): OwnAnnouncement[] | undefined {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   return useQuery({
     queryKey: marketKeys.own(person?.userId ?? ''),
@@ -78,7 +78,7 @@ export function useOffers() {
 
 /** An announcement that the market on this device does not hold: fetched once. */
 export function useAnnouncementFact(id: string | null) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({
     queryKey: marketKeys.fact(id ?? ''),
     queryFn: async (): Promise<ReadThrough<AnnouncementFact>> => {

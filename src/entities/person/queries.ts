@@ -3,7 +3,7 @@ import type { OwnRecord, ReadThrough } from '../../data/api.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { fullName } from './full-name.ts';
 import { personKeys } from './keys.ts';
@@ -18,7 +18,7 @@ export interface OwnProfile {
 
 /** Null: it has not arrived on this device yet. */
 export function useOwnProfile() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   return useQuery({
     queryKey: personKeys.own(person?.userId ?? ''),
@@ -36,7 +36,7 @@ export function useOwnProfile() {
  * Null: of nobody.
  */
 export function usePersonFact(userId: string | null) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({
     queryKey: personKeys.fact(userId ?? ''),
     queryFn: async (): Promise<ReadThrough<ProfileFact>> => {

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocks } from '../../session/blocks.ts';
 import type { MenuEntry } from '../../ui/action/menu.tsx';
-import { useTellingKeepAway } from './use-keep-away.ts';
+import { useBlockPerson } from './use-block-person.ts';
 
 /** The entries of a menu that mute or block a person, or show them again. */
 export function useBlockEntries({ userId, name }: { userId: string; name: string }): MenuEntry[] {
   const { t } = useLingui();
   const kind = useBlocks().get(userId) ?? 'none';
-  const keepAway = useTellingKeepAway(userId, name);
+  const writeBlock = useBlockPerson(userId, name);
   const entry = (to: typeof kind, text: string, icon: MenuEntry['icon']): MenuEntry => ({
     text,
     icon,
-    onChoose: () => void keepAway(to),
+    onChoose: () => void writeBlock(to),
   });
   const all = {
     none: entry('none', t`Show posts by ${name} again`, 'eye'),

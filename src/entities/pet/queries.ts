@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api.ts';
 import { fieldsOf } from '../../domain/fields.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { petKeys } from './keys.ts';
 import { isOwnPet, type OwnPet } from './shown-pet.ts';
 
 /** This person's pets with what became of each. */
 export function useOwnPets() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.own(userId),
@@ -20,7 +20,7 @@ export function useOwnPets() {
 
 /** The own statement of a pet; null where it is somebody else's. */
 export function useOwnPet(id: string) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.ownOne(userId, id),
@@ -31,7 +31,7 @@ export function useOwnPet(id: string) {
 
 /** What everyone may know of a pet: asked again at each visit, answered from the device when the network is gone. */
 export function usePetFact(id: string) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const queryKey = petKeys.fact(id);
   return useQuery({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 
 /**
  * The bytes of a photo that this device has itself, perhaps alone so far; null: it has none. They leave the page's
  * memory with the last that shows them.
  */
 export function useKeptPhoto(sha256: string | null) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({
     queryKey: ['photo', sha256 ?? ''],
     queryFn: () => (sha256 === null ? null : api.readPhoto(sha256)),

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { DURATIONS, LIMITS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
@@ -66,7 +66,7 @@ export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps
  */
 function useSuggestions(typed: string | null): { places: readonly Place[]; found: number | null } {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const notify = useNotify();
   const [text, setText] = useState('');
   const wanted = typed?.trim() ?? '';

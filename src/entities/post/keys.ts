@@ -5,9 +5,9 @@ export const postKeys = {
   author: (userId: string) => ['posts', 'author', userId] as const,
   own: (userId: string) => ['posts', 'own', userId] as const,
   tag: (tag: string) => ['posts', 'tag', tag] as const,
-  tagCount: (tag: string, away: readonly string[]) => ['posts', 'tag-count', tag, ...away] as const,
+  tagCount: (tag: string, hidden: readonly string[]) => ['posts', 'tag-count', tag, ...hidden] as const,
   fact: (id: string) => ['posts', 'fact', id] as const,
   bookmarked: (userId: string) => ['posts', 'own', userId, 'bookmarked'] as const,
   slug: (slug: string) => ['posts', 'slug', slug] as const,
-  popular: (away: readonly string[]) => ['posts', 'popular', ...away] as const,
+  popular: (hidden: readonly string[]) => ['posts', 'popular', ...hidden] as const,
 };

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadThrough } from '../../data/api.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { postKeys } from './keys.ts';
 
 /** A post by its address, from the device or, once, from the network. */
 export function usePostBySlug(slug: string) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const queryKey = postKeys.slug(slug);
   return useQuery({

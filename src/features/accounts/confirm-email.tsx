@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { LinkPanel } from './link-panel.tsx';
@@ -58,7 +58,7 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
 
 /** Asks once by itself: a link works once, so asking again is the person's business. */
 function useConfirmation(token: string | null): { answer: Answer | null; ask: () => void } {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const asked = useRef<string | null>(null);
   const ask = useCallback(() => {

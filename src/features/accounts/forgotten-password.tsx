@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
@@ -40,7 +40,7 @@ export function ForgottenPassword() {
 
 function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const notify = useNotify();
   const form = useAccountForm(SIGN_IN_CHECKS, async (values) => {

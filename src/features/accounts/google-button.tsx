@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { GoogleIdentityButton } from './google-identity.tsx';
 import { useAccountOutcome } from './use-sign-in.ts';
 
 /** Signing in or up with Google (spec part 1, sections 2.5 and 2.6). */
 export function GoogleButton({ kind, onSignedIn }: { kind: 'login' | 'registration'; onSignedIn: () => void }) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const finish = useAccountOutcome(onSignedIn);
   const signIn = useCallback(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fieldsOf } from '../../domain/fields.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import './accounts.css';
 
 /**
@@ -52,7 +52,7 @@ function isGoogle(value: unknown): value is GoogleIdentity {
  * it is set up for it, and without it there is no button.
  */
 export function GoogleIdentityButton({ onCredential }: { onCredential: (credential: string) => void }) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const options = useQuery({ queryKey: ['sign-in-options'], queryFn: () => api.signInOptions() });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Code } from '../../domain/codes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -24,12 +24,12 @@ function Address() {
 
 describe('a forgotten password', () => {
   it('asks for a mail in the current language and does not tell whether there is such an account', async () => {
-    const { room } = renderPage(<ForgottenPassword />);
+    const { data } = renderPage(<ForgottenPassword />);
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-mail'), ' olena@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText(/^If there is an account with olena@example.com, a link/)).toBeTruthy();
-    expect(room.asked).toContainEqual({
+    expect(data.asked).toContainEqual({
       call: 'forgotPassword',
       input: { email: 'olena@example.com', locale: 'en' },
     });
@@ -38,8 +38,8 @@ describe('a forgotten password', () => {
   });
 
   it('says that the network is needed and keeps the address', async () => {
-    const room = createMemoryRoom({ answers: { forgotPassword: refuse('network/offline') } });
-    renderPage(<ForgottenPassword />, { room });
+    const data = createMemoryClient({ answers: { forgotPassword: refuse('network/offline') } });
+    renderPage(<ForgottenPassword />, { data });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-mail'), 'olena@example.com{Enter}');
     expect(await screen.findByText('You are offline.')).toBeTruthy();
@@ -48,13 +48,13 @@ describe('a forgotten password', () => {
 });
 
 describe('setting a new password', () => {
-  const show = (room = createMemoryRoom(), hash = `#${TOKEN}`) =>
+  const show = (data = createMemoryClient(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
         <ResetPassword />
         <Address />
       </>,
-      { room, path: `/reset-password${hash}` },
+      { data, path: `/reset-password${hash}` },
     );
 
   async function choose(password: string, again = password) {
@@ -65,35 +65,35 @@ describe('setting a new password', () => {
   }
 
   it('takes the token out of the address at once and sends it with the password', async () => {
-    const { room } = show();
+    const { data } = show();
     expect(screen.getByText('/reset-password')).toBeTruthy();
     await choose('novyi-parol');
     expect(await screen.findByText('Your new password is set')).toBeTruthy();
-    expect(room.asked).toContainEqual({ call: 'resetPassword', input: { token: TOKEN, password: 'novyi-parol' } });
+    expect(data.asked).toContainEqual({ call: 'resetPassword', input: { token: TOKEN, password: 'novyi-parol' } });
   });
 
   it('calls nobody when the passwords differ', async () => {
-    const { room } = show();
+    const { data } = show();
     await choose('novyi-parol', 'inshyi-parol');
     expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
-    expect(room.asked).not.toContainEqual(expect.objectContaining({ call: 'resetPassword' }));
+    expect(data.asked).not.toContainEqual(expect.objectContaining({ call: 'resetPassword' }));
   });
 
   it.each(['', '#short', `#${TOKEN}&more`])('offers another link when the address has no token: %j', (hash) => {
-    show(createMemoryRoom(), hash);
+    show(createMemoryClient(), hash);
     expect(screen.getByText('This link has ended')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgotten-password');
     expect(screen.getByText('/reset-password')).toBeTruthy();
   });
 
   it('offers another link when this one has ended', async () => {
-    show(createMemoryRoom({ answers: { resetPassword: refuse('account/link-ended') } }));
+    show(createMemoryClient({ answers: { resetPassword: refuse('account/link-ended') } }));
     await choose('novyi-parol');
     expect(await screen.findByText('This link has ended')).toBeTruthy();
   });
 
   it('keeps the link and what was typed when the network is gone', async () => {
-    show(createMemoryRoom({ answers: { resetPassword: refuse('network/unreachable') } }));
+    show(createMemoryClient({ answers: { resetPassword: refuse('network/unreachable') } }));
     await choose('novyi-parol');
     expect(await screen.findByText('We cannot reach the server.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('novyi-parol');
@@ -101,42 +101,42 @@ describe('setting a new password', () => {
 });
 
 describe('confirming an address', () => {
-  const show = (room = createMemoryRoom(), hash = `#${TOKEN}`) =>
+  const show = (data = createMemoryClient(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
         <ConfirmEmail next={<a href="/dashboard">next</a>} settings={<a href="/settings">settings</a>} />
         <Address />
       </>,
-      { room, path: `/confirm-email${hash}` },
+      { data, path: `/confirm-email${hash}` },
     );
 
   it('asks once, with the token gone from the address', async () => {
-    const { room } = show();
+    const { data } = show();
     expect(await screen.findByText(/^olena@example.com belongs to your account now/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'next' })).toBeTruthy();
     expect(screen.getByText('/confirm-email')).toBeTruthy();
-    expect(room.asked.filter(({ call }) => call === 'confirmEmail')).toEqual([{ call: 'confirmEmail', input: TOKEN }]);
+    expect(data.asked.filter(({ call }) => call === 'confirmEmail')).toEqual([{ call: 'confirmEmail', input: TOKEN }]);
   });
 
   it.each([
     ['account/link-ended', 'This link has ended'],
     ['account/email-taken', 'There is already an account with this e-mail address.'],
   ] as const)('leads to the settings: %s', async (code, text) => {
-    show(createMemoryRoom({ answers: { confirmEmail: refuse(code) } }));
+    show(createMemoryClient({ answers: { confirmEmail: refuse(code) } }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'settings' })).toBeTruthy();
   });
 
   it('can be tried again when the network was gone', async () => {
-    const { room } = show(createMemoryRoom({ answers: { confirmEmail: refuse('network/offline') } }));
+    const { data } = show(createMemoryClient({ answers: { confirmEmail: refuse('network/offline') } }));
     expect(await screen.findByText('You are offline.')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(room.asked.filter(({ call }) => call === 'confirmEmail')).toHaveLength(2));
+    await waitFor(() => expect(data.asked.filter(({ call }) => call === 'confirmEmail')).toHaveLength(2));
   });
 
   it('without a token calls nobody', () => {
-    const { room } = show(createMemoryRoom(), '');
+    const { data } = show(createMemoryClient(), '');
     expect(screen.getByText('This link has ended')).toBeTruthy();
-    expect(room.asked).toEqual([]);
+    expect(data.asked).toEqual([]);
   });
 });

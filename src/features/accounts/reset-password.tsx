@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AccountForm, NewPasswordFields } from './account-form.tsx';
@@ -52,7 +52,7 @@ export function ResetPassword() {
 
 function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () => void; onEnded: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const notify = useNotify();
   const tellIfDifferent = usePasswordsDiffer();
   const form = useAccountForm(

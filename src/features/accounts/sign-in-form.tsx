@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { PasswordField } from '../../ui/field/field.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
@@ -12,7 +12,7 @@ import { SIGN_IN_CHECKS } from './validation.ts';
 /** E-mail and password (spec part 1, section 2.6). `reset` adds the home page's button that clears both fields. */
 export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => void; reset?: boolean }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const finish = useAccountOutcome(onSignedIn);
   const form = useAccountForm(SIGN_IN_CHECKS, async ({ email, password }) => {

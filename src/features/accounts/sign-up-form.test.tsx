@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Person, Result } from '../../data/api.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -38,11 +38,11 @@ describe('the registration form', () => {
 
   it('sends the names and the address without space around them, and the language; the confirmation stays here', async () => {
     const done = vi.fn();
-    const { room, store } = renderPage(<SignUpForm onSignedIn={done} />);
+    const { data, store } = renderPage(<SignUpForm onSignedIn={done} />);
     const user = await fill(COMPLETE);
     await user.click(screen.getByRole('button', { name: 'Join now' }));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
-    expect(room.asked.filter(({ call }) => call === 'register')).toEqual([
+    expect(data.asked.filter(({ call }) => call === 'register')).toEqual([
       {
         call: 'register',
         input: {
@@ -59,19 +59,19 @@ describe('the registration form', () => {
   });
 
   it('sends once for a double click', async () => {
-    const { room } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const { data } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = await fill(COMPLETE);
     await user.dblClick(screen.getByRole('button', { name: 'Join now' }));
-    await waitFor(() => expect(room.asked.filter(({ call }) => call === 'register').length).toBeGreaterThan(0));
-    expect(room.asked.filter(({ call }) => call === 'register')).toHaveLength(1);
+    await waitFor(() => expect(data.asked.filter(({ call }) => call === 'register').length).toBeGreaterThan(0));
+    expect(data.asked.filter(({ call }) => call === 'register')).toHaveLength(1);
   });
 
   it('calls nobody when the passwords differ', async () => {
-    const { room } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
+    const { data } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = await fill({ ...COMPLETE, 'Password again': 'another-one' });
     await user.click(screen.getByRole('button', { name: 'Join now' }));
     expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
-    expect(room.asked.filter(({ call }) => call === 'register')).toEqual([]);
+    expect(data.asked.filter(({ call }) => call === 'register')).toEqual([]);
   });
 
   it('does not keep saying what was wrong once that is mended', async () => {
@@ -91,7 +91,7 @@ describe('the registration form', () => {
     ['network/offline', 'Registration failed: You are offline.'],
   ] as const)('tells why it failed: %s', async (code, text) => {
     const done = vi.fn();
-    renderPage(<SignUpForm onSignedIn={done} />, { room: createMemoryRoom({ account: { ok: false, code } }) });
+    renderPage(<SignUpForm onSignedIn={done} />, { data: createMemoryClient({ account: { ok: false, code } }) });
     const user = await fill(COMPLETE);
     await user.click(screen.getByRole('button', { name: 'Join now' }));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -101,8 +101,8 @@ describe('the registration form', () => {
 
 describe('the sign-in form', () => {
   it('tells why signing in failed and keeps what was typed', async () => {
-    const room = createMemoryRoom({ account: { ok: false, code: 'account/wrong-credentials' } });
-    renderPage(<SignInForm onSignedIn={() => undefined} />, { room });
+    const data = createMemoryClient({ account: { ok: false, code: 'account/wrong-credentials' } });
+    renderPage(<SignInForm onSignedIn={() => undefined} />, { data });
     const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Login failed: The e-mail address or the password is wrong.')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the sign-in form', () => {
           }),
       );
     const done = vi.fn();
-    renderPage(<SignInForm onSignedIn={done} />, { room: createMemoryRoom({ answers: { login } }) });
+    renderPage(<SignInForm onSignedIn={done} />, { data: createMemoryClient({ answers: { login } }) });
     const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/^Login failed/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { AccountForm, EmailField, NewPasswordFields } from './account-form.tsx';
@@ -14,7 +14,7 @@ import { NEW_CHECKS } from './validation.ts';
 /** Registration (spec part 1, sections 2.5 and 5). */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const finish = useAccountOutcome(onSignedIn);
   const tellIfDifferent = usePasswordsDiffer();

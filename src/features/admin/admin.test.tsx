@@ -6,7 +6,7 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { AccountRow, AuditEntry } from '../../domain/account/admin.ts';
 import type { Code } from '../../domain/codes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
@@ -27,7 +27,7 @@ const TARAS: AccountRow = {
   createdAt: '2026-03-05T08:00:00.000Z',
 };
 
-type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryRoom>[0]>['answers']>;
+type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryClient>[0]>['answers']>;
 const refuse = (code: Code) => () => Promise.resolve({ ok: false as const, code });
 const people =
   (...rows: AccountRow[]) =>
@@ -35,9 +35,9 @@ const people =
     Promise.resolve({ ok: true as const, value: { rows, next: null } });
 
 function show(answers: Answers, path = '/dashboard/admin') {
-  const room = createMemoryRoom({ answers });
-  renderPage(<AdminScreen />, { room, session: { kind: 'signedIn', person: OLENA }, path });
-  const asked = (name: string) => room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  const data = createMemoryClient({ answers });
+  renderPage(<AdminScreen />, { data, session: { kind: 'signedIn', person: OLENA }, path });
+  const asked = (name: string) => data.asked.filter(({ call }) => call === name).map(({ input }) => input);
   return { user: userEvent.setup(), asked };
 }
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
+import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -17,7 +17,7 @@ import { DECISION_TEXTS } from './texts.ts';
 
 /** A decision that a moderator is about to make. */
 export interface Asked {
-  thing: ReportedThing;
+  item: ReportedItem;
   decision: Decision;
 }
 
@@ -29,7 +29,7 @@ const SLOW_MS = 3_000;
  * Asks for what the decision needs and says how it ended. Somebody else may have been faster: then the list is asked
  * anew.
  */
-export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked: Asked; onClose: () => void }) {
+export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const decide = useDecide(onClose);
   const texts = DECISION_TEXTS[decision];
@@ -47,7 +47,7 @@ export function DecisionDialog({ asked: { thing, decision }, onClose }: { asked:
     }),
     send: ({ days, reason }) =>
       decide({
-        target: thing.target,
+        target: item.target,
         decision,
         reason: withReason ? reason.trim() : null,
         days: decision === 'block' ? Number(days) : null,
@@ -100,7 +100,7 @@ function useSlow(busy: boolean): boolean {
 /** Answers whether there is nothing left to decide here. */
 function useDecide(onDone: () => void): (input: DecisionInput) => Promise<boolean> {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const about = useId();

@@ -1,4 +1,4 @@
-import { DECISIONS, type Decision, type ReportedThing } from '../../domain/moderation/commands.ts';
+import { DECISIONS, type Decision, type ReportedItem } from '../../domain/moderation/commands.ts';
 
 /**
  * What can be decided about a thing as it stands: what is hidden can be shown again, what was removed is gone for good,
@@ -9,7 +9,7 @@ export function decisionsFor({
   state,
   author,
   reports,
-}: Pick<ReportedThing, 'kind' | 'state' | 'author' | 'reports'>): Decision[] {
+}: Pick<ReportedItem, 'kind' | 'state' | 'author' | 'reports'>): Decision[] {
   const allowed: Record<Decision, boolean> = {
     dismiss: reports.length > 0,
     hide: kind !== 'profile' && state === 'shown',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Code, isCode } from '../../domain/codes.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useAskRolesAnew } from '../../session/roles.ts';
 
 /** `own` as the second part: signing out takes other people's addresses out of the page's memory. */
@@ -24,7 +24,7 @@ const FRESH = {
 } as const;
 
 export function useAccounts(query: string) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const answered = useAnswered();
   return useInfiniteQuery({
     ...FRESH,
@@ -37,7 +37,7 @@ export function useAccounts(query: string) {
 }
 
 export function useAudit() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const answered = useAnswered();
   return useInfiniteQuery({
     ...FRESH,
@@ -49,7 +49,7 @@ export function useAudit() {
 }
 
 export function useReports() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const answered = useAnswered();
   return useInfiniteQuery({
     ...FRESH,

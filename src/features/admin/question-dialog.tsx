@@ -5,7 +5,7 @@ import type { AccountRow } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -23,7 +23,7 @@ export type Question =
 /** Asks before a change is made and tells how it ended. Each change stands in the list of changes afterwards. */
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const id = useId();

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import type { Decision, ReportedItem } from '../../domain/moderation/commands.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { personPath } from '../../entities/person/address.ts';
@@ -19,20 +19,20 @@ import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
 const AT_FIRST = 3;
 
 interface ReportedCardProps {
-  thing: ReportedThing;
+  item: ReportedItem;
   onDecide: (decision: Decision) => void;
 }
 
 /** One reported thing: what it says, whose it is, what people say about it, and what can be decided. */
-export function ReportedCard({ thing, onDecide }: ReportedCardProps) {
+export function ReportedCard({ item, onDecide }: ReportedCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const [all, setAll] = useState(false);
-  const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = thing;
-  const hidden = thing.reports.length - AT_FIRST;
-  const unseen = thing.reportCount - thing.reports.length;
+  const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = item;
+  const hidden = item.reports.length - AT_FIRST;
+  const unseen = item.reportCount - item.reports.length;
   const kindName = i18n._(KIND_NAMES[kind]);
-  const since = dates.moment(thing.firstReportedAt);
+  const since = dates.moment(item.firstReportedAt);
   const until = authorBlockedUntil === null ? '' : dates.date(authorBlockedUntil);
   return (
     <li className="reported panel">
@@ -67,17 +67,17 @@ export function ReportedCard({ thing, onDecide }: ReportedCardProps) {
       )}
       <div>
         <p className="reported__count">
-          {thing.reportCount === 0 ? (
+          {item.reportCount === 0 ? (
             t`Nobody reports it now`
           ) : (
-            <Plural value={thing.reportCount} one="# report" other="# reports" />
+            <Plural value={item.reportCount} one="# report" other="# reports" />
           )}{' '}
           <span className="reported__since">
-            {thing.reportCount === 0 ? t`decided on ${since}` : t`waiting since ${since}`}
+            {item.reportCount === 0 ? t`decided on ${since}` : t`waiting since ${since}`}
           </span>
         </p>
         <ul className="reported__reports">
-          {thing.reports.slice(0, all ? undefined : AT_FIRST).map(({ by, reason, text, at }) => (
+          {item.reports.slice(0, all ? undefined : AT_FIRST).map(({ by, reason, text, at }) => (
             <li key={by.userId} className="reported__report">
               <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
               {text !== '' && <p>{text}</p>}
@@ -106,7 +106,7 @@ export function ReportedCard({ thing, onDecide }: ReportedCardProps) {
         )}
       </div>
       <div className="actions">
-        {decisionsFor(thing).map((decision) => (
+        {decisionsFor(item).map((decision) => (
           <Button
             key={decision}
             small

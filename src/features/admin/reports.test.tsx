@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api.ts';
-import type { Decision, DecisionInput, ReportedThing } from '../../domain/moderation/commands.ts';
+import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { postPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { decisionsFor } from './decisions.ts';
 import { Reports } from './reports.tsx';
@@ -26,7 +26,7 @@ const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const COMMENT = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
 const TARAS = { userId: 'f'.repeat(32), name: 'Taras Bondar' };
 
-function thing(part: Partial<ReportedThing> = {}): ReportedThing {
+function item(part: Partial<ReportedItem> = {}): ReportedItem {
   return {
     target: POST,
     kind: 'post',
@@ -50,7 +50,7 @@ function thing(part: Partial<ReportedThing> = {}): ReportedThing {
   };
 }
 
-const said = (count: number): ReportedThing['reports'] =>
+const said = (count: number): ReportedItem['reports'] =>
   Array.from({ length: count }, (_, index) => ({
     reason: 'spam',
     text: `Report ${index}`,
@@ -58,9 +58,9 @@ const said = (count: number): ReportedThing['reports'] =>
     at: '2026-11-19T11:00:00.000Z',
   }));
 
-function show(things: ReportedThing[], decide: Result<null> = { ok: true, value: null }) {
-  const waiting = [...things];
-  const room = createMemoryRoom({
+function show(items: ReportedItem[], decide: Result<null> = { ok: true, value: null }) {
+  const waiting = [...items];
+  const data = createMemoryClient({
     answers: {
       reports: async () => ({ ok: true, value: { rows: [...waiting], next: null } }),
       decide: async () => {
@@ -69,8 +69,8 @@ function show(things: ReportedThing[], decide: Result<null> = { ok: true, value:
       },
     },
   });
-  renderPage(<Reports />, { room, session: { kind: 'signedIn', person: OLENA } });
-  const decided = () => room.asked.filter(({ call }) => call === 'decide').map(({ input }) => input);
+  renderPage(<Reports />, { data, session: { kind: 'signedIn', person: OLENA } });
+  const decided = () => data.asked.filter(({ call }) => call === 'decide').map(({ input }) => input);
   return { user: userEvent.setup(), decided };
 }
 
@@ -81,13 +81,13 @@ describe('a reported thing', () => {
     ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open the pet', petPath],
     ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open the announcement', announcementPath],
   ] as const)('a %s can be opened as long as it is shown', async (kind, target, name, path) => {
-    show([thing({ kind, target, slug: null }), thing({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
+    show([item({ kind, target, slug: null }), item({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
     const links = await screen.findAllByRole('link', { name });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([path(target)]);
   });
 
   it('shows what it says, whose it is, and what people say', async () => {
-    show([thing({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
+    show([item({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
     expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(personPath(TARAS.userId));
     expect(screen.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe(postPath('cheap-pills'));
@@ -98,7 +98,7 @@ describe('a reported thing', () => {
   });
 
   it('that is hidden and not reported any more says so', async () => {
-    show([thing({ state: 'hidden', excerpt: null, slug: null, reports: [] })]);
+    show([item({ state: 'hidden', excerpt: null, slug: null, reports: [] })]);
     expect(await screen.findByText('Nobody reports it now')).toBeTruthy();
     expect(screen.getByText(/^decided on/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Show again' })).toBeTruthy();
@@ -106,15 +106,15 @@ describe('a reported thing', () => {
 
   it('that is a comment leads to it, and one that is gone says so', async () => {
     show([
-      thing({ kind: 'comment', target: COMMENT }),
-      thing({ excerpt: null, slug: null, state: 'gone', author: null }),
+      item({ kind: 'comment', target: COMMENT }),
+      item({ excerpt: null, slug: null, state: 'gone', author: null }),
     ]);
     expect((await screen.findByRole('link', { name: 'Open the comment' })).getAttribute('href')).toContain(COMMENT);
     expect(screen.getByText('No longer there')).toBeTruthy();
     expect(screen.getByText('Its text is not there any more.')).toBeTruthy();
   });
 
-  it.each<[Partial<ReportedThing>, Decision[]]>([
+  it.each<[Partial<ReportedItem>, Decision[]]>([
     [{}, ['dismiss', 'hide', 'remove', 'warn', 'block']],
     [{ state: 'hidden' }, ['dismiss', 'restore', 'remove', 'warn', 'block']],
     [{ state: 'removed' }, ['dismiss', 'warn', 'block']],
@@ -123,7 +123,7 @@ describe('a reported thing', () => {
     [{ state: 'hidden', reports: [] }, ['restore', 'remove', 'warn', 'block']],
     [{ kind: 'profile' }, ['dismiss', 'warn', 'block']],
   ])('as it stands decides what is offered: %j', (part, decisions) => {
-    expect(decisionsFor(thing(part))).toEqual(decisions);
+    expect(decisionsFor(item(part))).toEqual(decisions);
   });
 });
 
@@ -132,7 +132,7 @@ it.each([
   [4, 'Show 1 more report'],
   [40, 'Show 37 more reports'],
 ])('of %i reports the first three stand there, and the others on demand', async (count, more) => {
-  const { user } = show([thing({ reports: said(count) })]);
+  const { user } = show([item({ reports: said(count) })]);
   expect(await screen.findAllByText(/^Report \d/)).toHaveLength(3);
   if (more === null) expect(screen.queryByRole('button', { name: /more report/ })).toBeNull();
   else await user.click(screen.getByRole('button', { name: more }));
@@ -144,7 +144,7 @@ it.each([
   [51, '1 further report is not listed here. A decision settles it as well.'],
   [1_250, '1,200 further reports are not listed here. A decision settles them as well.'],
 ])('of %i reports it says how many it does not list', async (reportCount, words) => {
-  show([thing({ reports: said(50), reportCount })]);
+  show([item({ reports: said(50), reportCount })]);
   expect(await screen.findByText(new RegExp(`^${reportCount.toLocaleString('en')} reports`))).toBeTruthy();
   if (words === null) expect(screen.queryByText(/not listed here/)).toBeNull();
   else expect(screen.getByText(words)).toBeTruthy();
@@ -158,7 +158,7 @@ describe('a decision', () => {
     ['Warn', { decision: 'warn', reason: 'Rude', days: null }],
     ['Block the author', { decision: 'block', reason: 'Rude', days: 30 }],
   ])('%s is asked about, with what it needs', async (button, input) => {
-    const { user, decided } = show([thing()]);
+    const { user, decided } = show([item()]);
     await user.click(await screen.findByRole('button', { name: button }));
     if (input.reason !== null) {
       await user.click(dialog().getByRole('button', { name: button }));
@@ -181,7 +181,7 @@ describe('a decision', () => {
   });
 
   it.each(['0', '366', '1.5', '-3'])('a block for %s days is not asked for', async (days) => {
-    const { user, decided } = show([thing()]);
+    const { user, decided } = show([item()]);
     await user.click(await screen.findByRole('button', { name: 'Block the author' }));
     await user.type(dialog().getByLabelText('Reason'), 'Rude');
     await user.clear(dialog().getByLabelText('For how many days?'));
@@ -192,7 +192,7 @@ describe('a decision', () => {
   });
 
   it('that somebody else made meanwhile closes the question and renews the list', async () => {
-    const { user } = show([thing()], { ok: false, code: 'moderation/nothing-to-decide' });
+    const { user } = show([item()], { ok: false, code: 'moderation/nothing-to-decide' });
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await user.click(dialog().getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText(/Somebody else decided this meanwhile/)).toBeTruthy();
@@ -204,7 +204,7 @@ describe('a decision', () => {
     ['network/offline', /You are offline. Deciding needs the network/],
     ['role/required', /You need another role/],
   ] as const)('that failed keeps the question and its words: %s', async (code, text) => {
-    const { user } = show([thing()], { ok: false, code });
+    const { user } = show([item()], { ok: false, code });
     await user.click(await screen.findByRole('button', { name: 'Warn' }));
     await user.type(dialog().getByLabelText('Reason'), 'Rude');
     await user.click(dialog().getByRole('button', { name: 'Warn' }));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import type { Decision, ReportedItem } from '../../domain/moderation/commands.ts';
 import { type Asked, DecisionDialog } from './decision-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { useReports } from './queries.ts';
@@ -12,12 +12,12 @@ export function Reports() {
   const reports = useReports();
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = reports.data?.pages.flatMap((page) => page.rows) ?? [];
-  const ask = (thing: ReportedThing) => (decision: Decision) => setAsked({ thing, decision });
+  const ask = (item: ReportedItem) => (decision: Decision) => setAsked({ item, decision });
   return (
     <>
       <ul className="admin__list">
-        {rows.map((thing) => (
-          <ReportedCard key={thing.target} thing={thing} onDecide={ask(thing)} />
+        {rows.map((item) => (
+          <ReportedCard key={item.target} item={item} onDecide={ask(item)} />
         ))}
       </ul>
       <ListState

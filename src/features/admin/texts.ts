@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '../../domain/account/schema.ts';
-import type { Decision, ReportedThing } from '../../domain/moderation/commands.ts';
+import type { Decision, ReportedItem } from '../../domain/moderation/commands.ts';
 
 export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
   user: msg`User`,
@@ -12,7 +12,7 @@ export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
 /** In the order in which they are offered. */
 export const OFFERED_ROLES = ['user', 'premium-user', 'admin'] as const satisfies readonly Role[];
 
-export const KIND_NAMES: Record<ReportedThing['kind'], MessageDescriptor> = {
+export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
   post: msg`Post`,
   comment: msg`Comment`,
   profile: msg`Profile`,
@@ -20,7 +20,7 @@ export const KIND_NAMES: Record<ReportedThing['kind'], MessageDescriptor> = {
   announcement: msg`Announcement`,
 };
 
-export const STATE_NAMES: Record<Exclude<ReportedThing['state'], 'shown'>, MessageDescriptor> = {
+export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {
   hidden: msg({ context: 'post or comment', message: 'Hidden' }),
   removed: msg({ context: 'post or comment', message: 'Removed' }),
   gone: msg`No longer there`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../session/session-store.ts';
-import { OLENA } from '../../session/testing/memory-room.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
 import { begunWriting, readDraft, writeDraft } from './comment-draft.ts';
 
 const postId = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
 import type { Person, Result } from '../../data/api.ts';
-import { refuseCommentText, roomLeft } from '../../domain/comment/rules.ts';
+import { charactersLeft, refuseCommentText } from '../../domain/comment/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { RoomLeft } from '../../ui/field/room-left.tsx';
+import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -73,7 +73,7 @@ export function CommentForm(props: CommentFormProps) {
     }
     onWritten(result.value.id);
   };
-  const left = roomLeft(form.watch('text'));
+  const left = charactersLeft(form.watch('text'));
   const problem = error('text');
   const { setFocus } = form;
   useImperativeHandle(fieldRef, () => ({ focus: () => setFocus('text') }), [setFocus]);
@@ -110,7 +110,7 @@ export function CommentForm(props: CommentFormProps) {
         {problem}
       </p>
       <div className="comment-form__end">
-        <RoomLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
+        <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
         {onCancel !== undefined && (
           <Button small look="text" onClick={onCancel}>
             {t`Cancel`}

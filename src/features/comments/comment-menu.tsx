@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { mayEditComment, mayRemoveComment } from '../../domain/comment/rules.ts';
-import { ThingMenu } from '../../entities/person/thing-menu.tsx';
+import { ItemMenu } from '../../entities/person/item-menu.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import type { ShownComment } from './shown-comments.ts';
@@ -17,7 +17,7 @@ export function CommentMenu({ comment, onEdit, onRemove }: CommentMenuProps) {
   const moderating = useModerating();
   const { _id: id, authorId: userId, authorName: name } = comment;
   return (
-    <ThingMenu
+    <ItemMenu
       label={t`More about the comment by ${name}`}
       id={id}
       author={{ userId, name }}

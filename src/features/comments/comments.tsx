@@ -5,7 +5,7 @@ import { threadsOf } from '../../domain/comment/threads.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -61,11 +61,11 @@ export default function Comments({ postId }: { postId: string }) {
 function useShown(postId: string, published: Published | undefined): { comments: ShownComment[]; known: boolean } {
   const { own, known } = useOwnComments(postId);
   const person = usePerson();
-  const away = useBlocks();
+  const hidden = useBlocks();
   const removed = useRemoved();
   const comments = useMemo(
-    () => shownComments(published?.kind === 'found' ? published.comments : [], { own, person, away, removed }),
-    [published, own, person, away, removed],
+    () => shownComments(published?.kind === 'found' ? published.comments : [], { own, person, hidden, removed }),
+    [published, own, person, hidden, removed],
   );
   return { comments, known };
 }
@@ -84,7 +84,7 @@ function Discussion({
   form: { current: { focus: () => void } | null };
 }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const person = usePerson();

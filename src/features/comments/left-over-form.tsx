@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -19,7 +19,7 @@ interface LeftOverFormProps {
  */
 export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFormProps) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const storage = globalThis.localStorage;
   const place = { postId, writing, userId };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api.ts';
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { commentKeys } from './keys.ts';
 
@@ -11,7 +11,7 @@ export type Published = { kind: 'found'; comments: readonly CommentFact[] } | { 
 
 /** The published comments of a post: from the mirror, or, of an older post, through the network. */
 export function usePublishedComments(postId: string) {
-  const { api, mirror } = useDataRoom();
+  const { api, mirror } = useDataClient();
   const client = useQueryClient();
   const queryKey = commentKeys.published(postId);
   return useQuery({
@@ -32,7 +32,7 @@ const NONE: readonly OwnRecord[] = [];
 
 /** What this person wrote under the post, with what became of it; `known` false until it was read. */
 export function useOwnComments(postId: string): { own: readonly OwnRecord[]; known: boolean } {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const read = useQuery({
     queryKey: commentKeys.own(userId, postId),

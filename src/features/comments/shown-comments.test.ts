@@ -5,10 +5,10 @@ import type { CommentFact } from '../../domain/comment/schema.ts';
 import { threadsOf } from '../../domain/comment/threads.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { RemovalState } from '../../session/removals.tsx';
-import { OLENA } from '../../session/testing/memory-room.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
 import { shownComments } from './shown-comments.ts';
 
-type Around = Parameters<typeof shownComments>[1];
+type Viewer = Parameters<typeof shownComments>[1];
 
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const IVAN = 'b'.repeat(32);
@@ -72,13 +72,13 @@ function ofRevision(record: OwnRecord, rev: string): OwnRecord {
   return { ...record, statement: { ...record.statement, _rev: rev } };
 }
 
-const nobody: Around = {
+const nobody: Viewer = {
   own: [],
   person: OLENA,
-  away: new Map<string, string>(),
+  hidden: new Map<string, string>(),
   removed: new Map<string, RemovalState>(),
 };
-const shown = (around: Partial<Around>) =>
+const shown = (around: Partial<Viewer>) =>
   threadsOf(shownComments([fact(5), fact(3, OLENA.userId), fact(1)], { ...nobody, ...around })).flatMap(({ head }) =>
     head === null ? [] : [[head.content, head.own?.state ?? null]],
   );
@@ -89,7 +89,7 @@ describe('comments as one person sees them', () => {
     ['Published 3', null],
     ['Published 5', null],
   ];
-  it.each<[string, Partial<Around>, unknown]>([
+  it.each<[string, Partial<Viewer>, unknown]>([
     ['nothing of one’s own', {}, all],
     [
       'a waiting one at the end, also when it was written before',
@@ -106,7 +106,7 @@ describe('comments as one person sees them', () => {
     ['an edit in its place', { own: [own(3, 'sent')] }, [all[0], ['Written 3', 'sent'], all[2]]],
     ['published, the mirror has not followed', { own: [own(7, 'published')] }, [...all, ['Written 7', null]]],
     ['removed by a moderator', { own: [own(3, 'removed')] }, [all[0], all[2]]],
-    ['somebody is kept away', { away: new Map([[IVAN, 'mute']]) }, [all[1]]],
+    ['somebody is kept away', { hidden: new Map([[IVAN, 'mute']]) }, [all[1]]],
     [
       'being removed',
       { own: [own(3, 'published')], removed: new Map([[id(3), 'undoable' as const]]) },
@@ -128,7 +128,7 @@ describe('comments as one person sees them', () => {
     const edited = fact(1, IVAN, { updatedAt: at(4), editedAt: at(3) });
     const waiting = own(3, 'waiting');
     const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnRecord['statement'] };
-    const told = (around: Partial<Around>) =>
+    const told = (around: Partial<Viewer>) =>
       shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
     expect(told({})).toEqual([at(3), null, null]);
     expect(told({ own: [now] })).toEqual([at(3), null, at(6)]);
@@ -140,7 +140,7 @@ describe('comments as one person sees them', () => {
   it('are shown with the time of the service, and with the writer’s where that was another one', () => {
     const late = fact(1, IVAN, { createdAt: '2026-11-20T07:00:00.000Z' });
     const mad = fact(2, IVAN, { createdAt: '9999-12-31T23:59:59.999Z' });
-    const shown = shownComments([late, mad], { own: [], person: null, away: new Set(), removed: new Map() });
+    const shown = shownComments([late, mad], { own: [], person: null, hidden: new Set(), removed: new Map() });
     expect(shown.map(({ at: told, writtenAt }) => [told, writtenAt])).toEqual([
       [at(1), '2026-11-20T07:00:00.000Z'],
       [at(2), null],

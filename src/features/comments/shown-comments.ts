@@ -37,11 +37,11 @@ export interface ShownComment {
   own: UnderWay | null;
 }
 
-interface Around {
+interface Viewer {
   own: readonly OwnRecord[];
   person: Person | null;
   /** People whose comments are not shown to this person. */
-  away: { has: (userId: string) => boolean };
+  hidden: { has: (userId: string) => boolean };
   removed: ReadonlyMap<string, RemovalState>;
 }
 
@@ -52,11 +52,11 @@ const AT_THE_END = '9';
  * The comments of a post as this person sees them: what they wrote stands at the end at once, an edit that is not
  * published yet in its place; what they removed is gone, and so are those who are kept away.
  */
-export function shownComments(facts: readonly CommentFact[], { own, person, away, removed }: Around): ShownComment[] {
+export function shownComments(facts: readonly CommentFact[], { own, person, hidden, removed }: Viewer): ShownComment[] {
   const records = new Map(person === null ? [] : own.map((record) => [record.statement._id, record]));
   const isOut = (id: string) => isGone(removed.get(id), records.has(id)) || records.get(id)?.state === 'removed';
   const published = facts.flatMap((fact) => {
-    if (away.has(fact.authorId) || isOut(fact._id)) return [];
+    if (hidden.has(fact.authorId) || isOut(fact._id)) return [];
     const record = records.get(fact._id);
     records.delete(fact._id);
     const ahead = record !== undefined && (record.state !== 'published' || isBehind(fact, record.statement));

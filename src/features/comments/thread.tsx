@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Thread } from '../../domain/comment/threads.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { type CommentPlace, readDraft, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -48,7 +48,7 @@ export function CommentThread({ thread, ...rest }: ThreadProps) {
 
 function Entry(props: ThreadProps & { comment: ShownComment; answers: string | null }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const { postId, thread, comment, answers, writing, onWriting, onWritten, actions } = props;
   const { _id: id, authorName } = comment;
@@ -98,7 +98,7 @@ function EditForm({
   onWritten: (id: string) => void;
 }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const { _id: id } = comment;
   const storage = globalThis.localStorage;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { commentKeys } from './keys.ts';
@@ -13,7 +13,7 @@ import type { ShownComment } from './shown-comments.ts';
  */
 export function useRemoveComment(): (comment: ShownComment) => Promise<void> {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const remove = useUndoableRemoval(commentKeys.all);

@@ -3,7 +3,7 @@ import type { Person, Result } from '../../data/api.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { refuseComment } from '../../domain/comment/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { ScreenApi } from '../../session/data-room.tsx';
+import type { ScreenApi } from '../../session/data-client.tsx';
 
 /** A new comment (both null), or an answer in a thread. */
 export interface CommentPlace {

@@ -9,10 +9,10 @@ import type { Statement } from '../../domain/kinds/kinds.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { AwayNote } from './away-note.tsx';
-import { AwayPeople } from './away-people.tsx';
+import { BlockedNote } from './blocked-note.tsx';
+import { BlockedPeople } from './blocked-people.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import ReportDialog from './report-dialog.tsx';
 
@@ -38,27 +38,27 @@ function own(statement: Statement): OwnRecord {
   return { statement: { ...statement, _rev: '1-a' }, state: 'published', outcome: null, photoWaiting: false };
 }
 
-const puts = (room: MemoryRoom) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const puts = (data: MemoryClient) => data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 
 describe('a report', () => {
-  function show(room = createMemoryRoom()) {
+  function show(data = createMemoryClient()) {
     const onClose = vi.fn();
     renderPage(<ReportDialog target={POST} onClose={onClose} />, {
-      room,
+      data,
       session: { kind: 'signedIn', person: OLENA },
     });
-    return { room, onClose, user: userEvent.setup() };
+    return { data, onClose, user: userEvent.setup() };
   }
 
   it('needs a reason, and is written with it', async () => {
-    const { room, onClose, user } = show();
+    const { data, onClose, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Send the report' }));
     expect(screen.getByText('Please choose what is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Advertising or spam' }));
     await user.click(screen.getByRole('radio', { name: 'Cruelty to animals' }));
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText(/you are told what comes of it/)).toBeTruthy();
-    expect(puts(room)).toEqual([
+    expect(puts(data)).toEqual([
       {
         _id: `report:${POST}`,
         type: 'report',
@@ -72,32 +72,32 @@ describe('a report', () => {
   });
 
   it('for another reason needs words', async () => {
-    const { room, user } = show();
+    const { data, user } = show();
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
     await user.type(screen.getByLabelText('In your words'), '   ');
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(screen.getByText('Please write in a few words what is wrong.')).toBeTruthy();
-    expect(puts(room)).toEqual([]);
+    expect(puts(data)).toEqual([]);
     await user.type(screen.getByLabelText('In your words'), 'It is my photo ');
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    await waitFor(() => expect(puts(room)).toMatchObject([{ reason: 'other', text: 'It is my photo' }]));
+    await waitFor(() => expect(puts(data)).toMatchObject([{ reason: 'other', text: 'It is my photo' }]));
   });
 
   it('made once more changes the earlier one', async () => {
-    const { room, user } = show(createMemoryRoom({ own: [EARLIER] }));
+    const { data, user } = show(createMemoryClient({ own: [EARLIER] }));
     expect(await screen.findByRole('heading', { name: 'Change your report' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Fraud/ }).checked).toBe(true);
     await user.type(screen.getByLabelText('In your words (if you like)'), ' again');
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
     await waitFor(() =>
-      expect(puts(room)).toMatchObject([{ reason: 'fraud', text: 'Asks for money again', baseRev: '1-a' }]),
+      expect(puts(data)).toMatchObject([{ reason: 'fraud', text: 'Asks for money again', baseRev: '1-a' }]),
     );
-    const [first] = puts(room);
+    const [first] = puts(data);
     expect(first).not.toHaveProperty('createdAt', '2026-11-19T10:00:00.000Z');
   });
 
   it('that could not be kept says why and stays open with its words', async () => {
-    const { onClose, user } = show(createMemoryRoom({ put: { ok: false, code: 'device/storage-full' } }));
+    const { onClose, user } = show(createMemoryClient({ put: { ok: false, code: 'device/storage-full' } }));
     await user.click(await screen.findByRole('radio', { name: /spam/ }));
     await user.type(screen.getByLabelText('In your words (if you like)'), 'Spam');
     await user.click(screen.getByRole('button', { name: 'Send the report' }));
@@ -109,7 +109,7 @@ describe('a report', () => {
 
 describe('keeping a person away', () => {
   function show(kind: 'none' | 'mute' | 'block' = 'none') {
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       own: [
         own({
           _id: `block:${TARAS}`,
@@ -124,11 +124,11 @@ describe('keeping a person away', () => {
     renderPage(
       <>
         <PersonMenu userId={TARAS} name="Taras" onReport={onReport} />
-        <AwayNote userId={TARAS} name="Taras" />
+        <BlockedNote userId={TARAS} name="Taras" />
       </>,
-      { room, session: { kind: 'signedIn', person: OLENA } },
+      { data, session: { kind: 'signedIn', person: OLENA } },
     );
-    return { room, onReport, user: userEvent.setup() };
+    return { data, onReport, user: userEvent.setup() };
   }
   const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
@@ -138,13 +138,13 @@ describe('keeping a person away', () => {
     ['mute', 'Block Taras', 'block', /You blocked Taras/],
     ['block', 'Hide posts by Taras', 'mute', /You hid the posts/],
   ] as const)('%s: %s, and back', async (before, choice, after, note) => {
-    const { room, user } = show(before);
+    const { data, user } = show(before);
     await user.click(screen.getByRole('button', { name: 'More about Taras' }));
     await user.click(await screen.findByRole('menuitem', { name: choice }));
     expect(await screen.findByText(note)).toBeTruthy();
-    expect(puts(room)).toEqual([{ _id: `block:${TARAS}`, type: 'block', schemaVersion: 1, kind: after }]);
+    expect(puts(data)).toEqual([{ _id: `block:${TARAS}`, type: 'block', schemaVersion: 1, kind: after }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(puts(room).at(-1)).toMatchObject({ kind: before }));
+    await waitFor(() => expect(puts(data).at(-1)).toMatchObject({ kind: before }));
     await waitFor(() => expect(screen.queryByText(note) === null).toBe(true));
   });
 
@@ -158,12 +158,12 @@ describe('keeping a person away', () => {
   });
 
   it('ends where it is said', async () => {
-    const { room, user } = show('block');
+    const { data, user } = show('block');
     const note = (await screen.findByText(/You blocked/)).closest('div');
     if (note === null) throw new Error('no note');
     await user.click(within(note).getByRole('button', { name: 'Show again' }));
     await waitFor(() => expect(screen.queryByText(/You blocked/)).toBeNull());
-    expect(puts(room)).toMatchObject([{ kind: 'none' }]);
+    expect(puts(data)).toMatchObject([{ kind: 'none' }]);
   });
 });
 
@@ -178,12 +178,12 @@ describe('the list of people who are kept away', () => {
     });
 
   it('names them where their profile can be read, and shows them again', async () => {
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       own: [block(TARAS, 'mute'), block('e'.repeat(32), 'block'), block('d'.repeat(32), 'none')],
       facts: { [`profile:${TARAS}`]: profileFact({ _id: `profile:${TARAS}`, uid: TARAS }) },
     });
-    renderPage(<AwayPeople />, {
-      room,
+    renderPage(<BlockedPeople />, {
+      data,
       session: { kind: 'signedIn', person: OLENA },
     });
     const user = userEvent.setup();
@@ -192,11 +192,11 @@ describe('the list of people who are kept away', () => {
     expect(screen.getByText('Somebody whose name is not on this device')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show again: Taras Bondar' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(puts(room)).toMatchObject([{ _id: `block:${TARAS}`, kind: 'none' }]);
+    expect(puts(data)).toMatchObject([{ _id: `block:${TARAS}`, kind: 'none' }]);
   });
 
   it('says when there is nobody', async () => {
-    renderPage(<AwayPeople />, { session: { kind: 'signedIn', person: OLENA } });
+    renderPage(<BlockedPeople />, { session: { kind: 'signedIn', person: OLENA } });
     expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
   });
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -20,7 +20,7 @@ interface RemoveDialogProps {
 /** An admin removes what somebody else wrote: a decision with a reason, which its author is told. Needs the network. */
 export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialogProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const notify = useNotify();
   const id = useId();
   const { submit, field, isSubmitting } = useCheckedForm({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reportId } from '../../domain/moderation/id.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReportForm } from './report-form.tsx';
 
@@ -17,7 +17,7 @@ interface ReportDialogProps {
  */
 export default function ReportDialog({ target, onClose }: ReportDialogProps) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const earlier = useQuery({
     queryKey: ['reports', 'own', target],
     queryFn: async () => (await api.get(reportId(target)))?.statement ?? null,

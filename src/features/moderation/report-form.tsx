@@ -5,7 +5,7 @@ import { reportId } from '../../domain/moderation/id.ts';
 import { refuseReport } from '../../domain/moderation/rules.ts';
 import { REPORT_REASONS, type ReportReason, type ReportStatement } from '../../domain/moderation/schema.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -98,7 +98,7 @@ export function ReportForm({ target, earlier, onClose }: ReportFormProps) {
 
 /** A new time each time, so that what was decided already can be reported once more. */
 function useSend(target: string, earlier: ReportFormProps['earlier']) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useCallback(
     (reason: ReportReason, text: string) =>
       api.put({

@@ -6,7 +6,7 @@ import type { SessionState } from '../../data/api.ts';
 import { DECISIONS } from '../../domain/moderation/commands.ts';
 import { type NotificationFact, notificationId } from '../../domain/notification/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { NOTIFICATIONS, notificationAddress, notificationWords } from '../../texts/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useUnread } from './queries.ts';
@@ -23,8 +23,8 @@ function fact(n: number, rest: Partial<NotificationFact> = {}): NotificationFact
   return { _id: notificationId(at, kind), type: 'notification', schemaVersion: 1, kind, at, about: {}, ...rest };
 }
 
-function room(items: NotificationFact[], readTo: string | null = null) {
-  const made = createMemoryRoom({ delivered: { notification: items } });
+function inbox(items: NotificationFact[], readTo: string | null = null) {
+  const made = createMemoryClient({ delivered: { notification: items } });
   if (readTo !== null)
     made.own.set('read-mark:notifications', {
       statement: {
@@ -53,11 +53,11 @@ function Both() {
 
 describe('the list', () => {
   it('marks what is newer than the mark, writes that it was seen, and keeps it marked while it is looked at', async () => {
-    const data = room(
+    const data = inbox(
       [fact(12, { kind: 'password-changed' }), fact(11, { kind: 'email-confirmed' }), fact(9)],
       hour(10),
     );
-    renderPage(<Both />, { session, room: data });
+    renderPage(<Both />, { session, data });
     expect(await screen.findAllByText('Unread:')).toHaveLength(2);
     await waitFor(() => expect(screen.getByLabelText('unread').textContent).toBe('0'));
     expect(data.asked.filter(({ call }) => call === 'put')).toEqual([
@@ -74,8 +74,8 @@ describe('the list', () => {
     ['all was read', [fact(9)], hour(9)],
     ['read further on another device', [fact(9)], hour(10)],
   ])('writes no mark: %s', async (_, items, readTo) => {
-    const data = room(items, readTo);
-    renderPage(<Both />, { session, room: data });
+    const data = inbox(items, readTo);
+    renderPage(<Both />, { session, data });
     await screen.findByText(items.length === 0 ? 'Nothing new' : /Welcome to Lapka/);
     expect(screen.getByLabelText('unread').textContent).toBe('0');
     expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
@@ -84,7 +84,7 @@ describe('the list', () => {
   it('leads where something can be done', async () => {
     renderPage(<NotificationList />, {
       session,
-      room: room([fact(12, { kind: 'new-device', about: { device: 'Firefox, Android' } })]),
+      data: inbox([fact(12, { kind: 'new-device', about: { device: 'Firefox, Android' } })]),
     });
     const link = await screen.findByRole('link', { name: /Firefox, Android/ });
     expect(link.getAttribute('href')).toBe('/dashboard/settings');
@@ -95,7 +95,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
   const POST = { post: 'Barsik', slug: 'barsik' };
   const show = async (items: NotificationFact[]) => {
     await useTexts(locale);
-    renderPage(<NotificationList />, { session, room: room(items, hour(99)) });
+    renderPage(<NotificationList />, { session, data: inbox(items, hour(99)) });
     return screen.findAllByRole('listitem');
   };
   const sentenceOf = (row: HTMLElement) => row.querySelector('p')?.textContent ?? '';
@@ -154,7 +154,7 @@ describe('likes are counted in the forms of the language', () => {
   ] as const)('%s, %i', async (locale, count, sentence) => {
     await useTexts(locale);
     const item = fact(1, { kind: 'likes', about: { post: 'Barsik', slug: 'barsik', count: String(count) } });
-    renderPage(<NotificationList />, { session, room: room([item], hour(23)) });
+    renderPage(<NotificationList />, { session, data: inbox([item], hour(23)) });
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });

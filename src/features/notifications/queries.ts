@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
 /**
@@ -16,7 +16,7 @@ export const notificationKeys = {
 
 /** What the service told this person, newest first. */
 export function useNotifications() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   return useQuery({
     queryKey: notificationKeys.list(person?.userId ?? ''),
@@ -27,7 +27,7 @@ export function useNotifications() {
 
 /** Up to where this person has read, on any of their devices; null before the first time. */
 export function useReadMark() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   return useQuery({
     queryKey: notificationKeys.mark(person?.userId ?? ''),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { notificationKeys } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { notificationKeys } from './queries.ts';
  * A mark that could not be kept leaves them unread, which is the truth.
  */
 export function useMarkSeen(newest: string | null, mark: { upTo: string } | null | undefined): void {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const upTo = mark === undefined || newest === null || (mark !== null && mark.upTo >= newest) ? null : newest;
   useEffect(() => {

@@ -4,18 +4,18 @@ import { handoverId, petOfTransfer, type TransferStatement } from '../../domain/
 import { petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement } from '../../domain/pet/schema.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
 /** The published pets of a person, newest first. */
 export function usePetsOf(userId: string) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({ queryKey: petKeys.of(userId), queryFn: () => api.petsOf(userId), staleTime: 0 });
 }
 
 /** What the owner alone knows of a pet; null before anything was written down. */
 export function usePetRecord(pet: string, mine: boolean) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.record(userId, pet),
@@ -26,7 +26,7 @@ export function usePetRecord(pet: string, mine: boolean) {
 
 /** The private records of all own pets. */
 export function usePetRecords() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.records(userId),
@@ -43,7 +43,7 @@ function recordOf(record: OwnRecord | null): StoredRecord | null {
 
 /** To whom this own pet may go; null: to nobody. */
 export function useHandover(pet: string, mine: boolean) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.handover(userId, pet),
@@ -56,7 +56,7 @@ export type TransferRecord = OwnRecord & { statement: TransferStatement & { _rev
 
 /** The pets that this person has given away and that have not gone yet, by their ids. */
 export function useTransfers() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: petKeys.transfers(userId),

@@ -5,7 +5,7 @@ import { refusePet } from '../../domain/pet/rules.ts';
 import type { PetRecordStatement, PetStatement } from '../../domain/pet/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { ScreenApi } from '../../session/data-room.tsx';
+import type { ScreenApi } from '../../session/data-client.tsx';
 import type { PetValues } from './dialog/pet-draft.ts';
 
 type Written = Result<{ id: string; rev: string }>;
@@ -39,7 +39,7 @@ export async function writePet(api: ScreenApi, { id, rev }: PetTarget, values: P
     ...(colour.trim() !== '' && { colour: colour.trim() }),
     photo: photo === null ? null : described(photo),
     gallery: gallery.map(described),
-    // Of one that stands the data room keeps the time at which it was first written.
+    // Of one that stands the data client keeps the time at which it was first written.
     createdAt: new Date().toISOString(),
   } as Omit<PetStatement, 'written'>;
   const code = refusePet({ ...pet, written: { at: pet.createdAt, device: 'form' } });

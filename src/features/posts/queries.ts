@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { PostList } from '../../domain/post/list.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { type DataRoom, type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
+import { type DataClient, type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { firstPage } from './pages/reading-place.ts';
 
@@ -52,34 +52,34 @@ function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list:
 const beyond = () => import('./pages/beyond.ts');
 
 /** The community's posts. */
-export function feedOptions({ api, mirror }: DataRoom) {
+export function feedOptions({ api, mirror }: DataClient) {
   return pagesOf(api, postKeys.feed, { name: FEED, read: mirror.feed, asked: {} });
 }
 
 export function useFeed() {
-  return useInfiniteQuery(feedOptions(useDataRoom()));
+  return useInfiniteQuery(feedOptions(useDataClient()));
 }
 
 export function useTagPosts(tag: string) {
-  const { api, mirror } = useDataRoom();
+  const { api, mirror } = useDataClient();
   const read: Listed['read'] = (after, limit) => mirror.byTag(tag, after, limit);
   return useInfiniteQuery(pagesOf(api, postKeys.tag(tag), { name: `tag ${tag}`, read, asked: { tag } }));
 }
 
 /** How many posts with the tag this person is shown; null while that cannot be told. */
 export function useTagCount(tag: string): TagCount | null {
-  const { mirror } = useDataRoom();
-  const away = namesOf(useBlocks());
+  const { mirror } = useDataClient();
+  const hidden = namesOf(useBlocks());
   const count = useQuery({
-    queryKey: postKeys.tagCount(tag, away),
-    queryFn: () => mirror.countByTag(tag, away),
+    queryKey: postKeys.tagCount(tag, hidden),
+    queryFn: () => mirror.countByTag(tag, hidden),
     placeholderData: keepPreviousData,
   });
   return count.data ?? null;
 }
 
 export function useAuthorPosts(authorId: string) {
-  const { api, mirror } = useDataRoom();
+  const { api, mirror } = useDataClient();
   const read: Listed['read'] = (after, limit) => mirror.byAuthor(authorId, after, limit);
   const list = { name: `author ${authorId}`, read, asked: { author: authorId } };
   return useInfiniteQuery(pagesOf(api, postKeys.author(authorId), list));
@@ -87,7 +87,7 @@ export function useAuthorPosts(authorId: string) {
 
 /** The most liked posts of the last seven days (spec part 1, section 9), by people who are not kept away. */
 export function usePopularPosts() {
-  const { mirror } = useDataRoom();
+  const { mirror } = useDataClient();
   const blocks = useBlocks();
   return useQuery({
     queryKey: postKeys.popular(namesOf(blocks)),
@@ -100,22 +100,22 @@ export function usePopularPosts() {
 }
 
 /** Others come in the place of those that are left out. */
-async function popularBut(away: Blocks, mirror: DataRoom['mirror']): Promise<FeedPage> {
+async function popularBut(hidden: Blocks, mirror: DataClient['mirror']): Promise<FeedPage> {
   for (let count: number = LIMITS.popularPosts; ; count *= 4) {
     const page = await mirror.popular(count);
-    const posts = page.posts.filter(({ authorId }) => !away.has(authorId));
+    const posts = page.posts.filter(({ authorId }) => !hidden.has(authorId));
     if (posts.length >= LIMITS.popularPosts || page.posts.length < count)
       return { ...page, posts: posts.slice(0, LIMITS.popularPosts) };
   }
 }
 
-function namesOf(away: Blocks): string[] {
-  return [...away.keys()].sort();
+function namesOf(hidden: Blocks): string[] {
+  return [...hidden.keys()].sort();
 }
 
 /** What this person wrote, with what became of it. */
 export function useOwnPosts() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   return useQuery({
     queryKey: postKeys.own(person?.userId ?? ''),

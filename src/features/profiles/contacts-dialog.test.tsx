@@ -7,7 +7,7 @@ import { DURATIONS } from '../../domain/limits.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import { LVIV } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import ContactsDialog, { type Contacts } from './contacts-dialog.tsx';
 
@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 function show(contacts: Contacts, suggestPlaces = () => Promise.resolve({ ok: true as const, value: [LVIV, LUTSK] })) {
-  const room = createMemoryRoom({ answers: { suggestPlaces } });
+  const data = createMemoryClient({ answers: { suggestPlaces } });
   const onSave = vi.fn(async (_change: Partial<Contacts>) => true);
   const onClose = vi.fn();
   renderPage(
     <ContactsDialog contacts={contacts} fields={['city', 'phone']} saving={false} onSave={onSave} onClose={onClose} />,
-    { room },
+    { data },
   );
-  const asked = () => room.asked.filter(({ call }) => call === 'suggestPlaces').map(({ input }) => input);
+  const asked = () => data.asked.filter(({ call }) => call === 'suggestPlaces').map(({ input }) => input);
   return { user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }), onSave, onClose, asked };
 }
 
@@ -115,7 +115,7 @@ describe('the city', () => {
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
     expect(await screen.findByText('No such city was found.')).toBeTruthy();
     cleanup();
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       answers: { suggestPlaces: () => Promise.resolve({ ok: false, code: 'places/failed' }) },
     });
     renderPage(
@@ -126,7 +126,7 @@ describe('the city', () => {
         onSave={async () => true}
         onClose={() => undefined}
       />,
-      { room },
+      { data },
     );
     await user.type(city(), 'L');
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);

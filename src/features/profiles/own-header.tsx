@@ -8,7 +8,7 @@ import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { sha256Of } from '../../platform/prepare-photo.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -81,7 +81,7 @@ function messageOf(code: ReturnType<typeof refuseBio>) {
 
 function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const notify = useNotify();
   const [opened, setOpened] = useState<StoredProfile | null>(null);
   const { avatar } = profileDetails(profile);

@@ -7,7 +7,7 @@ import type { OwnRecord } from '../../data/api.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { LVIV, ownProfile } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { OwnProfile } from './own-profile.tsx';
 
@@ -20,53 +20,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Options = NonNullable<Parameters<typeof createMemoryRoom>[0]>;
+type Options = NonNullable<Parameters<typeof createMemoryClient>[0]>;
 
 async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
-  const room = createMemoryRoom({ own: [profile], ...options });
+  const data = createMemoryClient({ own: [profile], ...options });
   const view = renderPage(
     <OwnProfile posts={<p>posts</p>} pets={<p>pets</p>} announcement={<p>announcement</p>} syncHref="/sync" />,
-    { room, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/my-profile${tab}` },
+    { data, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/my-profile${tab}` },
   );
   await screen.findByRole('button', { name: /Edit your name/ });
-  return { ...view, user: userEvent.setup(), room };
+  return { ...view, user: userEvent.setup(), data };
 }
 
-function written(room: MemoryRoom): (Partial<ProfileStatement> & { baseRev?: string })[] {
-  return room.asked.filter(({ call }) => call === 'put').map(({ input }) => input as ProfileStatement);
+function written(data: MemoryClient): (Partial<ProfileStatement> & { baseRev?: string })[] {
+  return data.asked.filter(({ call }) => call === 'put').map(({ input }) => input as ProfileStatement);
 }
 
 describe('the name, edited where it stands', () => {
   it('is split at the first space, with the letters, on the revision that editing began with', async () => {
-    const { user, room } = await show();
+    const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     const field = screen.getByLabelText<HTMLInputElement>('Your name');
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, ' Леся Українка Косач {Enter}');
     expect(await screen.findByText('Your name is saved.')).toBeTruthy();
-    expect(written(room)).toMatchObject([
+    expect(written(data)).toMatchObject([
       { _id: 'profile', firstName: 'Леся', secondName: 'Українка Косач', letter: 'ЛУ', baseRev: '3-c' },
     ]);
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Леся Українка Косач'));
   });
 
   it('needs more than 3 characters', async () => {
-    const { user, room } = await show();
+    const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     const field = screen.getByLabelText<HTMLInputElement>('Your name');
     await user.clear(field);
     await user.type(field, ' Оля {Enter}');
     expect(await screen.findByText('More than 3 chars required')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(written(room)).toEqual([]);
+    expect(written(data)).toEqual([]);
   });
 
   it.each([
     ['Edit your name', 'Your name'],
     ['Edit the text about you', 'About you'],
   ])('%s: is checked when the field is left, not before, and again while it is mended', async (action, label) => {
-    const { user, room } = await show(ownProfile({ bio: 'Some words' }));
+    const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: new RegExp(action) }));
     const field = screen.getByLabelText<HTMLInputElement>(label);
     await user.clear(field);
@@ -77,21 +77,21 @@ describe('the name, edited where it stands', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.type(field, ' Ко');
     expect(screen.queryByText('More than 3 chars required')).toBeNull();
-    expect(written(room)).toEqual([]);
+    expect(written(data)).toEqual([]);
   });
 
   it('is taken back by Escape, and the focus returns', async () => {
-    const { user, room } = await show();
+    const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard(' and more{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Edit your name/ })));
     expect(screen.getByText('Олена Коваль')).toBeTruthy();
-    expect(written(room)).toEqual([]);
+    expect(written(data)).toEqual([]);
   });
 
   it('is written once for a double click', async () => {
     let keep: (result: { ok: true; value: { id: string; rev: string } }) => void = () => undefined;
-    const { user, room } = await show(ownProfile(), {
+    const { user, data } = await show(ownProfile(), {
       answers: {
         put: () =>
           new Promise((resolve) => {
@@ -104,7 +104,7 @@ describe('the name, edited where it stands', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     keep({ ok: true, value: { id: 'profile', rev: '4-d' } });
     expect(await screen.findByText('Your name is saved.')).toBeTruthy();
-    expect(written(room)).toHaveLength(1);
+    expect(written(data)).toHaveLength(1);
   });
 
   it('stays in the form when it cannot be kept, with the reason', async () => {
@@ -116,39 +116,39 @@ describe('the name, edited where it stands', () => {
   });
 
   it('is written on the version it was opened with, also when a newer one arrived meanwhile', async () => {
-    const { user, room, client } = await show();
+    const { user, data, client } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
-    room.own.set('profile', ownProfile({ _id: 'profile', bio: 'From the other device' }));
-    const newer = room.own.get('profile');
+    data.own.set('profile', ownProfile({ _id: 'profile', bio: 'From the other device' }));
+    const newer = data.own.get('profile');
     if (newer !== undefined) newer.statement._rev = '4-d';
     await client.invalidateQueries();
     expect(await screen.findByText('From the other device')).toBeTruthy();
     await user.keyboard('ська{Enter}');
     await screen.findByText('Your name is saved.');
-    expect(written(room)[0]?.baseRev).toBe('3-c');
-    expect(written(room)[0]?.bio).toBeUndefined();
+    expect(written(data)[0]?.baseRev).toBe('3-c');
+    expect(written(data)[0]?.bio).toBeUndefined();
   });
 });
 
 describe('the bio', () => {
   it('invites to write one, takes several lines and saves by Ctrl+Enter', async () => {
-    const { user, room } = await show();
+    const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /User Bio/ }));
     await user.keyboard('Two dogs{Enter}and a cat{Control>}{Enter}{/Control}');
     expect(await screen.findByText('The text about you is saved.')).toBeTruthy();
-    expect(written(room)).toMatchObject([{ bio: 'Two dogs\nand a cat' }]);
+    expect(written(data)).toMatchObject([{ bio: 'Two dogs\nand a cat' }]);
   });
 
   it.each([
     ['abc', 'More than 3 chars required'],
     ['', null],
   ])('%j', async (text, message) => {
-    const { user, room } = await show(ownProfile({ bio: 'Some words' }));
+    const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: /Edit the text about you/ }));
     await user.clear(screen.getByLabelText('About you'));
     if (text !== '') await user.keyboard(text);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    if (message === null) await waitFor(() => expect(written(room)).toMatchObject([{ bio: '' }]));
+    if (message === null) await waitFor(() => expect(written(data)).toMatchObject([{ bio: '' }]));
     else expect(await screen.findByText(message)).toBeTruthy();
   });
 });
@@ -182,26 +182,26 @@ describe('what others may see of the contacts', () => {
     ['Others see the city', { cityVisible: false }],
     ['Others see the phone', { phoneVisible: false }],
   ])('%s: shown by default, hidden by one press', async (name, change) => {
-    const { user, room } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
+    const { user, data } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
     const toggle = screen.getByRole('switch', { name });
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await user.click(toggle);
     expect(await screen.findByText('Changed who can see it.')).toBeTruthy();
-    expect(written(room)).toMatchObject([change]);
+    expect(written(data)).toMatchObject([change]);
   });
 
   it('two switches pressed at once are both kept', async () => {
-    const { room } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
+    const { data } = await show(ownProfile({ city: LVIV, phone: '+380671234567' }), {}, '?tab=contacts');
     act(() => {
       for (const toggle of screen.getAllByRole('switch')) toggle.click();
     });
-    await waitFor(() => expect(written(room)).toMatchObject([{ cityVisible: false }, { phoneVisible: false }]));
+    await waitFor(() => expect(written(data)).toMatchObject([{ cityVisible: false }, { phoneVisible: false }]));
   });
 });
 
 describe('services', () => {
   it('are listed with what they cost, and saved in their order', async () => {
-    const { user, room } = await show(
+    const { user, data } = await show(
       ownProfile({ services: [{ nameKey: 'grooming', priceType: 'Agreement' }] }),
       {},
       '?tab=services',
@@ -227,7 +227,7 @@ describe('services', () => {
     await user.selectOptions(visits.getByLabelText('Currency'), '€');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your services are saved.')).toBeTruthy();
-    expect(written(room)[0]?.services).toEqual([
+    expect(written(data)[0]?.services).toEqual([
       { nameKey: 'dropInVisits', priceType: 'Price', price: 1200.5, currency: '€' },
       { nameKey: 'grooming', priceType: 'Agreement' },
     ]);

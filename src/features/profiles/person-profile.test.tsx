@@ -6,13 +6,13 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { ProfileFact } from '../../domain/profile/schema.ts';
 import { LVIV, profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { PersonProfile } from './person-profile.tsx';
 
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-function show(room: ReturnType<typeof createMemoryRoom>, tab = '') {
+function show(data: ReturnType<typeof createMemoryClient>, tab = '') {
   const onUnknown = vi.fn();
   renderPage(
     <PersonProfile
@@ -25,13 +25,13 @@ function show(room: ReturnType<typeof createMemoryRoom>, tab = '') {
       onUnknown={onUnknown}
       back={<a href="/">back</a>}
     />,
-    { room, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/profile/${TARAS_ID}${tab}` },
+    { data, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/profile/${TARAS_ID}${tab}` },
   );
   return onUnknown;
 }
 
 const withFact = (part: Partial<ProfileFact>) =>
-  createMemoryRoom({ facts: { [`profile:${TARAS_ID}`]: profileFact(part) } });
+  createMemoryClient({ facts: { [`profile:${TARAS_ID}`]: profileFact(part) } });
 
 it('shows who it is, names the document, and leads to writing a message', async () => {
   show(withFact({ bio: 'Two parrots.', totalReviews: 2, totalRating: 7 }));
@@ -60,28 +60,28 @@ describe('contacts', () => {
 });
 
 it.each(['missing', 'removed'] as const)('goes home with a word when there is no such person: %s', async (kind) => {
-  const onUnknown = show(createMemoryRoom({ answers: { readFact: () => Promise.resolve({ kind }) } }));
+  const onUnknown = show(createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind }) } }));
   await waitFor(() => expect(onUnknown).toHaveBeenCalled());
   expect(screen.getByText('There is no such person here.')).toBeTruthy();
 });
 
 it('says that a profile was never seen here, and can be asked again', async () => {
-  const room = createMemoryRoom({ answers: { readFact: () => Promise.resolve({ kind: 'unreachable' }) } });
-  const onUnknown = show(room);
+  const data = createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind: 'unreachable' }) } });
+  const onUnknown = show(data);
   expect(await screen.findByText('This profile is not on your device')).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(room.asked.filter(({ call }) => call === 'readFact')).toHaveLength(2));
+  await waitFor(() => expect(data.asked.filter(({ call }) => call === 'readFact')).toHaveLength(2));
   expect(onUnknown).not.toHaveBeenCalled();
 });
 
 it('says that it could not be loaded when reading failed', async () => {
-  show(createMemoryRoom({ answers: { readFact: () => Promise.reject(new Error('broken')) } }));
+  show(createMemoryClient({ answers: { readFact: () => Promise.reject(new Error('broken')) } }));
   expect(await screen.findByText('The profile could not be loaded')).toBeTruthy();
 });
 
 it('another person’s fact under this address is nobody', async () => {
   const onUnknown = show(
-    createMemoryRoom({ facts: { [`profile:${TARAS_ID}`]: profileFact({ uid: 'e'.repeat(32) }) } }),
+    createMemoryClient({ facts: { [`profile:${TARAS_ID}`]: profileFact({ uid: 'e'.repeat(32) }) } }),
   );
   await waitFor(() => expect(onUnknown).toHaveBeenCalled());
 });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { personKeys } from '../../entities/person/keys.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 
 /**
  * Whether two devices said different things of the same field, so that the person has to choose (docs/conflicts.md).
  */
 export function useProfileConflict(): boolean {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   const conflict = useQuery({
     queryKey: personKeys.conflict(person?.userId ?? ''),

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 export type StoredProfile = ProfileStatement & { _rev: string };
@@ -30,7 +30,7 @@ export type SaveProfile = (
 
 export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
   const { i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const last = useRef<{ change: string; kept: Promise<boolean> } | null>(null);

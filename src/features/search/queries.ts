@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 
 type Asked = [text: string, page: number, without: readonly string[]];
 
@@ -24,7 +24,7 @@ const FRESH_MS = 60_000;
  * kept away. A refused answer is an error, so that it is not kept.
  */
 export function useFound(text: string, page: number, { asked, unreachable }: { asked: boolean; unreachable: boolean }) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const without = [...useBlocks().keys()].sort();
   const device = useQuery({
     queryKey: searchKeys.deviceAt(text, page, without),

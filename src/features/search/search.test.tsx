@@ -11,8 +11,8 @@ import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import type { ScreenApi } from '../../session/data-room.tsx';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import type { ScreenApi } from '../../session/data-client.tsx';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { SearchScreen } from './search-screen.tsx';
 
 beforeEach(() => useTexts('en'));
@@ -62,7 +62,7 @@ interface Given {
 }
 
 function show({ device = found([]), everywhere = found([]), path = '/', unreachable = false, muted }: Given = {}) {
-  const room = createMemoryRoom({
+  const data = createMemoryClient({
     answers: {
       searchDevice: async () => device,
       searchEverywhere: async () => everywhere,
@@ -91,10 +91,10 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
       <SearchScreen unreachable={unreachable} />
       <Address />
     </>,
-    { room, path, session: { kind: 'signedIn', person: OLENA } },
+    { data, path, session: { kind: 'signedIn', person: OLENA } },
   );
   const inputs = (call: string) =>
-    room.asked.filter((each) => each.call === call).map(({ input }) => input as Parameters<ScreenApi['searchDevice']>);
+    data.asked.filter((each) => each.call === call).map(({ input }) => input as Parameters<ScreenApi['searchDevice']>);
   const asked = (call: string) => inputs(call).map(([text, page]) => [text, page]);
   const without = (call: string) => inputs(call).map(([, , people]) => people);
   return { user: userEvent.setup(), asked, without };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -19,7 +19,7 @@ export function AccountSection() {
   const account = useAccount();
   return (
     <Section title={t`Account`} icon="user">
-      <Answer answer={account.data} room="account" onAgain={() => void account.refetch()}>
+      <Answer answer={account.data} data="account" onAgain={() => void account.refetch()}>
         {(info) => (
           <>
             <Address info={info} />
@@ -33,7 +33,7 @@ export function AccountSection() {
 
 function Address({ info }: { info: AccountInfo }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
   const [editing, setEditing] = useState(false);
   const { email, emailConfirmed, pendingEmail, hasPassword } = info;
@@ -89,7 +89,7 @@ function Address({ info }: { info: AccountInfo }) {
 
 function Password({ info }: { info: AccountInfo }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { locale } = useLocale();
   const { run, busy } = useCommand(STALE);
   const [editing, setEditing] = useState(false);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatBytes } from '../../i18n/sizes.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { downloadFile } from '../../ui/action/download.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
@@ -13,7 +13,7 @@ const STALE = [settingsKeys.storage];
 /** Everything of the person as a file, made on this device: it needs no network. */
 export function DownloadSection() {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { run, busy } = useCommand([]);
   const download = async () => {
     const made = await api.exportAll();
@@ -36,7 +36,7 @@ export function DownloadSection() {
 /** What this device holds and what of it can be fetched again. */
 export function StorageSection() {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const use = useStorageUse().data;
   const { run, busy } = useCommand(STALE);
   const size = (bytes: number | null) => (bytes === null ? null : formatBytes(bytes, i18n.locale));

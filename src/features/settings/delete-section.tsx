@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { AccountRemoval } from '../../domain/account/commands.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field, PasswordField } from '../../ui/field/field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
@@ -70,7 +70,7 @@ function Proof({
   onClose,
 }: DeleteProps & { hasPassword: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { run, busy } = useCommand([]);
   const word = t`delete`;
   const isWord = (typed: string) => typed.trim().toLocaleLowerCase() === word;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SignedInDevice } from '../../domain/account/commands.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -15,13 +15,13 @@ const STALE = [settingsKeys.devices];
 /** Where the person is signed in, and how to end that elsewhere. */
 export function DevicesSection() {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const devices = useDevices();
   const { run, busy } = useCommand(STALE);
   const [ending, setEnding] = useState<SignedInDevice | null>(null);
   return (
     <Section title={t`Signed-in devices`} icon="device">
-      <Answer answer={devices.data} room="devices" onAgain={() => void devices.refetch()}>
+      <Answer answer={devices.data} data="devices" onAgain={() => void devices.refetch()}>
         {(list) => (
           <ul className="settings__list">
             {list.map((device) => {

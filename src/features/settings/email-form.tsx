@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { AddressField, PasswordField } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -13,7 +13,7 @@ const STALE = [settingsKeys.account];
 /** Another address: it counts once the link in the mail to it was opened; until then the old one does. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
   const { submit, field } = useCheckedForm({
     begin: { email: '', password: '' },

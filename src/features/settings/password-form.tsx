@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { PasswordField } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -14,7 +14,7 @@ const NOTHING = { current: '', password: '', again: '' };
 /** The password that is known, then the new one twice. The other devices are signed out, this one stays. */
 export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
   const { min, max } = LIMITS.password;
   const { form, submit, field } = useCheckedForm({

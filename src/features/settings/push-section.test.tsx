@@ -6,7 +6,7 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, type MemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { PushSection } from './push-section.tsx';
 
 beforeAll(() => useTexts('en'));
@@ -54,7 +54,7 @@ function stubPush(permission: NotificationPermission, answer: NotificationPermis
 
 function show(options: { key?: Result<string>; keep?: Result<null>; onInstallFirst?: () => void } = {}) {
   const { key = { ok: true, value: 'BKey' }, keep = { ok: true, value: null }, onInstallFirst = null } = options;
-  const room = createMemoryRoom({
+  const data = createMemoryClient({
     answers: {
       pushKey: async () => key,
       keepPushSubscription: async () => keep,
@@ -62,30 +62,30 @@ function show(options: { key?: Result<string>; keep?: Result<null>; onInstallFir
     },
   });
   renderPage(<PushSection onInstallFirst={onInstallFirst} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
-  return { room, user: userEvent.setup() };
+  return { data, user: userEvent.setup() };
 }
 
-const asked = (room: MemoryRoom, name: string) =>
-  room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+const asked = (data: MemoryClient, name: string) =>
+  data.asked.filter(({ call }) => call === name).map(({ input }) => input);
 const device = () => screen.findByRole('switch', { name: 'On this device' });
 
 describe('on this device', () => {
   it('the browser is asked by a tap only, and the service is told the address', async () => {
     const browser = stubPush('default');
-    const { room, user } = show();
+    const { data, user } = show();
     expect((await device()).getAttribute('aria-checked')).toBe('false');
     expect(browser.asked).toBe(0);
     await user.click(await device());
     await waitFor(async () => expect((await device()).getAttribute('aria-checked')).toBe('true'));
     expect(browser.asked).toBe(1);
-    expect(asked(room, 'keepPushSubscription')).toEqual([ADDRESS]);
+    expect(asked(data, 'keepPushSubscription')).toEqual([ADDRESS]);
     await user.click(await device());
     await waitFor(async () => expect((await device()).getAttribute('aria-checked')).toBe('false'));
     expect(browser.address).toBeNull();
-    expect(asked(room, 'dropPushSubscription')).toHaveLength(1);
+    expect(asked(data, 'dropPushSubscription')).toHaveLength(1);
   });
 
   it('who says no is told how to allow it', async () => {
@@ -127,12 +127,12 @@ describe('what about', () => {
   const base = { _id: 'preferences', type: 'preferences', schemaVersion: 1 };
 
   it('two quick changes are both kept', async () => {
-    const { room, user } = show();
+    const { data, user } = show();
     await user.click(await screen.findByRole('switch', { name: 'Likes' }));
     await user.click(screen.getByRole('switch', { name: 'Answers to my comments' }));
     const push = { ...DEFAULT_PREFERENCES.push, likes: false };
-    await waitFor(() => expect(asked(room, 'put')).toHaveLength(2));
-    expect(asked(room, 'put')).toMatchObject([
+    await waitFor(() => expect(asked(data, 'put')).toHaveLength(2));
+    expect(asked(data, 'put')).toMatchObject([
       { ...base, push, quietHours: null },
       { ...base, push: { ...push, replies: false }, quietHours: null, baseRev: expect.any(String) },
     ]);
@@ -141,8 +141,8 @@ describe('what about', () => {
   });
 
   it('a change that could not be kept is taken back and told', async () => {
-    const room = createMemoryRoom({ put: { ok: false, code: 'device/storage-full' } });
-    renderPage(<PushSection onInstallFirst={null} />, { room, session: { kind: 'signedIn', person: OLENA } });
+    const data = createMemoryClient({ put: { ok: false, code: 'device/storage-full' } });
+    renderPage(<PushSection onInstallFirst={null} />, { data, session: { kind: 'signedIn', person: OLENA } });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('switch', { name: 'Likes' }));
     expect(await screen.findByText(/device is full/)).toBeTruthy();
@@ -152,27 +152,27 @@ describe('what about', () => {
   });
 
   it('quiet hours begin with the night in the time zone of this device, and are kept when a field is left', async () => {
-    const { room, user } = show();
+    const { data, user } = show();
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await user.click(await screen.findByRole('switch', { name: 'Tell me nothing at night' }));
     await waitFor(() =>
-      expect(asked(room, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
+      expect(asked(data, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
     );
     const from = screen.getByLabelText('From');
     fireEvent.change(from, { target: { value: '23:30' } });
-    expect(asked(room, 'put')).toHaveLength(1);
+    expect(asked(data, 'put')).toHaveLength(1);
     fireEvent.blur(from);
     await waitFor(() =>
-      expect(asked(room, 'put').at(-1)).toMatchObject({ quietHours: { from: '23:30', to: '07:00' } }),
+      expect(asked(data, 'put').at(-1)).toMatchObject({ quietHours: { from: '23:30', to: '07:00' } }),
     );
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '23:30' } });
     expect(screen.getByText('Both times are the same: it is never quiet.')).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Tell me nothing at night' }));
-    await waitFor(() => expect(asked(room, 'put').at(-1)).toMatchObject({ quietHours: null }));
+    await waitFor(() => expect(asked(data, 'put').at(-1)).toMatchObject({ quietHours: null }));
   });
 
   it('hours of another time zone can be brought to this one', async () => {
-    const room = createMemoryRoom({
+    const data = createMemoryClient({
       own: [
         {
           statement: {
@@ -190,12 +190,12 @@ describe('what about', () => {
         },
       ],
     });
-    renderPage(<PushSection onInstallFirst={null} />, { room, session: { kind: 'signedIn', person: OLENA } });
+    renderPage(<PushSection onInstallFirst={null} />, { data, session: { kind: 'signedIn', person: OLENA } });
     expect(await screen.findByText('Time zone: Pacific/Apia')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: /Take the one of this device/ }));
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await waitFor(() =>
-      expect(asked(room, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
+      expect(asked(data, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
     );
   });
 });

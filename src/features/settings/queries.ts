@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../data/api.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 
 /** `own` as the second part: signing out takes them out of the page's memory. */
 export const settingsKeys = {
@@ -25,16 +25,16 @@ function useAsked<T>(queryKey: readonly string[], ask: () => Promise<Result<T>>)
 }
 
 export function useAccount() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useAsked(settingsKeys.account, () => api.account());
 }
 
 export function useDevices() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useAsked(settingsKeys.devices, () => api.signedInDevices());
 }
 
 export function useStorageUse() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({ queryKey: settingsKeys.storage, queryFn: () => api.storageUse(), staleTime: 0 });
 }

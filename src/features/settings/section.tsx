@@ -25,13 +25,13 @@ export function Section({ title, icon, children }: { title: string; icon: IconNa
 /** What the service answered: the content once it is there, and otherwise why it is not and what can be done. */
 export function Answer<T>({
   answer,
-  room = 'line',
+  data = 'line',
   onAgain,
   children,
 }: {
   answer: Result<T> | undefined;
   /** How much room is kept meanwhile, so that what stands below does not jump when the answer comes. */
-  room?: 'line' | 'account' | 'devices';
+  data?: 'line' | 'account' | 'devices';
   onAgain: () => void;
   children: (value: T) => ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function Answer<T>({
   const ended = useSession().kind === 'expired';
   if (answer === undefined) {
     return (
-      <p className={`settings__coming settings__coming--${room}`} role="status">
+      <p className={`settings__coming settings__coming--${data}`} role="status">
         {t`Loading`}
       </p>
     );

@@ -19,7 +19,7 @@ interface SettingsProps {
   /** As `onInstall`, where notifications come to installed apps only. */
   onInstallFirst: (() => void) | null;
   /** Whom the person keeps away. */
-  away: ReactNode;
+  blocked: ReactNode;
   /** The build that runs here. */
   version: string;
 }
@@ -31,7 +31,7 @@ export function SettingsScreen({
   onDeleted,
   onInstall,
   onInstallFirst,
-  away,
+  blocked,
   version,
 }: SettingsProps) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function SettingsScreen({
         <div className="settings__language">{language}</div>
       </Section>
       <Section title={t`Hidden and blocked people`} icon="eyeOff">
-        {away}
+        {blocked}
       </Section>
       <DownloadSection />
       <StorageSection />

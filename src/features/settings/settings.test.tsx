@@ -7,7 +7,7 @@ import type { AccountInfo, SignedInDevice } from '../../domain/account/commands.
 import type { Code } from '../../domain/codes.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { ACCOUNT, createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { ACCOUNT, createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryRoom>[0]>['answers']>;
+type Answers = NonNullable<NonNullable<Parameters<typeof createMemoryClient>[0]>['answers']>;
 const refuse = (code: Code) => () => Promise.resolve({ ok: false as const, code });
 const account = (part: Partial<AccountInfo>) => () =>
   Promise.resolve({ ok: true as const, value: { ...ACCOUNT, ...part } });
 
 function show(answers: Answers = {}, kind: 'signedIn' | 'expired' = 'signedIn') {
-  const room = createMemoryRoom({ answers });
+  const data = createMemoryClient({ answers });
   const onDeleted = vi.fn();
   const onInstall = vi.fn();
   renderPage(
     <SettingsScreen
       language={<p>language</p>}
-      away={<p>nobody</p>}
+      blocked={<p>nobody</p>}
       google={(give) => (
         <button type="button" onClick={() => give('id-token')}>
           Google
@@ -40,9 +40,9 @@ function show(answers: Answers = {}, kind: 'signedIn' | 'expired' = 'signedIn') 
       onInstallFirst={null}
       version="abc"
     />,
-    { room, session: { kind, person: OLENA }, path: routePath('settings') },
+    { data, session: { kind, person: OLENA }, path: routePath('settings') },
   );
-  const asked = (name: string) => room.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  const asked = (name: string) => data.asked.filter(({ call }) => call === name).map(({ input }) => input);
   return { user: userEvent.setup(), asked, onDeleted, onInstall };
 }
 

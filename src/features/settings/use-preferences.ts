@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { type ScreenApi, useDataRoom } from '../../session/data-room.tsx';
+import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { preferencesKeys } from './preferences-keys.ts';
@@ -24,7 +24,7 @@ interface Kept {
  */
 export function usePreferences() {
   const { i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const userId = usePerson()?.userId ?? '';

@@ -11,7 +11,7 @@ import {
   unsubscribeFromPush,
   wishPush,
 } from '../../platform/push.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 const PUSH = ['push', 'own'] as const;
@@ -61,7 +61,7 @@ export function usePush(): { state: PushState | null; busy: boolean; turn: (on: 
 
 /** Each answers why it did not succeed, or null. */
 function useTurns() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const turnOn = useCallback(async (): Promise<Code | null> => {
     let problem: Code = 'push/failed';
     const loadKey = async () => {

@@ -5,14 +5,14 @@ import type { Result } from '../../data/api.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { downloadFile } from '../../ui/action/download.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** What a person can do in the sync centre; each tells how it ended and makes the lists fresh. */
 export function useSyncCommands() {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../i18n/sizes.ts';
-import { storageRoom } from '../../platform/storage.ts';
+import { storageSpace } from '../../platform/storage.ts';
 import { Button } from '../../ui/action/button.tsx';
 
 interface DevicePanelProps {
@@ -15,20 +15,20 @@ interface DevicePanelProps {
 /** What this device holds, and the rarely needed tools. */
 export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: DevicePanelProps) {
   const { t, i18n } = useLingui();
-  const room = useQuery({
+  const data = useQuery({
     queryKey: ['device', 'storage'],
-    queryFn: () => storageRoom(navigator.storage).estimate(),
+    queryFn: () => storageSpace(navigator.storage).estimate(),
     staleTime: 0,
   }).data;
-  const used = room ? formatBytes(room.usage, i18n.locale) : '';
-  const free = room ? formatBytes(Math.max(0, room.quota - room.usage), i18n.locale) : '';
+  const used = data ? formatBytes(data.usage, i18n.locale) : '';
+  const free = data ? formatBytes(Math.max(0, data.quota - data.usage), i18n.locale) : '';
   return (
     <section className="sync-section panel" aria-labelledby="device-title">
       <h2 id="device-title">{t`This device`}</h2>
-      {room != null && (
+      {data != null && (
         <div>
           <p>{t`Used: ${used}. Free: ${free}.`}</p>
-          <meter className="sync-room" max={room.quota} value={room.usage} aria-label={t`Storage used`} />
+          <meter className="sync-room" max={data.quota} value={data.usage} aria-label={t`Storage used`} />
         </div>
       )}
       <div className="actions">

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnRecord } from '../../data/api.ts';
-import { refuseComment, roomLeft } from '../../domain/comment/rules.ts';
+import { charactersLeft, refuseComment } from '../../domain/comment/rules.ts';
 import type { CommentStatement } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { RoomLeft } from '../../ui/field/room-left.tsx';
+import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -18,7 +18,7 @@ import { syncKeys } from './queries.ts';
 /** The words of a comment that was refused, to be changed and sent again. */
 export function EditCommentDialog({ id, why, onClose }: { id: string; why: string; onClose: () => void }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const record = useQuery({
     queryKey: ['comments', 'own', 'one', id],
     queryFn: () => api.get(id),
@@ -36,7 +36,7 @@ export function EditCommentDialog({ id, why, onClose }: { id: string; why: strin
 
 function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: string }; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   const client = useQueryClient();
   const notify = useNotify();
@@ -60,7 +60,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
     return true;
   };
   const { form, submit } = useCheckedForm({ begin: { text: statement.content }, send: ({ text }) => save(text) });
-  const left = roomLeft(form.watch('text'));
+  const left = charactersLeft(form.watch('text'));
   return (
     <Form className="sync-comment" onSubmit={submit}>
       <div className="field">
@@ -75,7 +75,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
           aria-invalid={left < 0}
           aria-describedby={`${id}-left`}
         />
-        <RoomLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
+        <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
       </div>
       <FormActions submit={t`Send again`} onCancel={onClose} />
     </Form>

@@ -9,12 +9,12 @@ import { targetOfReport } from '../../domain/moderation/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { postPath } from '../../entities/post/address.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 
 /** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
 export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const post = postOf(item);
   const fact = useQuery({
     queryKey: ['sync', 'place', post],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 
 /** `status` is written by `app/device/data-events.ts` at each event; the others become stale with it. */
 export const syncKeys = {
@@ -8,7 +8,7 @@ export const syncKeys = {
 };
 
 export function useSyncStatus() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({ queryKey: syncKeys.status, queryFn: () => api.status() }).data ?? null;
 }
 
@@ -19,6 +19,6 @@ export function useUnreachable(): boolean {
 }
 
 export function useSyncCentre() {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   return useQuery({ queryKey: syncKeys.centre, queryFn: () => api.syncCentre() });
 }

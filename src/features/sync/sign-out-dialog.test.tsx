@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { useRemovals } from '../../session/removals.tsx';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { createOpenForms, OpenFormsProvider } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -19,14 +19,14 @@ afterEach(cleanup);
 
 const UNSAVED = 'Something that you have begun to write is not saved. Signing out would lose it.';
 
-function show(options: Parameters<typeof createMemoryRoom>[0] = {}) {
+function show(options: Parameters<typeof createMemoryClient>[0] = {}) {
   const forms = createOpenForms();
   const onSignedOut = vi.fn();
   const view = renderPage(
     <OpenFormsProvider forms={forms}>
       <SignOutDialog onClose={() => undefined} onSignedOut={onSignedOut} />
     </OpenFormsProvider>,
-    { room: createMemoryRoom(options), session: { kind: 'signedIn', person: OLENA } },
+    { data: createMemoryClient(options), session: { kind: 'signedIn', person: OLENA } },
   );
   return { ...view, forms, onSignedOut, user: userEvent.setup() };
 }
@@ -59,7 +59,7 @@ function RemoveAndLeave() {
 
 it('writes a removal that can still be undone before it asks what is not sent', async () => {
   const asked: string[] = [];
-  const room = createMemoryRoom({
+  const data = createMemoryClient({
     answers: {
       remove: async (id) => {
         asked.push(`remove ${id}`);
@@ -75,7 +75,7 @@ it('writes a removal that can still be undone before it asks what is not sent', 
     <OpenFormsProvider forms={createOpenForms()}>
       <RemoveAndLeave />
     </OpenFormsProvider>,
-    { room, session: { kind: 'signedIn', person: OLENA } },
+    { data, session: { kind: 'signedIn', person: OLENA } },
   );
   await userEvent.setup().click(screen.getByRole('button', { name: 'Remove and leave' }));
   await screen.findByText(/^Everything of yours is sent/);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { WaitingItem } from '../../data/api.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDataRoom } from '../../session/data-room.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useRemovals } from '../../session/removals.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
@@ -21,7 +21,7 @@ import './sync-centre.css';
  */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const notify = useNotify();
   const commands = useSyncCommands();
   const status = useSyncStatus();

@@ -6,7 +6,7 @@ import { renderPage } from '../../app/testing/render.tsx';
 import type { WaitingItem } from '../../data/api.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { SyncCentre } from './sync-centre.tsx';
 
@@ -31,13 +31,13 @@ function item(part: Partial<WaitingItem>): WaitingItem {
   };
 }
 
-function show(options: Parameters<typeof createMemoryRoom>[0]) {
+function show(options: Parameters<typeof createMemoryClient>[0]) {
   const onEdit = vi.fn();
   const onSignIn = vi.fn();
   const onUpdate = vi.fn();
   const centre = <SyncCentre onEdit={onEdit} onSignIn={onSignIn} onUpdate={onUpdate} onInstall={null} />;
   const view = renderPage(centre, {
-    room: createMemoryRoom(options),
+    data: createMemoryClient(options),
     session: { kind: 'signedIn', person: OLENA },
   });
   return { ...view, onEdit, onSignIn, onUpdate, user: userEvent.setup() };
@@ -68,11 +68,11 @@ describe('the sync centre', () => {
   it('offers one button for all that has no room on the server, and says of what is for nobody else where it is', async () => {
     const full = { state: 'refused', code: 'limit/storage' } as const;
     const draft = item({ id: 'draft:post:2', kind: 'draft', title: 'Half a thought', private: true, ...full });
-    const { room, user } = show({ centre: { refused: [item(full), draft] } });
+    const { data, user } = show({ centre: { refused: [item(full), draft] } });
     expect(await screen.findByText(/^“First snow” was not published: Your space on the server is full/)).toBeTruthy();
     expect(screen.getByText(/^It is on this device only: Your space on the server is full/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send all of them again' }));
-    await waitFor(() => expect(room.asked.map(({ call }) => call)).toContain('syncNow'));
+    await waitFor(() => expect(data.asked.map(({ call }) => call)).toContain('syncNow'));
     cleanup();
     show({ centre: { refused: [item(full)] } });
     expect(await screen.findByRole('button', { name: 'Send again' })).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the sync centre', () => {
     ['Send again', 'sendAgain'],
     ['Discard', 'discard'],
   ])('offers for a refused thing: %s', async (button, call) => {
-    const { room, user, onEdit } = show({
+    const { data, user, onEdit } = show({
       status: { badge: 'refused', refused: 1 },
       centre: { refused: [item({ state: 'refused', code: 'post/too-many-tags' })] },
     });
@@ -128,7 +128,7 @@ describe('the sync centre', () => {
       await user.click(within(question).getByRole('button', { name: 'Discard' }));
     }
     if (call === null) expect(onEdit).toHaveBeenCalledWith('post:1');
-    else await waitFor(() => expect(room.asked).toContainEqual({ call, input: 'post:1' }));
+    else await waitFor(() => expect(data.asked).toContainEqual({ call, input: 'post:1' }));
   });
 
   it('opens the post of a refused photo, which cannot be sent again as it is', async () => {
@@ -202,7 +202,7 @@ describe('the sync centre', () => {
     });
 
     it('says on which post, is edited and sent again', async () => {
-      const { room, user } = show(refused('limit/comments'));
+      const { data, user } = show(refused('limit/comments'));
       expect((await screen.findByRole('link', { name: '“Barsik”' })).getAttribute('href')).toBe(
         `/dashboard/post/barsik#${COMMENT}`,
       );
@@ -212,7 +212,7 @@ describe('the sync centre', () => {
       const dialog = within(screen.getByRole('dialog'));
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+      expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
         {
           _id: COMMENT,
           content: 'All that I wrote, shorter',
@@ -223,7 +223,7 @@ describe('the sync centre', () => {
     });
 
     it('unchanged it is handed in all the same; too long it is not', async () => {
-      const { room, user } = show(refused('limit/comments'));
+      const { data, user } = show(refused('limit/comments'));
       await user.click(await screen.findByRole('button', { name: 'Edit' }));
       const field = await screen.findByLabelText('Your comment');
       const dialog = within(screen.getByRole('dialog'));
@@ -232,12 +232,12 @@ describe('the sync centre', () => {
       expect(dialog.getByText('16 characters too many', { selector: '[aria-hidden] + *' })).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
       expect(await screen.findByText('A comment has at most 280 characters.')).toBeTruthy();
-      expect(room.asked.some(({ call }) => call === 'put')).toBe(false);
+      expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
       await user.clear(field);
       await user.type(field, 'All that I wrote');
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
       await waitFor(() =>
-        expect(room.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
+        expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
           { _id: COMMENT, content: 'All that I wrote', baseRev: '1-a' },
         ]),
       );
@@ -261,11 +261,11 @@ describe('the sync centre', () => {
       fields: ['postTitle'],
       versions: [version('2-a', 'Here', true), version('2-b', 'There', false)],
     };
-    const { room, user } = show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
+    const { data, user } = show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
     const buttons = await screen.findAllByRole('button', { name: 'Keep this' });
     expect(buttons).toHaveLength(2);
     await user.click(buttons[1] ?? document.body);
-    await waitFor(() => expect(room.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
+    await waitFor(() => expect(data.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
   });
 
   it('says what keeping a post that was removed elsewhere does not bring back', async () => {
@@ -289,10 +289,10 @@ describe('the sync centre', () => {
     ['stopped', 'Export what waits', 'exportUnsent'],
   ] as const)('does what the button of %s says', async (badge, button, call) => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    const { room, user } = show({ status: { badge } });
+    const { data, user } = show({ status: { badge } });
     await screen.findByText('This device');
     await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
-    await waitFor(() => expect(room.asked.map((entry) => entry.call)).toContain(call));
+    await waitFor(() => expect(data.asked.map((entry) => entry.call)).toContain(call));
   });
 
   it('leads an expired session to the sign-in', async () => {

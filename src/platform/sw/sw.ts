@@ -41,7 +41,7 @@ const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  // A service worker may later load only scripts that it met while it was installed. Loading the data room here, and
+  // A service worker may later load only scripts that it met while it was installed. Loading the data client here, and
   // not at the top, keeps it out of every start of this worker, which stands in the way of each navigation.
   importScripts(SYNC_SCRIPT);
   event.waitUntil(precache.install(event));
@@ -102,7 +102,7 @@ self.addEventListener('sync', (event) => {
   if (tag === 'lapka-sync') (event as SyncEvent).waitUntil(syncInBackground());
 });
 
-/** An open page does it better: it has the data room running and can show what happens. */
+/** An open page does it better: it has the data client running and can show what happens. */
 async function syncInBackground(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.length > 0) {

@@ -1,6 +1,6 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { OLENA } from './memory-room.ts';
+import { OLENA } from './memory-client.ts';
 
 /** A post as everyone reads it. */
 export function publishedPost(rest: Partial<PostFact> = {}): PostFact {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { ReportedThing, ReportPage } from '../../../src/domain/moderation/commands.ts';
+import type { ReportedItem, ReportPage } from '../../../src/domain/moderation/commands.ts';
 import { sanctionId } from '../../../src/domain/moderation/id.ts';
 import { type Account, accountId } from '../accounts/documents.ts';
 import { readNames } from '../accounts/person-names.ts';
@@ -26,7 +26,7 @@ export function isQueueKey(text: string): boolean {
   return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,64}$/.test(text);
 }
 
-async function rowsOf(couch: Couch, things: readonly Thing[], places: readonly Place[]): Promise<ReportedThing[]> {
+async function rowsOf(couch: Couch, things: readonly Thing[], places: readonly Place[]): Promise<ReportedItem[]> {
   const authors = things.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
   const reporters = things.flatMap(({ reports }) => reports.map(({ uid }) => uid));
   const [names, blocked] = await Promise.all([

@@ -1,7 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { homeOf, KINDS } from '../../../src/domain/kinds/kinds.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { ReportedThing } from '../../../src/domain/moderation/commands.ts';
+import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange, targetKind } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
@@ -14,8 +14,8 @@ import { reportedAs } from './reported-kinds.ts';
 /** A thing that can be reported, as it stands now. */
 export interface Thing {
   readonly target: string;
-  readonly kind: ReportedThing['kind'];
-  readonly state: ReportedThing['state'];
+  readonly kind: ReportedItem['kind'];
+  readonly state: ReportedItem['state'];
   readonly authorId: string | null;
   readonly title: string | null;
   /** Also of what is hidden: where it was and will be again. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { commentId } from '../../../src/domain/comment/id.ts';
-import type { DecisionInput, ReportedThing, ReportPage } from '../../../src/domain/moderation/commands.ts';
+import type { DecisionInput, ReportedItem, ReportPage } from '../../../src/domain/moderation/commands.ts';
 import { reportFactId, reportId } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
@@ -100,8 +100,8 @@ export function moderationWorld(stage: () => Stage) {
       await database<ReportFact>('moderation').insert(fact, fact._id);
     },
 
-    async queue(admin: Registered): Promise<ReportedThing[]> {
-      const rows: ReportedThing[] = [];
+    async queue(admin: Registered): Promise<ReportedItem[]> {
+      const rows: ReportedItem[] = [];
       for (let after = ''; ; ) {
         const path = `/admin/reports?after=${encodeURIComponent(after)}`;
         const answer = await stage().call('GET', path, { token: admin.session.accessToken });

@@ -169,7 +169,8 @@ describe('situations of the network', () => {
   it('55: the code for own things does not come with the sign-in: tried again, and used without a new page', async () => {
     let away = true;
     const phone = await world.phone({
-      loadRoom: () => (away ? Promise.reject(new PartMissing('room')) : import('../../../src/data/own/room.ts')),
+      loadOwnDatabase: () =>
+        away ? Promise.reject(new PartMissing('room')) : import('../../../src/data/own/own-database.ts'),
     });
     await phone.register('Олена');
     expect(await badge(phone, 'unreachable')).toMatchObject({ waiting: 0, reason: 'none' });
@@ -192,10 +193,10 @@ describe('situations of the network', () => {
       release = resolve;
     });
     const phone = await world.phone({
-      async loadRoom() {
+      async loadOwnDatabase() {
         asked += 1;
         await held;
-        return import('../../../src/data/own/room.ts');
+        return import('../../../src/data/own/own-database.ts');
       },
     });
     await phone.register('Олена');
@@ -212,9 +213,9 @@ describe('situations of the network', () => {
     const [code, pouch] = [heldStep(), heldStep()];
     const phone = await world.phone({
       clock,
-      async loadRoom() {
+      async loadOwnDatabase() {
         await code.reached();
-        return import('../../../src/data/own/room.ts');
+        return import('../../../src/data/own/own-database.ts');
       },
       async loadPouch() {
         await pouch.reached();
@@ -235,7 +236,7 @@ describe('situations of the network', () => {
   });
 
   it('55: who signs out while the code is missing is a visitor whom nothing is the matter with', async () => {
-    const phone = await world.phone({ loadRoom: () => Promise.reject(new PartMissing('room')) });
+    const phone = await world.phone({ loadOwnDatabase: () => Promise.reject(new PartMissing('room')) });
     await phone.register('Олена');
     await badge(phone, 'unreachable');
     expect(await phone.device.unsent()).toBeNull();

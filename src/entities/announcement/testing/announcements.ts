@@ -8,7 +8,7 @@ import type { PetStatement } from '../../../domain/pet/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ProfileStatement } from '../../../domain/profile/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import { OLENA } from '../../../session/testing/memory-room.ts';
+import { OLENA } from '../../../session/testing/memory-client.ts';
 import type { OwnPet } from '../../pet/shown-pet.ts';
 import type { OwnAnnouncement } from '../offers.ts';
 

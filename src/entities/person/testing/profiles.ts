@@ -1,7 +1,7 @@
 import type { OwnRecord } from '../../../data/api.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ProfileFact, ProfileStatement } from '../../../domain/profile/schema.ts';
-import { OLENA } from '../../../session/testing/memory-room.ts';
+import { OLENA } from '../../../session/testing/memory-client.ts';
 
 export const LVIV: Place = {
   code: 'UA46060250010015970',

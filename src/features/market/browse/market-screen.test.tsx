@@ -15,7 +15,7 @@ import {
   servicesOffer,
 } from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 
 beforeAll(async () => {
@@ -33,14 +33,14 @@ const olena: SessionState = { kind: 'signedIn', person: OLENA };
 const MARKET = '/dashboard/services-and-announcements';
 
 async function open(
-  options: Parameters<typeof createMemoryRoom>[0] & { kept?: MarketRead['kept'] },
+  options: Parameters<typeof createMemoryClient>[0] & { kept?: MarketRead['kept'] },
   { session = visitor, path = MARKET }: { session?: SessionState; path?: string } = {},
 ) {
   const { kept = 'whole', ...rest } = options;
-  const room = createMemoryRoom(rest);
-  const read = room.mirror.market;
-  room.mirror.market = async () => ({ ...(await read()), kept });
-  const view = await renderRoutes({ path, session, room, real: ['services', 'ourPets', 'announcement'] });
+  const data = createMemoryClient(rest);
+  const read = data.mirror.market;
+  data.mirror.market = async () => ({ ...(await read()), kept });
+  const view = await renderRoutes({ path, session, data, real: ['services', 'ourPets', 'announcement'] });
   await screen.findByRole('heading', { level: 1 });
   return { ...view, user: userEvent.setup() };
 }
@@ -85,9 +85,9 @@ describe('services and announcements', () => {
     ['everything', MARKET, 'The announcements could not be loaded.'],
     ['a filter', `${MARKET}?type=Pet`, 'The announcements that fit could not be loaded.'],
   ])('says when this device cannot read them: %s', async (_, path, sentence) => {
-    const room = createMemoryRoom({ announcements: [petOffer(1)] });
-    room.mirror.market = () => Promise.reject(new Error('closed'));
-    await renderRoutes({ path, session: visitor, room, real: ['services'] });
+    const data = createMemoryClient({ announcements: [petOffer(1)] });
+    data.mirror.market = () => Promise.reject(new Error('closed'));
+    await renderRoutes({ path, session: visitor, data, real: ['services'] });
     expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   });
 
@@ -164,12 +164,12 @@ describe('services and announcements', () => {
   it('reads the market again when the next announcement ends while the page stays open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const ending = petOffer(1, { expiresAt: new Date(Date.now() + 20_000).toISOString() });
-    const room = createMemoryRoom({ announcements: [ending] });
-    room.mirror.market = async () => ({
+    const data = createMemoryClient({ announcements: [ending] });
+    data.mirror.market = async () => ({
       announcements: Date.parse(ending.expiresAt) > Date.now() ? [ending] : [],
       kept: 'whole',
     });
-    await renderRoutes({ path: MARKET, session: visitor, room, real: ['services'] });
+    await renderRoutes({ path: MARKET, session: visitor, data, real: ['services'] });
     await screen.findByRole('heading', { name: 'Rex 1' });
     await act(() => vi.advanceTimersByTimeAsync(21_000));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rex 1' })).toBeNull());

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { mayRemoveAnnouncement } from '../../../domain/announcement/rules.ts';
 import { routePath } from '../../../domain/routes.ts';
 import type { Offer } from '../../../entities/announcement/offers.ts';
-import { ThingMenu } from '../../../entities/person/thing-menu.tsx';
+import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useRemoveAnnouncement } from '../own/use-remove-announcement.ts';
@@ -31,7 +31,7 @@ export function AnnouncementMenu({ offer: { fact }, statementId, onEdit }: Annou
     },
   };
   return (
-    <ThingMenu
+    <ItemMenu
       label={t`More about this announcement`}
       id={fact._id}
       author={{ userId: fact.authorId, name: fact.authorName }}

@@ -16,7 +16,7 @@ import {
   servicesOffer,
 } from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { MyAnnouncements } from './my-announcements.tsx';
 
@@ -30,15 +30,15 @@ afterEach(cleanup);
 const DAY = 24 * 60 * 60_000;
 const published = { state: 'published', outcome: null } as const;
 
-function open(options: Parameters<typeof createMemoryRoom>[0]) {
-  const room = createMemoryRoom(options);
+function open(options: Parameters<typeof createMemoryClient>[0]) {
+  const data = createMemoryClient(options);
   const onPublish = vi.fn();
   const onEdit = vi.fn();
   renderPage(<MyAnnouncements onPublish={onPublish} onEdit={onEdit} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
-  return { user: userEvent.setup(), room, onPublish, onEdit };
+  return { user: userEvent.setup(), data, onPublish, onEdit };
 }
 
 const ending = (days: number) =>
@@ -60,27 +60,27 @@ it('shows how many days are left; long before the end there is nothing to renew'
 
 it('is renewed once with one tap shortly before its end', async () => {
   const fact = ending(2);
-  const { user, room } = open({
+  const { user, data } = open({
     announcements: [fact],
     own: [ownAnnouncement({ startedAt: '2026-10-01T00:00:00.000Z' }, published)],
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Renew' }));
   expect(await screen.findByText('Waiting for the network')).toBeTruthy();
-  const puts = room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  const puts = data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
   expect(puts).toMatchObject([{ _id: SERVICES_ANNOUNCEMENT, description: 'I come to you.', baseRev: '2-b' }]);
   const { startedAt } = fieldsOf<AnnouncementStatement>(puts[0]);
   expect(String(startedAt) > '2026-10-01T00:00:00.000Z').toBe(true);
 });
 
 it('what has ended can be renewed, what was refused says why, and can be edited and sent again', async () => {
-  const { user, room, onEdit } = open({
+  const { user, data, onEdit } = open({
     own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/author-incomplete') })],
   });
   expect(await screen.findByText(/Not published: Your profile needs a name/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledWith(SERVICES_ANNOUNCEMENT);
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(room.asked).toContainEqual({ call: 'sendAgain', input: SERVICES_ANNOUNCEMENT });
+  expect(data.asked).toContainEqual({ call: 'sendAgain', input: SERVICES_ANNOUNCEMENT });
   cleanup();
   open({ own: [ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })] });
   expect(await screen.findByText('Ended')).toBeTruthy();
@@ -95,20 +95,20 @@ it('one whose pet is gone can be removed', async () => {
 
 it('a profile leads to the living announcement of its services, and to none that is not there', async () => {
   const fact = ending(20);
-  const room = createMemoryRoom({ announcements: [fact] });
-  renderPage(<PersonAnnouncement userId={OLENA.userId} />, { room });
+  const data = createMemoryClient({ announcements: [fact] });
+  renderPage(<PersonAnnouncement userId={OLENA.userId} />, { data });
   const link = await screen.findByRole('link', { name: 'Announcement with available dates' });
   expect(link.getAttribute('href')).toBe(announcementPath(servicesFactId(OLENA.userId)));
   cleanup();
-  renderPage(<PersonAnnouncement userId={'c'.repeat(32)} />, { room });
+  renderPage(<PersonAnnouncement userId={'c'.repeat(32)} />, { data });
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('one’s own is led to from the moment it is written until it is taken back', async () => {
   const fact = ending(20);
-  const show = (options: Parameters<typeof createMemoryRoom>[0]) =>
+  const show = (options: Parameters<typeof createMemoryClient>[0]) =>
     renderPage(<PersonAnnouncement userId={OLENA.userId} />, {
-      room: createMemoryRoom(options),
+      data: createMemoryClient(options),
       session: { kind: 'signedIn', person: OLENA },
     });
   show({ own: [ownAnnouncement()] });

@@ -5,7 +5,7 @@ import { marketKeys } from '../../../entities/announcement/keys.ts';
 import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement/offers.ts';
 import { useMarket } from '../../../entities/announcement/queries.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { useRenew } from './use-renew.ts';
@@ -67,7 +67,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
  */
 function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit: (statementId: string) => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const why = i18n._(codeText(code));

@@ -4,13 +4,13 @@ import { useCallback, useRef } from 'react';
 import { marketKeys } from '../../../entities/announcement/keys.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 
 /** Asks for another 30 days, with one tap. Works offline. */
 export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const asked = useRef<string | null>(null);

@@ -17,7 +17,7 @@ import {
   refusal,
 } from '../../../entities/announcement/testing/announcements.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import PublishDialog, { type PublishTarget } from './publish-dialog.tsx';
 
@@ -28,17 +28,17 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-function open(options: Parameters<typeof createMemoryRoom>[0] = {}, target: PublishTarget = { mode: 'create' }) {
-  const room = createMemoryRoom({ own: [profileWith()], ...options });
+function open(options: Parameters<typeof createMemoryClient>[0] = {}, target: PublishTarget = { mode: 'create' }) {
+  const data = createMemoryClient({ own: [profileWith()], ...options });
   const onClose = vi.fn();
   const show = () =>
     renderPage(<PublishDialog target={target} onClose={onClose} />, {
-      room,
+      data,
       session: { kind: 'signedIn', person: OLENA },
     });
   show();
-  const written = () => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
-  return { user: userEvent.setup(), room, onClose, written, show };
+  const written = () => data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  return { user: userEvent.setup(), data, onClose, written, show };
 }
 
 type User = ReturnType<typeof userEvent.setup>;

@@ -12,7 +12,7 @@ import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
 import { CityField } from '../../../entities/place/city-field.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
@@ -144,7 +144,7 @@ export function PublishForm(props: PublishFormProps) {
 /** Writes the statements on this device; sending follows by itself. Answers why one of them could not be written. */
 function usePublish(onClose: () => void) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   return async (statements: readonly StatementInput[]): Promise<Code | null> => {

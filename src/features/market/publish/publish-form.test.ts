@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { LVIV, ownAnnouncement, petOf } from '../../../entities/announcement/testing/announcements.ts';
-import { OLENA } from '../../../session/testing/memory-room.ts';
+import { OLENA } from '../../../session/testing/memory-client.ts';
 import { announcementDrafts } from './publish-draft.ts';
 import {
   emptyValues,

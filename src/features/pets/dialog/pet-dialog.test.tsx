@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { renderPage } from '../../../app/testing/render.tsx';
 import { ownPet, REX } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import PetDialog from './pet-dialog.tsx';
 
@@ -16,17 +16,17 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function open(options: Parameters<typeof createMemoryRoom>[0] = {}, pet: string | null = null) {
-  const room = createMemoryRoom(options);
+async function open(options: Parameters<typeof createMemoryClient>[0] = {}, pet: string | null = null) {
+  const data = createMemoryClient(options);
   const onWritten = vi.fn();
   renderPage(<PetDialog pet={pet} onClose={vi.fn()} onWritten={onWritten} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
   await screen.findByRole('button', { name: 'Continue' });
   const user = userEvent.setup();
   const go = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { room, onWritten, user, go };
+  return { data, onWritten, user, go };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -48,13 +48,13 @@ async function fillInfo({ user, go }: Opened) {
   await go('Continue');
 }
 
-const written = ({ room }: Opened) => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const written = ({ data }: Opened) => data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
 const step = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent;
 
 it('of what a later version of the app wrote is no form', async () => {
-  const room = createMemoryRoom({ own: [ownPet({ schemaVersion: 99 })] });
+  const data = createMemoryClient({ own: [ownPet({ schemaVersion: 99 })] });
   renderPage(<PetDialog pet={REX} onClose={vi.fn()} onWritten={vi.fn()} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
   expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { petKeys } from '../../../entities/pet/keys.ts';
 import { useOwnPet } from '../../../entities/pet/queries.ts';
 import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
@@ -94,7 +94,7 @@ interface PetFormProps {
 
 function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const [choosing, setChoosing] = useState(0);
   const ready = useRef<Promise<unknown>>(Promise.resolve());

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REX, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
 import { createSessionStore } from '../../../session/session-store.ts';
-import { OLENA } from '../../../session/testing/memory-room.ts';
+import { OLENA } from '../../../session/testing/memory-client.ts';
 import { recordDrafts } from '../record/record-draft.ts';
 import { EMPTY_RECORD } from '../write-pet.ts';
 import { NEW_PET, type PetDraft, petDraftPlace, petDrafts } from './pet-draft.ts';

@@ -6,7 +6,7 @@ import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
@@ -32,7 +32,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
   const preview = useObjectAddress(chosen);
   const main = useChoice();
   const more = useChoice();
-  const room = gallery.length < LIMITS.petGallery;
+  const data = gallery.length < LIMITS.petGallery;
   /** Counts choices: what was chosen or taken away later holds, whichever is ready first. */
   const choice = useRef(0);
   const chooseMain = async (file: Blob) => {
@@ -136,7 +136,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
       )}
       <div className="photo-step__words">
         <div className="actions">
-          {room && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
+          {data && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
         </div>
         <PhotoProblem sentence={more.problem} onShrink={shrink(more, addFurther)} />
       </div>
@@ -147,7 +147,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
 /** Makes a chosen file ready and keeps it; null with a sentence when it cannot be used. */
 function useChoice() {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<Blob | null>(null);
   const gone = useRef(false);

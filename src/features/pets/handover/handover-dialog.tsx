@@ -7,7 +7,7 @@ import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FormEnd } from '../../../ui/form/form.tsx';
@@ -33,7 +33,7 @@ interface HandoverDialogProps {
  */
 export default function HandoverDialog({ pet, to, before, onClose, onHandedOver }: HandoverDialogProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   const client = useQueryClient();
   const notify = useNotify();

@@ -5,7 +5,7 @@ import { petOfTransfer } from '../../../domain/handover/schema.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -14,7 +14,7 @@ import type { TransferRecord } from '../queries.ts';
 /** Where a pet is on its way to, or why it did not go. Until it was sent, giving it away can be taken back. */
 export function TransferState({ transfer }: { transfer: TransferRecord | null }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const person = usePersonFact(transfer?.statement.to ?? null).data;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import { ownPet, ownRecord, petFact, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { today } from '../record/days.ts';
 import { MyPets } from './my-pets.tsx';
@@ -20,13 +20,13 @@ afterEach(cleanup);
 
 const MIA = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6Z';
 
-function show(options: Parameters<typeof createMemoryRoom>[0]) {
-  const room = createMemoryRoom(options);
+function show(options: Parameters<typeof createMemoryClient>[0]) {
+  const data = createMemoryClient(options);
   renderPage(<MyPets />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
-  return { room, user: userEvent.setup() };
+  return { data, user: userEvent.setup() };
 }
 
 it('says that there are none, and offers to add one', async () => {
@@ -43,10 +43,10 @@ it('shows the newest first, with what is happening to each', async () => {
 });
 
 it('says why one is refused, and what can be done', async () => {
-  const { room, user } = show({ own: [ownPet({}, 'refused', 'limit/pets')] });
+  const { data, user } = show({ own: [ownPet({}, 'refused', 'limit/pets')] });
   expect(await screen.findByText(/Not published: That is a lot of pets for one day/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(room.asked.some(({ call }) => call === 'sendAgain')).toBe(true);
+  expect(data.asked.some(({ call }) => call === 'sendAgain')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('No pets here yet')).toBeTruthy();
 });
@@ -68,15 +68,15 @@ it('reminds of a vaccination that is due, and puts it into a calendar', async ()
 });
 
 it('somebody else’s pets are those that are published', async () => {
-  const room = createMemoryRoom({ pets: [petFact()] });
-  renderPage(<PetsOfPerson userId={TARAS_ID} />, { room });
+  const data = createMemoryClient({ pets: [petFact()] });
+  renderPage(<PetsOfPerson userId={TARAS_ID} />, { data });
   expect(await screen.findByRole('link', { name: 'Rex' })).toBeTruthy();
 });
 
 it('somebody else’s pets that cannot be reached are tried again', async () => {
   const petsOf = vi.fn(async () => ({ kind: 'unreachable' as const }));
   renderPage(<PetsOfPerson userId={TARAS_ID} />, {
-    room: createMemoryRoom({ answers: { petsOf } }),
+    data: createMemoryClient({ answers: { petsOf } }),
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(petsOf).toHaveBeenCalledTimes(2));

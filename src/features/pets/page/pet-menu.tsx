@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
+import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
-import { ThingMenu } from '../../../entities/person/thing-menu.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -21,7 +21,7 @@ export function PetMenu({ pet: { id, ownerId } }: { pet: Pick<ShownPet, 'id' | '
     void navigate(routePath('myPets'));
   };
   return (
-    <ThingMenu
+    <ItemMenu
       label={t`More about this pet`}
       id={id}
       author={{ userId: ownerId, name }}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
@@ -16,7 +16,7 @@ interface PetStateProps {
 /** What is happening to a pet of one's own that is not published as it stands here. */
 export function PetState({ pet, onEdit }: PetStateProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const { id, own } = pet;

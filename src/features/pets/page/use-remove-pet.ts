@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { petAnnouncementId } from '../../../domain/announcement/id.ts';
 import { petRecordId } from '../../../domain/pet/id.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { useUndoableRemoval } from '../../../session/use-undoable-removal.ts';
 
 /** Takes an own pet away, with what was written about it and its announcement, and with a way back for some seconds. */
 export function useRemovePet(): (id: string) => Promise<void> {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const remove = useUndoableRemoval(petKeys.all);
   return useCallback(
     async (id) => {

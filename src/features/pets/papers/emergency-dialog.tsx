@@ -11,7 +11,7 @@ import { dayText, shortDayText } from '../record/days.ts';
 import './paper.css';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { toldApart } from '../record/told-apart.ts';
+import { withKeys } from '../record/with-keys.ts';
 import type { RecordValues } from '../write-pet.ts';
 import QrCode from './qr-code.tsx';
 
@@ -80,7 +80,7 @@ function Card({ pet, record, url }: EmergencyProps) {
             </tr>
           </thead>
           <tbody>
-            {toldApart(vaccinations).map(({ key, name, given, due }) => (
+            {withKeys(vaccinations).map(({ key, name, given, due }) => (
               <tr key={key}>
                 <td>{name}</td>
                 <td>{shortDayText(given, i18n.locale)}</td>

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { usePetRecord } from '../queries.ts';
 import { EMPTY_RECORD, type RecordValues } from '../write-pet.ts';
 import { dayText, today } from './days.ts';
-import { toldApart } from './told-apart.ts';
+import { withKeys } from './with-keys.ts';
 
 const RecordDialog = lazyDialog(() => import('./record-dialog.tsx'));
 const EmergencyDialog = lazyDialog(() => import('../papers/emergency-dialog.tsx'));
@@ -51,7 +51,7 @@ export function PetRecord({ pet }: { pet: ShownPet }) {
 function RecordWords({ record }: { record: RecordValues }) {
   const { t, i18n } = useLingui();
   const { bornOn, chip, passport, health, contacts } = record;
-  const vaccinations = toldApart(record.vaccinations);
+  const vaccinations = withKeys(record.vaccinations);
   const soon = new Set(
     dueVaccinations({ vaccinations }, today(), LIMITS.vaccinationNotice).map(({ vaccination }) => vaccination.key),
   );

@@ -7,7 +7,7 @@ import { petRecordId } from '../../../domain/pet/id.ts';
 import { ownPets } from '../../../entities/pet/shown-pet.ts';
 import { ownPet, REX } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import RecordDialog from './record-dialog.tsx';
 
@@ -18,18 +18,18 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-function open(options: Parameters<typeof createMemoryRoom>[0] = {}) {
-  const room = createMemoryRoom(options);
+function open(options: Parameters<typeof createMemoryClient>[0] = {}) {
+  const data = createMemoryClient(options);
   const onClose = vi.fn();
   const [pet] = ownPets([ownPet()], OLENA.userId, new Map());
   if (pet === undefined) throw new Error('There is no pet');
   renderPage(<RecordDialog pet={pet} stored={null} onClose={onClose} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const written = () => room.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+  const written = () => data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
   return { user, press, onClose, written };
 }
 

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { type StoredRecord, usePetRecords } from '../queries.ts';
 import { calendarFile } from './calendar-file.ts';
 import { dayText, today } from './days.ts';
-import { toldApart } from './told-apart.ts';
+import { withKeys } from './with-keys.ts';
 
 interface RemindersProps {
   pets: readonly ShownPet[];
@@ -80,7 +80,7 @@ function dueOf(pets: readonly ShownPet[], records: readonly StoredRecord[]) {
   return records.flatMap((record) => {
     const pet = pets.find(({ id }) => id === petOfRecord(record._id));
     if (pet === undefined) return [];
-    const vaccinations = toldApart(record.vaccinations);
+    const vaccinations = withKeys(record.vaccinations);
     return dueVaccinations({ vaccinations }, day, Number.POSITIVE_INFINITY).flatMap(({ vaccination, days }) =>
       vaccination.due === null ? [] : [{ pet, vaccination, due: vaccination.due, days }],
     );

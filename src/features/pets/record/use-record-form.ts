@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { petKeys } from '../../../entities/pet/keys.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
@@ -20,7 +20,7 @@ type DayName = 'bornOn' | `vaccinations.${number}.due`;
  * against and when it was given.
  */
 export function useRecordForm(pet: string, stored: StoredRecord | null, onWritten: () => void) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const client = useQueryClient();
   const place = { target: pet, userId };

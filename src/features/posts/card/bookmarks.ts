@@ -4,7 +4,7 @@ import type { OwnRecord } from '../../../data/api.ts';
 import { bookmarkId, postOfBookmark } from '../../../domain/bookmark/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lateCodeText } from '../../../i18n/late-code-text.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 
@@ -31,7 +31,7 @@ interface Wish {
  * What this person keeps: post -> since when, with what was tapped and is being written. `isPending` until it was read.
  */
 export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: boolean } {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const read = useQuery({
     queryKey: bookmarkKeys.of(userId),
@@ -50,7 +50,7 @@ export function useBookmarks(): { kept: ReadonlyMap<string, string>; isPending: 
 /** Keeps a post or gives it up; works offline. `keptAt` only to undo: the post gets back its place in the list. */
 export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) => void {
   const { i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const { mutate } = useMutation({

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../domain/fields.ts';
 import { likeId } from '../../../domain/like/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lateCodeText } from '../../../i18n/late-code-text.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -15,7 +15,7 @@ import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from '.
 export const likeKeys = {
   all: ['likes', 'own'] as const,
   of: (userId: string) => ['likes', 'own', userId] as const,
-  /** Likes whose number has not followed yet; nothing that the data room tells makes them stale. */
+  /** Likes whose number has not followed yet; nothing that the data client tells makes them stale. */
   pending: (userId: string) => ['like-counts', 'own', userId] as const,
 };
 
@@ -35,7 +35,7 @@ interface Like {
 /** One post's heart for this person. Works offline; two taps are two wishes, and the last one holds. */
 export function useLike(post: { id: string; likes: number }): Like {
   const { i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
   const person = usePerson();
@@ -112,7 +112,7 @@ export function useLike(post: { id: string; likes: number }): Like {
 
 /** `known` false until they were read. */
 function useOwnLikes(userId: string): { records: Records; known: boolean } {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const read = useQuery({
     queryKey: likeKeys.of(userId),
     queryFn: async (): Promise<Records> =>

@@ -5,7 +5,7 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import type { Locale } from '../../../domain/document.ts';
 import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../../session/testing/memory-client.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';
 import { PostByline } from './post-card.tsx';
 
@@ -24,7 +24,7 @@ const time = (locale: Locale, at: string) =>
 
 function byline(part: Partial<typeof post>, whole: boolean): HTMLElement {
   renderPage(<PostByline post={cardOfFact({ ...post, ...part })} whole={whole} />, {
-    room: createMemoryRoom(),
+    data: createMemoryClient(),
   });
   return screen.getByRole('link');
 }

@@ -2,22 +2,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../../domain/draft/id.ts';
 import { claimBy } from '../../../platform/claims.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { forgetDraft, keepDraft, openPostForm, type PostValues, writeEmergency } from './draft.ts';
 import { publishPost, statementOf } from './publish-post.ts';
 
 const values: PostValues = { postTitle: 'Кіт', content: '<p>Спить.</p>', tags: ['коти'], photo: null };
-const opening = (room: ReturnType<typeof createMemoryRoom>, userId = OLENA.userId, claim = claimBy(undefined)) => ({
-  api: room.api,
+const opening = (data: ReturnType<typeof createMemoryClient>, userId = OLENA.userId, claim = claimBy(undefined)) => ({
+  api: data.api,
   storage: localStorage,
   userId,
   claim,
 });
-const open = (room: ReturnType<typeof createMemoryRoom>, userId = OLENA.userId) =>
-  openPostForm(opening(room, userId), { mode: 'create' });
+const open = (data: ReturnType<typeof createMemoryClient>, userId = OLENA.userId) =>
+  openPostForm(opening(data, userId), { mode: 'create' });
 
-async function opened(room: ReturnType<typeof createMemoryRoom>) {
-  const form = await open(room);
+async function opened(data: ReturnType<typeof createMemoryClient>) {
+  const form = await open(data);
   if (form === null) throw new Error('a new post can always be written');
   return form;
 }
@@ -26,67 +26,67 @@ beforeEach(() => localStorage.clear());
 
 describe('a new post', () => {
   it('opens empty under an id of its own', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
+    const data = createMemoryClient();
+    const form = await opened(data);
     expect(form).toMatchObject({ restored: false, base: null, values: { postTitle: '', tags: [], photo: null } });
     expect(form.target).toMatch(/^post:[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
   it('comes back as it was typed, under the same id: a draft sent twice is still one post', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await keepDraft(room.api, form, values);
-    expect(await open(room)).toMatchObject({ target: form.target, restored: true, values });
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await keepDraft(data.api, form, values);
+    expect(await open(data)).toMatchObject({ target: form.target, restored: true, values });
   });
 
   it('comes back from the emergency copy when that is newer', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await keepDraft(room.api, form, values);
-    const draft = room.own.get(draftId(form.target));
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await keepDraft(data.api, form, values);
+    const draft = data.own.get(draftId(form.target));
     if (draft?.statement.type === 'draft') draft.statement.updatedAt = '2020-01-01T00:00:00.000Z';
     writeEmergency(localStorage, OLENA.userId, form, { ...values, postTitle: 'Кіт спить' });
-    expect(await open(room)).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт спить' } });
+    expect(await open(data)).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт спить' } });
   });
 
   it('shows nobody else what was typed', async () => {
-    const room = createMemoryRoom();
-    writeEmergency(localStorage, OLENA.userId, await opened(room), values);
-    expect(await open(room, 'f'.repeat(32))).toMatchObject({ restored: false });
+    const data = createMemoryClient();
+    writeEmergency(localStorage, OLENA.userId, await opened(data), values);
+    expect(await open(data, 'f'.repeat(32))).toMatchObject({ restored: false });
   });
 
   it('is left to the tab in which it is open: the other one begins another post', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await keepDraft(room.api, form, values);
-    const taken = opening(room, OLENA.userId, async (name) => (name === draftId(form.target) ? null : () => undefined));
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await keepDraft(data.api, form, values);
+    const taken = opening(data, OLENA.userId, async (name) => (name === draftId(form.target) ? null : () => undefined));
     const other = await openPostForm(taken, { mode: 'create' });
     expect(other).toMatchObject({ restored: false, values: { postTitle: '' } });
     expect(other?.target).not.toBe(form.target);
   });
 
   it('is forgotten after it was written', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await keepDraft(room.api, form, values);
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await keepDraft(data.api, form, values);
     writeEmergency(localStorage, OLENA.userId, form, values);
-    await forgetDraft(room.api, form, localStorage);
-    expect(await open(room)).toMatchObject({ restored: false });
+    await forgetDraft(data.api, form, localStorage);
+    expect(await open(data)).toMatchObject({ restored: false });
     expect(localStorage.length).toBe(0);
   });
 
   it.each(['{', 'null', '{"userId":"x"}', '[]'])('is not disturbed by the broken copy %j', async (text) => {
     localStorage.setItem('lapka.emergency.post:x', text);
-    expect(await open(createMemoryRoom())).toMatchObject({ restored: false });
+    expect(await open(createMemoryClient())).toMatchObject({ restored: false });
   });
 });
 
 describe('an edited post', () => {
   it('keeps its address and its time, and says which version it was made from', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await publishPost(room.api, form, values, OLENA);
-    const edit = await openPostForm(opening(room), { mode: 'edit', id: form.target });
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await publishPost(data.api, form, values, OLENA);
+    const edit = await openPostForm(opening(data), { mode: 'edit', id: form.target });
     if (edit === null) throw new Error('the post is there');
     const first = statementOf(form, values);
     const second = statementOf(edit, { ...edit.values, postTitle: 'Пес' });
@@ -103,47 +103,47 @@ describe('an edited post', () => {
   });
 
   it('that was left and changed elsewhere meanwhile is still an edit of what was seen, until it is discarded', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await publishPost(room.api, form, values, OLENA);
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await publishPost(data.api, form, values, OLENA);
     const open = async () => {
-      const edit = await openPostForm(opening(room), { mode: 'edit', id: form.target });
+      const edit = await openPostForm(opening(data), { mode: 'edit', id: form.target });
       if (edit === null) throw new Error('the post is there');
       return edit;
     };
     const begun = await open();
     const rev = begun.values.postRev;
-    await keepDraft(room.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
-    const record = room.own.get(form.target);
+    await keepDraft(data.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    const record = data.own.get(form.target);
     if (record?.statement.type !== 'post') throw new Error('the post is there');
-    room.own.set(form.target, { ...record, statement: { ...record.statement, postTitle: 'Там', _rev: '9-there' } });
+    data.own.set(form.target, { ...record, statement: { ...record.statement, postTitle: 'Там', _rev: '9-there' } });
 
     const again = await open();
     expect(again).toMatchObject({ restored: true, values: { content: '<p>Тут.</p>', postRev: rev } });
     expect(statementOf(again, again.values).baseRev).toBe(rev);
     expect(again.base?.values).toMatchObject({ postTitle: 'Там', postRev: '9-there' });
     writeEmergency(localStorage, OLENA.userId, again, again.values);
-    await room.api.remove(draftId(form.target));
+    await data.api.remove(draftId(form.target));
     expect((await open()).values).toMatchObject({ content: '<p>Тут.</p>', postRev: rev });
   });
 
   it('is no form when a later version of the app wrote it; what was begun before is still one', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    await publishPost(room.api, form, values, OLENA);
-    const open = () => openPostForm(opening(room), { mode: 'edit', id: form.target });
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await publishPost(data.api, form, values, OLENA);
+    const open = () => openPostForm(opening(data), { mode: 'edit', id: form.target });
     const begun = await open();
-    const record = room.own.get(form.target);
+    const record = data.own.get(form.target);
     if (begun === null || record?.statement.type !== 'post') throw new Error('the post is there');
     expect(begun.newer).toBe(false);
-    room.own.set(form.target, { ...record, statement: { ...record.statement, schemaVersion: 99, _rev: '9-there' } });
+    data.own.set(form.target, { ...record, statement: { ...record.statement, schemaVersion: 99, _rev: '9-there' } });
     expect(await open()).toMatchObject({ newer: true });
-    await keepDraft(room.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
+    await keepDraft(data.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
     expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
   });
 
   it('is not opened when it is not on this device', async () => {
-    expect(await openPostForm(opening(createMemoryRoom()), { mode: 'edit', id: 'post:x' })).toBeNull();
+    expect(await openPostForm(opening(createMemoryClient()), { mode: 'edit', id: 'post:x' })).toBeNull();
   });
 });
 
@@ -154,23 +154,23 @@ describe('publishing', () => {
     ['neither text nor photo', { content: '<p>  </p>' }, 'post/content-required'],
     ['too many tags', { tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'post/too-many-tags'],
   ])('%s is said in the form and nothing is written', async (_, part, code) => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
-    expect(await publishPost(room.api, form, { ...values, ...part }, OLENA)).toEqual({ ok: false, code });
-    expect(room.asked.some(({ call }) => call === 'put')).toBe(false);
+    const data = createMemoryClient();
+    const form = await opened(data);
+    expect(await publishPost(data.api, form, { ...values, ...part }, OLENA)).toEqual({ ok: false, code });
+    expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
   });
 
   it('hands on that the device is full', async () => {
-    const room = createMemoryRoom({ put: { ok: false, code: 'device/storage-full' } });
-    expect(await publishPost(room.api, await opened(room), values, OLENA)).toEqual({
+    const data = createMemoryClient({ put: { ok: false, code: 'device/storage-full' } });
+    expect(await publishPost(data.api, await opened(data), values, OLENA)).toEqual({
       ok: false,
       code: 'device/storage-full',
     });
   });
 
   it('writes only what may stand in a post', async () => {
-    const room = createMemoryRoom();
-    const form = await opened(room);
+    const data = createMemoryClient();
+    const form = await opened(data);
     const input = statementOf(form, {
       ...values,
       postTitle: ' Кіт ',

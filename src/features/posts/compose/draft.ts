@@ -6,7 +6,7 @@ import type { Photo } from '../../../domain/photo/schema.ts';
 import { postId } from '../../../domain/post/id.ts';
 import { isNewer, versionOf } from '../../../domain/upgrades.ts';
 import type { Claim, Release } from '../../../platform/claims.ts';
-import type { ScreenApi } from '../../../session/data-room.tsx';
+import type { ScreenApi } from '../../../session/data-client.tsx';
 import { FormDrafts } from '../../../session/form-drafts.ts';
 
 /** What the person fills in. */

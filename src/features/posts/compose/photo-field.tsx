@@ -7,7 +7,7 @@ import { MAX_PIXELS, variantAddress } from '../../../domain/photo/variants.ts';
 import { useKeptPhoto } from '../../../entities/photo/use-kept-photo.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { preparePhoto, shrinkPhoto } from '../../../platform/prepare-photo.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
 import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
@@ -33,7 +33,7 @@ const PREVIEW_WIDTH = 600;
 /** Chooses, shows, describes and takes away the post's photo. It is kept on the device as soon as it is chosen. */
 export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<Code | null>(null);
   const [tooLarge, setTooLarge] = useState<Blob | null>(null);

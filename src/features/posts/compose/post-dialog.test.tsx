@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import PostDialog from './post-dialog.tsx';
 
@@ -17,16 +17,16 @@ afterEach(cleanup);
 
 const NEW = { mode: 'create' } as const;
 
-async function open(options: Parameters<typeof createMemoryRoom>[0] = {}) {
-  const room = createMemoryRoom(options);
+async function open(options: Parameters<typeof createMemoryClient>[0] = {}) {
+  const data = createMemoryClient(options);
   const onWritten = vi.fn();
   renderPage(<PostDialog target={NEW} onClose={() => undefined} onWritten={onWritten} />, {
-    room,
+    data,
     session: { kind: 'signedIn', person: OLENA },
   });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const text = await screen.findByRole('textbox', { name: 'Text' });
-  return { room, onWritten, title, text, user: userEvent.setup() };
+  return { data, onWritten, title, text, user: userEvent.setup() };
 }
 
 const publish = () => screen.getByRole('button', { name: 'Publish' });

@@ -9,7 +9,7 @@ import { tagsFit } from '../../../domain/post/tags.ts';
 import { postKeys } from '../../../entities/post/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { claimBy, type Release } from '../../../platform/claims.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -43,7 +43,7 @@ interface PostDialogProps {
  */
 export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
   const { t } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const person = usePerson();
   const [form, setForm] = useState<PostForm | null | 'opening'>('opening');
   const userId = person?.userId ?? '';
@@ -86,7 +86,7 @@ const FIELD_OF: Partial<Record<Code, 'postTitle' | 'content' | 'tags'>> = {
 
 function PostFormFields({ form, person, onWritten }: { form: PostForm; person: Person; onWritten: () => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const fields = useForm<PostValues>({ defaultValues: form.values });
   const { getValues, setValue, reset, clearErrors, setError } = fields;

@@ -4,7 +4,7 @@ import { refusePost } from '../../../domain/post/rules.ts';
 import { slugOf } from '../../../domain/post/slug.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import type { ScreenApi } from '../../../session/data-room.tsx';
+import type { ScreenApi } from '../../../session/data-client.tsx';
 import { sanitizeHtml } from '../../../ui/text/safe-html.tsx';
 import { POST_HTML } from '../reading/html-rules.ts';
 import type { PostForm, PostValues } from './draft.ts';

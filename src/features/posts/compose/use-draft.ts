@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Code } from '../../../domain/codes.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergency } from './draft.ts';
 
 /** Short enough that a closed window loses nothing worth mentioning, long enough not to write at every key. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 300;
  * draft is forgotten, so that a late write does not bring it back.
  */
 export function useDraft(form: PostForm, userId: string, current: () => PostValues) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const [problem, setProblem] = useState<Code | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Typed since the last write began. */

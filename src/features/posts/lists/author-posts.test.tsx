@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient } from '../../../session/testing/memory-client.ts';
 import { AuthorPosts } from './author-posts.tsx';
 
 beforeAll(() => useTexts('en'));
@@ -18,7 +18,7 @@ it.each<[FeedPage['kept'], boolean, string]>([
 ])(
   'nobody is said to have written nothing before that is known: %s, out of reach: %s',
   async (kept, unreachable, text) => {
-    const room = createMemoryRoom();
+    const data = createMemoryClient();
     const byAuthor = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
     renderPage(
       <AuthorPosts
@@ -27,7 +27,7 @@ it.each<[FeedPage['kept'], boolean, string]>([
         unreachable={unreachable}
         empty={<p>None written</p>}
       />,
-      { room: { ...room, mirror: { ...room.mirror, byAuthor } } },
+      { data: { ...data, mirror: { ...data.mirror, byAuthor } } },
     );
     expect(await screen.findByText(text)).toBeTruthy();
     if (kept !== 'whole') expect(screen.queryByText('None written')).toBeNull();

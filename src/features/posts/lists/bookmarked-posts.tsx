@@ -6,7 +6,7 @@ import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { postKeys } from '../../../entities/post/keys.ts';
-import { type ScreenApi, useDataRoom } from '../../../session/data-room.tsx';
+import { type ScreenApi, useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -71,7 +71,7 @@ export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
 }
 
 function useBookmarkedPages(wanted: readonly Kept[]) {
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const ids = useMemo(() => wanted.map(({ post }) => post), [wanted]);
   return useInfiniteQuery({

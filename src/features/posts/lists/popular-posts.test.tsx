@@ -6,7 +6,7 @@ import type { OwnRecord } from '../../../data/api.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import { blockId } from '../../../domain/moderation/id.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';
 import { PopularPosts } from './popular-posts.tsx';
 
@@ -23,10 +23,10 @@ it.each<[FeedPage['kept'], boolean, RegExp]>([
   ['whole', false, /^This week is still quiet/],
   ['whole', true, /^This week is still quiet/],
 ])('none, with %s on the device and the service out of reach: %s', async (kept, unreachable, text) => {
-  const room = createMemoryRoom();
+  const data = createMemoryClient();
   const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
   renderPage(<PopularPosts unreachable={unreachable} />, {
-    room: { ...room, mirror: { ...room.mirror, popular } },
+    data: { ...data, mirror: { ...data.mirror, popular } },
   });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -55,7 +55,7 @@ it('others come in the place of posts by people who are kept away', async () => 
     photoWaiting: false,
   };
   renderPage(<PopularPosts unreachable={false} />, {
-    room: createMemoryRoom({ posts, own: [muted] }),
+    data: createMemoryClient({ posts, own: [muted] }),
     session: { kind: 'signedIn', person: OLENA },
   });
   expect(await screen.findByText('Post 10')).toBeTruthy();

@@ -9,7 +9,7 @@ import type { PostListPage } from '../../../domain/post/list.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryRoom, OLENA } from '../../../session/testing/memory-room.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { AuthorPosts } from '../lists/author-posts.tsx';
@@ -70,7 +70,7 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
       from: 'network',
     };
   };
-  const room = createMemoryRoom({ answers: { readOlderPosts }, ...(options.own ? { own: options.own } : {}) });
+  const data = createMemoryClient({ answers: { readOlderPosts }, ...(options.own ? { own: options.own } : {}) });
   const read = async (after: { _id: string } | null, limit: number): Promise<FeedPage> => {
     const here = all.slice(0, mirrored);
     const from = after === null ? 0 : here.findIndex(({ _id }) => _id === after._id) + 1;
@@ -81,12 +81,12 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
     return { posts, next: more ? end : null, kept: 'whole', ...(more ? {} : { older: { after: end } }) };
   };
   const mirror = {
-    ...room.mirror,
+    ...data.mirror,
     byTag: (_tag: string, after: { _id: string } | null, limit: number) => read(after, limit),
     byAuthor: (_author: string, after: { _id: string } | null, limit: number) => read(after, limit),
   };
-  const asked = () => room.asked.filter(({ call }) => call === 'readOlderPosts').map(({ input }) => input);
-  return { room: { ...room, mirror }, service, asked };
+  const asked = () => data.asked.filter(({ call }) => call === 'readOlderPosts').map(({ input }) => input);
+  return { data: { ...data, mirror }, service, asked };
 }
 
 function Tagged({ unreachable = false }: { unreachable?: boolean }) {
@@ -118,8 +118,8 @@ function ComesBack() {
 
 describe('a list goes on where the device ends', () => {
   it.each([0, 1, 10, 13, 25])('with every post once and in order, when %i of 30 are here', async (mirrored) => {
-    const { room, asked } = world(mirrored);
-    renderPage(<Tagged />, { room });
+    const { data, asked } = world(mirrored);
+    renderPage(<Tagged />, { data });
     await waitFor(() => expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle)));
     const last = POSTS[mirrored - 1];
     expect(asked()[0]).toEqual([{ tag: 'cats' }, last ? placeOf(last) : null]);
@@ -128,8 +128,8 @@ describe('a list goes on where the device ends', () => {
   });
 
   it('and is the same after a change of what is here', async () => {
-    const { room, asked } = world(13);
-    const { client } = renderPage(<Tagged />, { room });
+    const { data, asked } = world(13);
+    const { client } = renderPage(<Tagged />, { data });
     await waitFor(() => expect(titles()).toHaveLength(30));
     await client.invalidateQueries({ queryKey: ['posts'] });
     expect(titles()).toEqual(POSTS.map(({ postTitle }) => postTitle));
@@ -137,33 +137,33 @@ describe('a list goes on where the device ends', () => {
   });
 
   it('nothing is said to be empty before the service said so', async () => {
-    const { room } = world(0, { all: [] });
-    renderPage(<Tagged />, { room });
+    const { data } = world(0, { all: [] });
+    renderPage(<Tagged />, { data });
     expect(await screen.findByText('Nothing with this tag yet')).toBeTruthy();
   });
 
   it('beyond a page of people who are kept away', async () => {
-    const away = '1'.repeat(32);
-    const all = POSTS.map((post, number) => (number < 20 ? { ...post, authorId: away } : post));
+    const hidden = '1'.repeat(32);
+    const all = POSTS.map((post, number) => (number < 20 ? { ...post, authorId: hidden } : post));
     const own = [
       {
-        statement: { _id: `block:${away}`, _rev: '1-a', type: 'block', schemaVersion: 1, kind: 'mute' },
+        statement: { _id: `block:${hidden}`, _rev: '1-a', type: 'block', schemaVersion: 1, kind: 'mute' },
         state: 'private',
         outcome: null,
         photoWaiting: false,
       } as unknown as OwnRecord,
     ];
-    const { room } = world(5, { all, own });
-    renderPage(<Tagged />, { room, session: { kind: 'signedIn', person: OLENA } });
+    const { data } = world(5, { all, own });
+    renderPage(<Tagged />, { data, session: { kind: 'signedIn', person: OLENA } });
     await waitFor(() => expect(titles()).toEqual(POSTS.slice(20).map(({ postTitle }) => postTitle)));
   });
 });
 
 describe('where older posts cannot be had', () => {
   it('what is here stays, a sentence says why, and the button asks once more', async () => {
-    const { room, service, asked } = world(13);
+    const { data, service, asked } = world(13);
     service.reachable = false;
-    renderPage(<Tagged />, { room });
+    renderPage(<Tagged />, { data });
     expect(await screen.findByText('The older posts could not be fetched.')).toBeTruthy();
     expect(titles()).toHaveLength(13);
     const before = asked().length;
@@ -180,9 +180,9 @@ describe('where older posts cannot be had', () => {
   });
 
   it.each([0, 13])('with %i posts here they come by themselves when the network is back', async (mirrored) => {
-    const { room, service, asked } = world(mirrored);
+    const { data, service, asked } = world(mirrored);
     service.reachable = false;
-    renderPage(<ComesBack />, { room });
+    renderPage(<ComesBack />, { data });
     expect(await screen.findByText(/^Older posts are not on this device/)).toBeTruthy();
     expect(titles()).toHaveLength(mirrored);
     expect(asked()).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('somebody’s own posts that are all older', () => {
   it.each([true, false])(
     'stand in their order, and without a network all of them stand there: %s',
     async (reachable) => {
-      const { room, service } = world(0, { own, all });
+      const { data, service } = world(0, { own, all });
       service.reachable = reachable;
       renderPage(
         <AuthorPosts
@@ -236,7 +236,7 @@ describe('somebody’s own posts that are all older', () => {
           unreachable={!reachable}
           empty={<p>None written</p>}
         />,
-        { room, session: { kind: 'signedIn', person: OLENA } },
+        { data, session: { kind: 'signedIn', person: OLENA } },
       );
       // Nothing has a height here, so only the last cards are drawn.
       const cards = () => screen.queryAllByRole('article').map((card) => Number(card.getAttribute('aria-posinset')));
@@ -250,11 +250,11 @@ describe('somebody’s own posts that are all older', () => {
 });
 
 it('after a reload as many are read as were there, and no more are waited for than come', async () => {
-  const { room, service } = world(13);
-  const first = await room.mirror.byTag('cats', null, 25);
-  const filled = await fillUp(room.api, { tag: 'cats' }, first, 25);
+  const { data, service } = world(13);
+  const first = await data.mirror.byTag('cats', null, 25);
+  const filled = await fillUp(data.api, { tag: 'cats' }, first, 25);
   expect(filled.posts).toEqual(POSTS.slice(0, 33));
   expect(filled.older).toBeUndefined();
   service.reachable = false;
-  expect(await fillUp(room.api, { tag: 'cats' }, first, 25)).toEqual(first);
+  expect(await fillUp(data.api, { tag: 'cats' }, first, 25)).toEqual(first);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryState, OwnRecord } from '../../../data/api.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import { OLENA } from '../../../session/testing/memory-room.ts';
+import { OLENA } from '../../../session/testing/memory-client.ts';
 import { overlayOwnPosts, splitFresh } from './own-posts.ts';
 
 const id = (n: number) => `post:01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0')}`;

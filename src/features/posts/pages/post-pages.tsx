@@ -17,7 +17,7 @@ import { type CardPost, cardOfFact } from '../../../entities/post/card-post.ts';
 import { postKeys } from '../../../entities/post/keys.ts';
 import { withTexts } from '../../../i18n/setup.ts';
 import { useBlocks } from '../../../session/blocks.ts';
-import { useDataRoom } from '../../../session/data-room.tsx';
+import { useDataClient } from '../../../session/data-client.tsx';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
@@ -179,7 +179,7 @@ function idsBeyond({ kept, posts }: FeedPage): string[] {
 /** A card of a list that is too long to be read again at each change: it follows its own post. */
 function LiveCard(props: { post: CardPost; onEdit: (id: string) => void; first: boolean }) {
   const { post } = props;
-  const { api } = useDataRoom();
+  const { api } = useDataClient();
   const client = useQueryClient();
   const queryKey = postKeys.fact(post.id);
   const read = useQuery({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { mayEditPost } from '../../../domain/post/rules.ts';
 import { routePath } from '../../../domain/routes.ts';
-import { ThingMenu } from '../../../entities/person/thing-menu.tsx';
+import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -20,7 +20,7 @@ export function PostMenu({ post, onEdit }: { post: CardPost; onEdit: () => void 
     void navigate(routePath('community'));
   };
   return (
-    <ThingMenu
+    <ItemMenu
       label={t`More about this post`}
       id={post.id}
       author={{ userId: post.authorId, name: post.authorName }}

@@ -4,11 +4,11 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../../../src/domain/document.ts';
 import {
-  type PageThing,
-  type ThingWords,
-  thingOfAnnouncement,
-  thingOfPet,
-} from '../../../../src/domain/page/things.ts';
+  type PageSubject,
+  type SubjectWords,
+  subjectOfAnnouncement,
+  subjectOfPet,
+} from '../../../../src/domain/page/subjects.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
 import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
@@ -120,22 +120,22 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       post: null,
       comments: [],
       posts: [],
-      thing: null,
-      things: [],
+      subject: null,
+      subjects: [],
       empty: false,
     };
-    const words = thingWords(texts, locale);
+    const words = subjectWords(texts, locale);
     if (name === 'notFound') return { status: 404, page };
     try {
       if (name === 'community') return { status: 200, page: { ...page, posts: await posts.newest() } };
       if (name === 'postsByTag') return { status: 200, page: withTag(page) };
       if (name === 'services') {
-        const things = (await market.newest()).map((fact) => thingOfAnnouncement(fact, words));
-        return { status: 200, page: { ...page, things } };
+        const subjects = (await market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
+        return { status: 200, page: { ...page, subjects } };
       }
       if (name === 'announcement' || name === 'pet') {
-        const thing = await readThing(name, parameters.id ?? '', words);
-        return { status: thing === null ? 404 : 200, page: { ...page, thing } };
+        const subject = await readThing(name, parameters.id ?? '', words);
+        return { status: subject === null ? 404 : 200, page: { ...page, subject } };
       }
       if (name !== 'post') return { status: 200, page };
       const post = await posts.bySlug(parameters.slug ?? '');
@@ -148,13 +148,17 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     }
   }
 
-  async function readThing(name: 'announcement' | 'pet', key: string, words: ThingWords): Promise<PageThing | null> {
+  async function readThing(
+    name: 'announcement' | 'pet',
+    key: string,
+    words: SubjectWords,
+  ): Promise<PageSubject | null> {
     if (name === 'announcement') {
       const announcement = await market.announcement(key);
-      return announcement && thingOfAnnouncement(announcement, words);
+      return announcement && subjectOfAnnouncement(announcement, words);
     }
     const pet = await market.pet(key);
-    return pet && thingOfPet(pet, words.locale);
+    return pet && subjectOfPet(pet, words.locale);
   }
 }
 
@@ -162,7 +166,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
  * The names of services are messages under their keys; their English stands in the catalog, because the table of them
  * is made by the build (`src/i18n/service-texts.ts`).
  */
-function thingWords(texts: Texts, locale: Locale): ThingWords {
+function subjectWords(texts: Texts, locale: Locale): SubjectWords {
   return { locale, service: (key) => texts.say(locale, { id: key }) };
 }
 

@@ -3,7 +3,7 @@ import { threadsOf } from '../../../../src/domain/comment/threads.ts';
 import type { Locale } from '../../../../src/domain/document.ts';
 import { escapeHtml } from '../../../../src/domain/page/html.ts';
 import type { PageTexts } from '../../../../src/domain/page/metadata.ts';
-import type { PageThing } from '../../../../src/domain/page/things.ts';
+import type { PageSubject } from '../../../../src/domain/page/subjects.ts';
 import type { Photo } from '../../../../src/domain/photo/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../../../src/domain/photo/variants.ts';
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
@@ -31,11 +31,11 @@ const STYLE = [
  * posts, and where to go from there.
  */
 export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
-  const { post, thing } = request;
+  const { post, subject } = request;
   const parts = [
     `<style>${STYLE}</style>`,
     `<div class="plain" lang="${request.locale}">`,
-    `<h1>${escapeHtml(post?.postTitle ?? thing?.title ?? texts.title)}</h1>`,
+    `<h1>${escapeHtml(post?.postTitle ?? subject?.title ?? texts.title)}</h1>`,
     bodyHtml(request, texts, say),
     post === null ? '' : commentsHtml(request, post, say),
     listHtml(request),
@@ -46,12 +46,12 @@ export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): 
   return parts.join('\n');
 }
 
-function bodyHtml({ post, thing, locale }: PageRequest, texts: PageTexts, say: Say): string {
+function bodyHtml({ post, subject, locale }: PageRequest, texts: PageTexts, say: Say): string {
   if (post !== null) return postHtml(post, locale, say);
-  return thing === null ? `<p>${escapeHtml(texts.description)}</p>` : thingHtml(thing);
+  return subject === null ? `<p>${escapeHtml(texts.description)}</p>` : subjectHtml(subject);
 }
 
-function thingHtml({ photo, title, text }: PageThing): string {
+function subjectHtml({ photo, title, text }: PageSubject): string {
   const paragraphs = text.split(/\n+/).flatMap((line) => (line.trim() === '' ? [] : [`<p>${escapeHtml(line)}</p>`]));
   return `<article>${photo === null ? '' : photoHtml(photo, title)}${paragraphs.join('')}</article>`;
 }
@@ -91,10 +91,10 @@ function timeHtml(at: string, locale: Locale): string {
   return `<time datetime="${escapeHtml(at)}">${escapeHtml(day)}</time>`;
 }
 
-function listHtml({ posts, things }: PageRequest): string {
+function listHtml({ posts, subjects }: PageRequest): string {
   const links = [
     ...posts.map(({ slug, postTitle }) => linkHtml(routePath('post', { slug }), postTitle)),
-    ...things.map(({ path, title }) => linkHtml(path, title)),
+    ...subjects.map(({ path, title }) => linkHtml(path, title)),
   ];
   return links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul>`;
 }

@@ -13,8 +13,8 @@ const request: PageRequest = {
   post: null,
   comments: [],
   posts: [],
-  thing: null,
-  things: [],
+  subject: null,
+  subjects: [],
   empty: false,
 };
 

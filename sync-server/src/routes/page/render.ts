@@ -4,7 +4,7 @@ import { headElements } from '../../../../src/domain/page/head.ts';
 import { headHtml } from '../../../../src/domain/page/html.ts';
 import { describePage } from '../../../../src/domain/page/metadata.ts';
 import { preloadsHtml, preloadsKey } from '../../../../src/domain/page/preloads.ts';
-import type { PageThing } from '../../../../src/domain/page/things.ts';
+import type { PageSubject } from '../../../../src/domain/page/subjects.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { RouteName } from '../../../../src/domain/routes.ts';
 import { textsOfPage } from '../../../../src/texts/pages.ts';
@@ -25,9 +25,9 @@ export interface PageRequest {
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
   /** The announcement or the pet of the address. */
-  readonly thing: PageThing | null;
+  readonly subject: PageSubject | null;
   /** For pages that list announcements. */
-  readonly things: readonly PageThing[];
+  readonly subjects: readonly PageSubject[];
   /** See `PageAddress`. */
   readonly empty: boolean;
 }

@@ -10,7 +10,7 @@ import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
 /** Something with a page of its own that is no post: an announcement, a pet. */
-export interface PageThing {
+export interface PageSubject {
   readonly name: Extract<RouteName, 'announcement' | 'pet'>;
   /** Where it is read, without the origin. */
   readonly path: string;
@@ -23,13 +23,13 @@ export interface PageThing {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-export interface ThingWords {
+export interface SubjectWords {
   readonly locale: Locale;
   readonly service: (key: ServiceKey) => string;
 }
 
 /** A pet is called by its name and breed, services by what they are and whose. */
-export function thingOfAnnouncement(fact: AnnouncementFact, words: ThingWords): PageThing {
+export function subjectOfAnnouncement(fact: AnnouncementFact, words: SubjectWords): PageSubject {
   const { pet, city, authorName } = fact;
   const services = fact.services.map(({ offer }) => words.service(offer.nameKey)).join(', ');
   return {
@@ -46,7 +46,7 @@ export function thingOfAnnouncement(fact: AnnouncementFact, words: ThingWords): 
   };
 }
 
-export function thingOfPet(fact: PetFact, locale: Locale): PageThing {
+export function subjectOfPet(fact: PetFact, locale: Locale): PageSubject {
   return {
     name: 'pet',
     path: routePath('pet', { id: petKey(fact._id) }),
@@ -63,7 +63,7 @@ function petTitle({ name, petType, breed }: Pick<PetFact, 'name' | 'petType' | '
   return known === null ? name : `${name}, ${known.name[locale]}`;
 }
 
-function serviceSchema(fact: AnnouncementFact, words: ThingWords): Record<string, unknown> {
+function serviceSchema(fact: AnnouncementFact, words: SubjectWords): Record<string, unknown> {
   const offers = fact.services.map(({ offer }) => ({
     ...offerSchema(offer, fact.expiresAt),
     itemOffered: { '@type': 'Service', name: words.service(offer.nameKey) },

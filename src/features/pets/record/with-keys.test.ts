@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { toldApart } from './told-apart.ts';
+import { withKeys } from './with-keys.ts';
 
 const RABIES = { name: 'Rabies', given: '2026-01-10', due: '2027-01-10' };
 
 it('the same vaccination written down twice has two keys, and the first the same as alone', () => {
-  const [alone] = toldApart([RABIES]);
-  const keys = toldApart([RABIES, { ...RABIES, name: 'Distemper' }, { ...RABIES, due: null }, RABIES]).map(
+  const [alone] = withKeys([RABIES]);
+  const keys = withKeys([RABIES, { ...RABIES, name: 'Distemper' }, { ...RABIES, due: null }, RABIES]).map(
     ({ key }) => key,
   );
   expect(new Set(keys).size).toBe(4);

@@ -4,7 +4,7 @@ import type { Vaccination } from '../../../domain/pet/schema.ts';
  * Vaccinations, each with a key of its own that stays when they are read again. Nothing keeps the same one from being
  * written down twice; those that are alike are counted, in the order in which they stand.
  */
-export function toldApart<V extends Pick<Vaccination, 'name' | 'given'>>(
+export function withKeys<V extends Pick<Vaccination, 'name' | 'given'>>(
   vaccinations: readonly V[],
 ): (V & { key: string })[] {
   const met = new Map<string, number>();

@@ -14,7 +14,7 @@ type TokenAnswer = { kind: 'token'; token: string } | Ended | Unreachable;
  * The access token, in memory only. The refresh token is a cookie that no script sees; it is used by one context at a
  * time (a lock), because using an old one again would end the whole family of sessions.
  */
-export interface TokenKeeper {
+export interface AccessToken {
   /** The token as it is, or null; asks nobody. */
   held(): string | null;
   /** A token with at least a minute to live, refreshed if needed. */
@@ -25,7 +25,7 @@ export interface TokenKeeper {
   forget(): void;
 }
 
-export function createTokenKeeper(options: {
+export function createAccessToken(options: {
   surroundings: Pick<Surroundings, 'locks'>;
   ask: Ask;
   /** The server's time, as far as known. */
@@ -34,7 +34,7 @@ export function createTokenKeeper(options: {
   onSession: (session: Session) => Promise<void>;
   /** The service ended the session, or the account is suspended; then `detail` is why, if somebody wrote it. */
   onEnded: (code: Code, detail: string | null) => Promise<void>;
-}): TokenKeeper {
+}): AccessToken {
   const { surroundings, ask, now, onSession, onEnded } = options;
   let current: { token: string; expiresAt: number } | null = null;
   let refreshing: Promise<TokenAnswer> | null = null;

@@ -1,5 +1,5 @@
-import type { MirrorKeeper } from '../mirror/keeper.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { MirrorSync } from '../mirror/mirror-sync.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import type { Wake } from '../sync/loop.ts';
 import type { WaitedFor } from '../sync/pull.ts';
 import type { AskSigned, SyncResult } from '../sync/push.ts';
@@ -15,16 +15,16 @@ const SLOW_MS = 10_000;
  * Brings this device and the service together, a round at a time: greeting, what is only here, what is only there, the
  * mirrors.
  */
-export class Rounds {
+export class SyncCycle {
   readonly #context: Context;
-  readonly #mirror: MirrorKeeper;
+  readonly #mirror: MirrorSync;
   readonly #onGoodRound: () => void;
   readonly #greeting: Greeting;
   readonly #uploads: PhotoUploads;
   #contact = NO_CONTACT;
   #pulling: Promise<SyncResult> | null = null;
 
-  constructor(context: Context, mirror: MirrorKeeper, onGoodRound: () => void) {
+  constructor(context: Context, mirror: MirrorSync, onGoodRound: () => void) {
     this.#context = context;
     this.#mirror = mirror;
     this.#onGoodRound = onGoodRound;
@@ -37,10 +37,10 @@ export class Rounds {
     const { surroundings } = this.#context;
     const cancelSlow = surroundings.clock.after(SLOW_MS, () => this.#context.learn({ slow: true }));
     try {
-      const room = this.#ready();
+      const own = this.#ready();
       const fresh = isFresh(this.#contact, surroundings.clock.now());
-      const short = wake === 'local' && fresh && room !== null && !neverPulled(room);
-      const sent = short ? await this.#local(room) : null;
+      const short = wake === 'local' && fresh && own !== null && !neverPulled(own);
+      const sent = short ? await this.#local(own) : null;
       const result = sent === null || sent.kind === 'gone' ? await this.#full() : sent;
       this.noteContact(result);
       if (result.kind === 'done') this.#onGoodRound();
@@ -68,10 +68,10 @@ export class Rounds {
 
   /** Fetches what changed in the own database, beginning with what was `waitedFor`; one at a time. */
   pullOwn(waitedFor?: WaitedFor): Promise<SyncResult> {
-    const room = this.#ready();
-    if (room === null) return Promise.resolve({ kind: 'done' });
+    const own = this.#ready();
+    if (own === null) return Promise.resolve({ kind: 'done' });
     // A second caller needs what is there after its call, so it waits for the running one and then pulls again.
-    const next = (this.#pulling ?? Promise.resolve()).then(() => this.#pullNow(room, waitedFor));
+    const next = (this.#pulling ?? Promise.resolve()).then(() => this.#pullNow(own, waitedFor));
     const mine = next.finally(() => {
       if (this.#pulling === mine) this.#pulling = null;
     });
@@ -95,32 +95,32 @@ export class Rounds {
   }
 
   /** Own things may travel: somebody is signed in, the database is open, and nothing keeps them here. */
-  #ready(): OwnRoom | null {
+  #ready(): OwnDatabase | null {
     const context = this.#context;
-    return context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()) ? context.room() : null;
+    return context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()) ? context.own() : null;
   }
 
-  #askFor(room: OwnRoom): AskSigned {
-    return (path, request) => this.#context.tokens.ask(path, { ...request, signal: room.ending });
+  #askFor(own: OwnDatabase): AskSigned {
+    return (path, request) => this.#context.tokens.ask(path, { ...request, signal: own.ending });
   }
 
-  async #push(room: OwnRoom): Promise<SyncResult> {
-    const result = await onRoom(room, async () => {
+  async #push(own: OwnDatabase): Promise<SyncResult> {
+    const result = await onOwn(own, async () => {
       const moved = this.#greeting.clockMoved;
-      await room.clockMoved(moved);
+      await own.clockMoved(moved);
       this.#greeting.putRight(moved);
-      return room.push(this.#askFor(room));
+      return own.push(this.#askFor(own));
     });
-    this.#context.learn({ pushProven: result.kind === 'done' && room.allSent() });
+    this.#context.learn({ pushProven: result.kind === 'done' && own.allSent() });
     return result;
   }
 
-  async #pullNow(room: OwnRoom, waitedFor: WaitedFor | undefined): Promise<SyncResult> {
-    const result = await onRoom(room, () => room.pull(this.#askFor(room), waitedFor));
+  async #pullNow(own: OwnDatabase, waitedFor: WaitedFor | undefined): Promise<SyncResult> {
+    const result = await onOwn(own, () => own.pull(this.#askFor(own), waitedFor));
     if (result.kind === 'done') {
       this.#context.learn({ pullProven: true });
       // The service may have said that it lacks a photo.
-      this.#uploads.begin(room);
+      this.#uploads.begin(own);
     }
     return result;
   }
@@ -141,43 +141,43 @@ export class Rounds {
 
   async #meet(): Promise<SyncResult> {
     const greeted = await this.#greeting.greet();
-    const room = greeted.kind === 'done' ? this.#ready() : null;
-    return room === null ? greeted : this.#exchange(room);
+    const own = greeted.kind === 'done' ? this.#ready() : null;
+    return own === null ? greeted : this.#exchange(own);
   }
 
   /**
    * Both directions. A database that knows nothing of the server fetches first, so that what is there is not met as a
    * conflict.
    */
-  async #exchange(room: OwnRoom): Promise<SyncResult> {
-    if (neverPulled(room)) {
+  async #exchange(own: OwnDatabase): Promise<SyncResult> {
+    if (neverPulled(own)) {
       const fetched = await this.pullOwn();
       if (fetched.kind !== 'done') return fetched;
     }
-    const sent = await this.#push(room);
+    const sent = await this.#push(own);
     if (sent.kind === 'failed' && sent.reason === 'serverDown') {
       // One thing that the service stumbles over does not keep away what it says of the others.
       const fetched = await this.pullOwn();
       return fetched.kind === 'ended' || fetched.kind === 'gone' ? fetched : sent;
     }
     if (sent.kind !== 'done') return sent;
-    this.#uploads.begin(room);
+    this.#uploads.begin(own);
     return this.pullOwn();
   }
 
-  async #local(room: OwnRoom): Promise<SyncResult> {
-    const result = await this.#push(room);
-    if (result.kind === 'done') this.#uploads.begin(room);
+  async #local(own: OwnDatabase): Promise<SyncResult> {
+    const result = await this.#push(own);
+    if (result.kind === 'done') this.#uploads.begin(own);
     return result;
   }
 }
 
 /** Closed between two steps of a round: a step that began now would wait for ever for a database that is gone. */
-function onRoom(room: OwnRoom, step: () => Promise<SyncResult>): Promise<SyncResult> {
-  if (room.ending.aborted) return Promise.resolve({ kind: 'failed', reason: 'aborted' });
-  return room.during(step);
+function onOwn(own: OwnDatabase, step: () => Promise<SyncResult>): Promise<SyncResult> {
+  if (own.ending.aborted) return Promise.resolve({ kind: 'failed', reason: 'aborted' });
+  return own.during(step);
 }
 
-function neverPulled(room: OwnRoom): boolean {
-  return room.checkpoint.now().pulled === null;
+function neverPulled(own: OwnDatabase): boolean {
+  return own.checkpoint.now().pulled === null;
 }

@@ -5,10 +5,10 @@ import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import './moderation.css';
-import { useTellingKeepAway } from '../../entities/person/use-keep-away.ts';
+import { useBlockPerson } from '../../entities/person/use-block-person.ts';
 
 /** Everybody whom one keeps away, with the way back; for the settings. */
-export function AwayPeople() {
+export function BlockedPeople() {
   const { t } = useLingui();
   const blocks = useBlocks();
   if (blocks.size === 0)
@@ -27,7 +27,7 @@ type Kind = Blocks extends ReadonlyMap<string, infer K> ? K : never;
 function Row({ userId, kind }: { userId: string; kind: Kind }) {
   const { t } = useLingui();
   const name = nameOf(usePersonFact(userId).data) ?? t`Somebody whose name is not on this device`;
-  const keepAway = useTellingKeepAway(userId, name);
+  const writeBlock = useBlockPerson(userId, name);
   return (
     <li>
       <div>
@@ -38,7 +38,7 @@ function Row({ userId, kind }: { userId: string; kind: Kind }) {
           {kind === 'mute' ? t`Posts and comments are hidden` : t`Hidden, and cannot comment on your posts`}
         </p>
       </div>
-      <Button small onClick={() => void keepAway('none')} aria-label={t`Show again: ${name}`}>
+      <Button small onClick={() => void writeBlock('none')} aria-label={t`Show again: ${name}`}>
         {t`Show again`}
       </Button>
     </li>

@@ -5,7 +5,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { Menu, type MenuEntry } from '../../ui/action/menu.tsx';
 import { useBlockEntries } from './use-block-entries.ts';
 
-interface ThingMenuProps {
+interface ItemMenuProps {
   label: string;
   /** What a report is about. */
   id: string;
@@ -23,7 +23,7 @@ interface ThingMenuProps {
  * What can be done about what somebody published: its author edits and removes, an admin removes, everyone else reports
  * it or keeps its author away.
  */
-export function ThingMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: ThingMenuProps) {
+export function ItemMenu({ label, id, author, own, onRemoveAsAdmin, anchor }: ItemMenuProps) {
   const { t } = useLingui();
   const person = usePerson();
   const { report } = useModerating();

@@ -11,7 +11,7 @@ import { photosOf } from '../photos/named.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pull, type WaitedFor } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
-import { type CheckpointKeeper, openCheckpoint } from './checkpoint.ts';
+import { type CheckpointStore, openCheckpoint } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import { correctTimes } from './correct-times.ts';
 import { type DeliveredChange, shownAs } from './delivered.ts';
@@ -29,11 +29,11 @@ import { settleDenied } from './settle-denied.ts';
 import { timed } from './timed.ts';
 
 /** One person's own database with all that is known about it, open in the leader only. */
-export interface OwnRoom {
+export interface OwnDatabase {
   readonly userId: string;
   readonly database: PouchDB.Database;
   readonly store: OwnStore;
-  readonly checkpoint: CheckpointKeeper;
+  readonly checkpoint: CheckpointStore;
   readonly documents: Documents;
   readonly conflicts: Conflicts;
   /** Revisions that came from the server in this run, or were taken by it, as `id@rev`. */
@@ -87,7 +87,7 @@ export interface OwnRoom {
   startOver(): Promise<void>;
   /** Revisions with their histories that were read out of a database before it was made anew. */
   carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void>;
-  /** Ends with the room: requests on its behalf are given up, so that closing never waits for a network. */
+  /** Ends with it: requests on its behalf are given up, so that closing never waits for a network. */
   readonly ending: AbortSignal;
   /**
    * Longer work on the database. Closing waits for it: an operation on a PouchDB that is closed under it never answers.
@@ -104,7 +104,7 @@ function isCounted(id: string): boolean {
   return type === null || !['aside', 'never'].includes(KINDS[type].listed);
 }
 
-export async function openOwnRoom(options: {
+export async function openOwnDatabase(options: {
   surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
   indexedDb: IDBFactory;
   userId: string;
@@ -114,7 +114,7 @@ export async function openOwnRoom(options: {
   now: () => number;
   /** Own documents of these types changed. `local`: by this device, so there is something to send. */
   onChanged: (types: readonly string[], local: boolean) => void;
-}): Promise<OwnRoom> {
+}): Promise<OwnDatabase> {
   const { surroundings, indexedDb, userId, deviceId, now, onChanged } = options;
   const database = (await surroundings.loadPouch()).open(`${surroundings.prefix}own-${userId}`);
   const store = openOwnStore(indexedDb, surroundings.prefix, userId);
@@ -150,7 +150,7 @@ export async function openOwnRoom(options: {
     ];
     const stored = suspects.length === 0 ? [] : await documents.getMany([...new Set(suspects)]);
     await settleDenied(database, checkpoint, stored);
-    const told = stored.filter((one) => one.type !== 'read-mark' && isRefused(room.record(one)));
+    const told = stored.filter((one) => one.type !== 'read-mark' && isRefused(own.record(one)));
     refused = new Set(told.map((one) => one._id));
   }
 
@@ -178,7 +178,7 @@ export async function openOwnRoom(options: {
     },
   });
 
-  const room: OwnRoom = {
+  const own: OwnDatabase = {
     userId,
     database,
     store,
@@ -213,7 +213,7 @@ export async function openOwnRoom(options: {
       );
     },
     counts() {
-      const photosWaiting = photos.waiting().filter((photo) => !room.goesWith(photo));
+      const photosWaiting = photos.waiting().filter((photo) => !own.goesWith(photo));
       const documentsWaiting = [...pending.keys()].filter(isCounted);
       return {
         waiting: documentsWaiting.length + photosWaiting.length,
@@ -263,7 +263,7 @@ export async function openOwnRoom(options: {
     push: (ask) =>
       push({
         ...{ database, checkpoint, ask, path, deviceId, fromServer, now },
-        onPushed: (sent) => room.pushed(sent),
+        onPushed: (sent) => own.pushed(sent),
         onTaken: (id, rev) => void fromServer.add(`${id}@${rev}`),
         offerAgain: (freed) => offers.due(freed),
       }),
@@ -275,15 +275,15 @@ export async function openOwnRoom(options: {
         ask,
         path,
         waitedFor,
-        onPulled: (arrived) => room.pulled(arrived),
+        onPulled: (arrived) => own.pulled(arrived),
       });
-      if (result.kind === 'done') await dropNeedlessPhotos(room, now);
+      if (result.kind === 'done') await dropNeedlessPhotos(own, now);
       return result;
     },
-    items: (progressOf) => listItems(room, progressOf),
-    exportUnsent: () => exportUnsent(room, now),
-    sendAgain: (id) => sendAgain(room, id, now()),
-    discard: (id, published) => discard(room, id, published),
+    items: (progressOf) => listItems(own, progressOf),
+    exportUnsent: () => exportUnsent(own, now),
+    sendAgain: (id) => sendAgain(own, id, now()),
+    discard: (id, published) => discard(own, id, published),
     async keepPhoto(photo) {
       await store.keepPhoto(photo);
       await photos.load();
@@ -329,7 +329,7 @@ export async function openOwnRoom(options: {
   await findPending();
   await findRefused();
   await conflicts.examineAll();
-  return room;
+  return own;
 }
 
 /** Where the store beside it cannot be opened, the database is not left open either: nobody would close it. */

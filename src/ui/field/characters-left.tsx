@@ -8,7 +8,7 @@ const NEARLY_FULL = 20;
  * How much of a field is used, beside its buttons: in figures for the eye, because a phone has no room for the sentence
  * that screen readers get. `left` below zero: too much.
  */
-export function RoomLeft({ id, left, max }: { id: string; left: number; max: number }) {
+export function CharactersLeft({ id, left, max }: { id: string; left: number; max: number }) {
   const over = left < 0;
   return (
     <>

@@ -1,20 +1,20 @@
-import { type OwnRoom, openOwnRoom } from '../own/room.ts';
+import { type OwnDatabase, openOwnDatabase } from '../own/own-database.ts';
 import { memoryPouch, nodeDisk } from './node-device.ts';
 
 /**
  * Own databases of one person in memory, each apart from the others; `close` ends those that were opened. The clock
  * stands at `at`, in milliseconds, or goes as it says.
  */
-export function ownRooms(
+export function ownDatabases(
   name: string,
   at: number | (() => number),
-): { open(): Promise<OwnRoom>; close(): Promise<void> } {
-  const rooms: OwnRoom[] = [];
+): { open(): Promise<OwnDatabase>; close(): Promise<void> } {
+  const owns: OwnDatabase[] = [];
   let opened = 0;
   return {
     async open() {
       opened += 1;
-      const room = await openOwnRoom({
+      const own = await openOwnDatabase({
         surroundings: {
           loadPouch: async () => ({ open: memoryPouch }),
           prefix: `${name}-${process.pid}-${opened}-`,
@@ -27,11 +27,11 @@ export function ownRooms(
         now: () => (typeof at === 'number' ? at : at()),
         onChanged: () => undefined,
       });
-      rooms.push(room);
-      return room;
+      owns.push(own);
+      return own;
     },
     async close() {
-      await Promise.all(rooms.splice(0).map((room) => room.close()));
+      await Promise.all(owns.splice(0).map((own) => own.close()));
     },
   };
 }

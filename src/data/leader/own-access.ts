@@ -1,7 +1,7 @@
 import type { Code } from '../../domain/codes.ts';
 import type { Result } from '../api.ts';
 import { failureOf } from '../own/failure.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import type { Context } from './context.ts';
 import { isFull, noteSpace } from './space.ts';
 
@@ -9,50 +9,50 @@ import { isFull, noteSpace } from './space.ts';
  * Reading and writing the own database on behalf of a screen: once more when it was closed under us (offline situation
  * 24), full told from broken.
  */
-export interface RoomAccess {
+export interface OwnAccess {
   /** `without`: the answer when nobody's own database is open. */
-  reading<T>(work: (room: OwnRoom) => Promise<T>, without: T): Promise<T>;
-  writing<T>(work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>>;
+  reading<T>(work: (own: OwnDatabase) => Promise<T>, without: T): Promise<T>;
+  writing<T>(work: (own: OwnDatabase) => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-export function createRoomAccess(options: {
+export function createOwnAccess(options: {
   context: Context;
   /** Closes the own database and opens it anew; false when it does not open. */
-  reopenRoom(): Promise<boolean>;
+  reopenOwn(): Promise<boolean>;
   /** The opening of the own database that is under way, if one is. */
-  roomReady(): Promise<void>;
-}): RoomAccess {
-  const { context, reopenRoom, roomReady } = options;
+  ownReady(): Promise<void>;
+}): OwnAccess {
+  const { context, reopenOwn, ownReady } = options;
   let persistAsked = false;
 
-  const attempt = <T>(room: OwnRoom, work: (room: OwnRoom) => Promise<Result<T>>): Promise<Result<T>> =>
-    room.ending.aborted
+  const attempt = <T>(own: OwnDatabase, work: (own: OwnDatabase) => Promise<Result<T>>): Promise<Result<T>> =>
+    own.ending.aborted
       ? Promise.resolve({ ok: false, code: 'device/database-broken' })
-      : room.during(() => work(room)).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
+      : own.during(() => work(own)).catch((error: unknown): Result<T> => ({ ok: false, ...failureOf(error) }));
 
   return {
     async reading(work, without) {
-      await roomReady();
-      const room = context.room();
-      if (room === null || room.ending.aborted) return without;
+      await ownReady();
+      const own = context.own();
+      if (own === null || own.ending.aborted) return without;
       try {
-        return await room.during(() => work(room));
+        return await own.during(() => work(own));
       } catch (error) {
-        const again = (await reopenRoom()) ? context.room() : null;
+        const again = (await reopenOwn()) ? context.own() : null;
         if (again !== null) return again.during(() => work(again));
         if (context.facts().laterOwn) return without;
         throw error;
       }
     },
     async writing(work) {
-      await roomReady();
-      const room = context.room();
-      if (room === null) return { ok: false, code: whyNoRoom(context) };
-      let result = await attempt(room, work);
+      await ownReady();
+      const own = context.own();
+      if (own === null) return { ok: false, code: whyNotOpen(context) };
+      let result = await attempt(own, work);
       if (!result.ok && result.code === 'device/database-broken') {
         if (await isFull(context)) result = { ok: false, code: 'device/storage-full' };
         else {
-          const again = (await reopenRoom()) ? context.room() : null;
+          const again = (await reopenOwn()) ? context.own() : null;
           if (again !== null) result = await attempt(again, work);
         }
       }
@@ -73,7 +73,7 @@ export function createRoomAccess(options: {
 }
 
 /** Why nobody's own database is open, as a screen says it. */
-export function whyNoRoom(context: Context): Code {
+export function whyNotOpen(context: Context): Code {
   const { laterNotes, laterOwn, codeMissing } = context.facts();
   if (laterNotes || laterOwn) return 'device/outdated';
   if (context.indexedDb === null) return 'device/storage-unavailable';

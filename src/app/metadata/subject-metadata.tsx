@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
-import type { PageThing } from '../../domain/page/things.ts';
-import { thingOfAnnouncement, thingOfPet } from '../../domain/page/things.ts';
+import type { PageSubject } from '../../domain/page/subjects.ts';
+import { subjectOfAnnouncement, subjectOfPet } from '../../domain/page/subjects.ts';
 import { petId } from '../../domain/pet/id.ts';
 import { useAnnouncementFact, useMarket } from '../../entities/announcement/queries.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
@@ -14,7 +14,7 @@ import { Metadata, type Route } from './page-metadata.tsx';
  * Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of
  * all breeds come along.
  */
-export default function ThingMetadata({ route }: { route: Route }) {
+export default function SubjectMetadata({ route }: { route: Route }) {
   const key = route.parameters.id ?? '';
   return route.name === 'pet' ? <OfPet route={route} id={petId(key)} /> : <OfAnnouncement route={route} id={key} />;
 }
@@ -27,16 +27,16 @@ function OfAnnouncement({ route, id }: { route: Route; id: string }) {
   const held = market.data?.announcements.find(({ _id }) => _id === fact) ?? null;
   const read = useAnnouncementFact(market.isPending || held !== null ? null : fact).data;
   const found = held ?? (read?.kind === 'found' ? read.value : null);
-  const thing = useMemo((): PageThing | null => {
-    return found && thingOfAnnouncement(found, { locale, service: (name) => i18n._(SERVICE_NAMES[name]) });
+  const subject = useMemo((): PageSubject | null => {
+    return found && subjectOfAnnouncement(found, { locale, service: (name) => i18n._(SERVICE_NAMES[name]) });
   }, [found, i18n, locale]);
-  return thing && <Metadata route={route} post={null} thing={thing} />;
+  return subject && <Metadata route={route} post={null} subject={subject} />;
 }
 
 function OfPet({ route, id }: { route: Route; id: string }) {
   const { locale } = useLocale();
   const read = usePetFact(id).data;
   const found = read?.kind === 'found' ? read.value : null;
-  const thing = useMemo(() => found && thingOfPet(found, locale), [found, locale]);
-  return thing && <Metadata route={route} post={null} thing={thing} />;
+  const subject = useMemo(() => found && subjectOfPet(found, locale), [found, locale]);
+  return subject && <Metadata route={route} post={null} subject={subject} />;
 }

@@ -12,7 +12,7 @@ import type { MirrorStore } from './store.ts';
  * Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the
  * server.
  */
-export interface MirrorKeeper {
+export interface MirrorSync {
   /** Starts if not at work. */
   wake(): void;
   /** Resolves when the mirror is as new as the server was after this call, or with the reason why it is not. */
@@ -59,7 +59,7 @@ const PROVEN_EXACTLY_MS = DAY_MS;
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
 const LOADS = 2;
 
-export function createMirrorKeeper(options: {
+export function createMirrorSync(options: {
   surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
   ask: Ask;
   store: MirrorStore | null;
@@ -73,7 +73,7 @@ export function createMirrorKeeper(options: {
   onState: () => void;
   /** Whether to wait for changes when caught up. */
   mayWait: () => boolean;
-}): MirrorKeeper {
+}): MirrorSync {
   const { surroundings, ask, store, name, now, emit, onContact, onState, mayWait } = options;
   let running: Promise<void> | null = null;
   let wait: AbortController | null = null;

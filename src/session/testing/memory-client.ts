@@ -7,7 +7,7 @@ import type { DeliveredFacts, Statement } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import type { DataRoom, ScreenApi } from '../data-room.tsx';
+import type { DataClient, ScreenApi } from '../data-client.tsx';
 
 export const OLENA: Person = {
   userId: '0123456789abcdef0123456789abcdef',
@@ -41,7 +41,7 @@ export const ACCOUNT: AccountInfo = {
   createdAt: '2026-03-05T08:00:00.000Z',
 };
 
-export interface MemoryRoom extends DataRoom {
+export interface MemoryClient extends DataClient {
   api: ScreenApi;
   /** What was asked of it, in order, with the arguments: a test looks here for what a screen did. */
   asked: { call: string; input: unknown }[];
@@ -76,13 +76,14 @@ interface Options {
 const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer']);
 
 /**
- * The data room for tests of components: the same interface over a few things in memory, without a worker or a network.
+ * The data client for tests of components: the same interface over a few things in memory, without a worker or a
+ * network.
  */
-export function createMemoryRoom(options: Options = {}): MemoryRoom {
+export function createMemoryClient(options: Options = {}): MemoryClient {
   const { posts = [], account = { ok: true, value: OLENA } } = options;
   const own = new Map((options.own ?? []).map((record) => [record.statement._id, record]));
   const photos = new Map<string, Blob>();
-  const asked: MemoryRoom['asked'] = [];
+  const asked: MemoryClient['asked'] = [];
   const ask = <T>(call: string, input: unknown, answer: T): Promise<T> => {
     asked.push({ call, input });
     return Promise.resolve(answer);
@@ -221,7 +222,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
     const next = last && from + limit < all.length ? { publishedAt: last.publishedAt, _id: last._id } : null;
     return { posts: page, next, kept: 'whole' };
   };
-  const mirror: DataRoom['mirror'] = {
+  const mirror: DataClient['mirror'] = {
     feed: async (after, limit) => pageOf(posts, after, limit),
     byAuthor: async (authorId, after, limit) =>
       pageOf(
@@ -235,8 +236,8 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
         after,
         limit,
       ),
-    countByTag: async (tag, away) => ({
-      posts: posts.filter((post) => post.tags.includes(tag) && !away.includes(post.authorId)).length,
+    countByTag: async (tag, hidden) => ({
+      posts: posts.filter((post) => post.tags.includes(tag) && !hidden.includes(post.authorId)).length,
       all: true,
     }),
     comments: async (postId) => (posts.some((post) => post._id === postId) ? commentsOf(postId) : null),
@@ -254,7 +255,7 @@ export function createMemoryRoom(options: Options = {}): MemoryRoom {
 }
 
 /** The given calls, each noted before it answers. */
-function noted(answers: Partial<ScreenApi>, asked: MemoryRoom['asked']): Partial<ScreenApi> {
+function noted(answers: Partial<ScreenApi>, asked: MemoryClient['asked']): Partial<ScreenApi> {
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [
       call,

@@ -7,7 +7,7 @@ import type { DataEvent } from '../api.ts';
 import type { Ask } from '../http/ask.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
-import type { OwnRoom } from '../own/room.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type Found, fetchPosts } from './fetch-posts.ts';
 import { keepPhotos, photosOf } from './kept-photos.ts';
@@ -21,9 +21,9 @@ const ENDING_MS = 5_000;
  * Keeps on the device what its person bookmarked, posts with comments and photos, and gives up what they do not keep
  * any more.
  */
-export interface BookmarkKeeper {
+export interface BookmarkSync {
   /** The own database was opened, or is about to be closed. Resolves when nothing of the one before is under way. */
-  follow(room: OwnRoom | null): Promise<void>;
+  follow(own: OwnDatabase | null): Promise<void>;
   /** Bookmarks changed. */
   changed(): void;
   /** The service can be reached: what could not be had, or may have grown old, is asked for. */
@@ -36,14 +36,14 @@ export interface BookmarkKeeper {
 }
 
 interface Followed {
-  room: OwnRoom;
+  own: OwnDatabase;
   store: KeptStore;
   ending: AbortController;
   running: Promise<void> | null;
   again: boolean;
 }
 
-export function createBookmarkKeeper(options: {
+export function createBookmarkSync(options: {
   surroundings: Surroundings;
   ask: Ask;
   mirror: MirrorStore | null;
@@ -52,7 +52,7 @@ export function createBookmarkKeeper(options: {
   emit: (event: DataEvent) => void;
   /** A later version of the app has what was kept now; posts are read over the network instead. */
   onLater: () => void;
-}): BookmarkKeeper {
+}): BookmarkSync {
   const { surroundings, ask, mirror, indexedDb, now, emit, onLater } = options;
   let followed: Followed | null = null;
   /** Kept posts that the mirror says something new about; null: it may be any of them. */
@@ -61,17 +61,17 @@ export function createBookmarkKeeper(options: {
   let incomplete = false;
   let lookedAt = 0;
 
-  async function wantedOf(room: OwnRoom): Promise<Set<string>> {
-    const bookmarks = await room.during(() => room.documents.list('bookmark'));
+  async function wantedOf(own: OwnDatabase): Promise<Set<string>> {
+    const bookmarks = await own.during(() => own.documents.list('bookmark'));
     return new Set(bookmarks.flatMap((one) => (one.kept ? [postOfBookmark(one._id)] : [])));
   }
 
   async function look(mine: Followed): Promise<void> {
-    const { room, store, ending } = mine;
+    const { own, store, ending } = mine;
     const dirty = touched;
     touched = new Set();
     lookedAt = now();
-    const wanted = await wantedOf(room);
+    const wanted = await wantedOf(own);
     const needless = (await store.ids()).filter((id) => !wanted.has(id));
     if (needless.length > 0) await store.remove(needless);
     kept = wanted;
@@ -156,7 +156,7 @@ export function createBookmarkKeeper(options: {
   }
 
   async function work(mine: Followed): Promise<void> {
-    const { room, ending } = mine;
+    const { own, ending } = mine;
     while (mine.again && !ending.signal.aborted) {
       mine.again = false;
       try {
@@ -166,7 +166,7 @@ export function createBookmarkKeeper(options: {
         // again at all of it.
         touched = null;
         incomplete = true;
-        if (!room.ending.aborted && !ending.signal.aborted) {
+        if (!own.ending.aborted && !ending.signal.aborted) {
           surroundings.log('bookmarks-not-kept', { name: error instanceof Error ? error.name : 'unknown' });
         }
       }
@@ -190,9 +190,9 @@ export function createBookmarkKeeper(options: {
     return followed === null ? null : read(followed.store).catch(() => null);
   }
 
-  async function follow(room: OwnRoom | null): Promise<void> {
+  async function follow(own: OwnDatabase | null): Promise<void> {
     const before = followed;
-    if ((before?.room ?? null) === room) return;
+    if ((before?.own ?? null) === own) return;
     followed = null;
     kept = new Set();
     touched = null;
@@ -200,9 +200,9 @@ export function createBookmarkKeeper(options: {
     // A database that died may never answer.
     if (before?.running) await within(surroundings.clock, ENDING_MS, before.running, undefined);
     await before?.store.close();
-    if (room === null || indexedDb === null || room.ending.aborted) return;
-    const store = openKeptStore(indexedDb, surroundings.prefix, room.userId, onLater);
-    followed = { room, store, ending: new AbortController(), running: null, again: false };
+    if (own === null || indexedDb === null || own.ending.aborted) return;
+    const store = openKeptStore(indexedDb, surroundings.prefix, own.userId, onLater);
+    followed = { own, store, ending: new AbortController(), running: null, again: false };
     wake();
   }
 

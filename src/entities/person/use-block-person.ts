@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { DURATIONS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { type BlockKind, useBlocks, useKeepAway } from '../../session/blocks.ts';
+import { type BlockKind, useBlocks, useWriteBlock } from '../../session/blocks.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** Mutes, blocks or shows a person again and says so, with the way back. */
-export function useTellingKeepAway(userId: string, name: string): (kind: BlockKind) => Promise<void> {
+export function useBlockPerson(userId: string, name: string): (kind: BlockKind) => Promise<void> {
   const { t, i18n } = useLingui();
   const notify = useNotify();
-  const keepAway = useKeepAway();
+  const writeBlock = useWriteBlock();
   const before = useBlocks().get(userId) ?? 'none';
   return useCallback(
     async (kind) => {
       const about = `block:${userId}`;
-      const result = await keepAway(userId, kind);
+      const result = await writeBlock(userId, kind);
       if (!result.ok) {
         notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
         return;
@@ -28,9 +28,9 @@ export function useTellingKeepAway(userId: string, name: string): (kind: BlockKi
         tone: 'positive',
         about,
         text: told[kind],
-        action: { text: t`Undo`, run: () => void keepAway(userId, before), stays: DURATIONS.undo },
+        action: { text: t`Undo`, run: () => void writeBlock(userId, before), stays: DURATIONS.undo },
       });
     },
-    [before, i18n, keepAway, name, notify, t, userId],
+    [before, i18n, writeBlock, name, notify, t, userId],
   );
 }

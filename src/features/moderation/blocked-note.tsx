@@ -3,16 +3,16 @@ import { useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import './moderation.css';
-import { useTellingKeepAway } from '../../entities/person/use-keep-away.ts';
+import { useBlockPerson } from '../../entities/person/use-block-person.ts';
 
 /**
  * Says on somebody's profile that one keeps them away, so that nobody wonders where their posts are; nothing for
  * everybody else.
  */
-export function AwayNote({ userId, name }: { userId: string; name: string }) {
+export function BlockedNote({ userId, name }: { userId: string; name: string }) {
   const { t } = useLingui();
   const kind = useBlocks().get(userId);
-  const keepAway = useTellingKeepAway(userId, name);
+  const writeBlock = useBlockPerson(userId, name);
   if (kind === undefined) return null;
   return (
     <div className="away">
@@ -22,7 +22,7 @@ export function AwayNote({ userId, name }: { userId: string; name: string }) {
           ? t`You hid the posts and comments by ${name}.`
           : t`You blocked ${name}: you do not see their posts and comments, and they cannot comment on your posts.`}
       </p>
-      <Button small onClick={() => void keepAway('none')}>
+      <Button small onClick={() => void writeBlock('none')}>
         {t`Show again`}
       </Button>
     </div>

@@ -1,0 +1,30 @@
+import type { Unreachable } from '../http/ask.ts';
+import type { MirrorSync } from './mirror-sync.ts';
+
+/** Several mirrors kept as one: proven when each is, and as unreachable as the first that is. */
+export function joinMirrors(mirrors: readonly MirrorSync[]): MirrorSync {
+  return {
+    wake() {
+      for (const mirror of mirrors) mirror.wake();
+    },
+    async catchUp() {
+      const results = await Promise.all(mirrors.map((mirror) => mirror.catchUp()));
+      return results.find((result): result is Unreachable => result.kind === 'unreachable') ?? { kind: 'done' };
+    },
+    renew() {
+      for (const mirror of mirrors) mirror.renew();
+    },
+    expectEpoch(epoch) {
+      for (const mirror of mirrors) mirror.expectEpoch(epoch);
+    },
+    proven: () => mirrors.every((mirror) => mirror.proven()),
+    catchingUp: () => mirrors.some((mirror) => mirror.catchingUp()),
+    busy: () => mirrors.some((mirror) => mirror.busy()),
+    rest() {
+      for (const mirror of mirrors) mirror.rest();
+    },
+    async close() {
+      await Promise.all(mirrors.map((mirror) => mirror.close()));
+    },
+  };
+}
