@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { OwnRecord, SessionState } from '../data/api.ts';
+import type { OwnRecord } from '../data/api/own.ts';
+import type { SessionState } from '../data/api/session.ts';
 import { useTexts } from '../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../session/testing/memory-client.ts';
 import { LanguageChoice } from './language-choice.tsx';

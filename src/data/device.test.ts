@@ -131,7 +131,7 @@ describe('a post on its way', () => {
     const post = postInput('Stays');
     await at.put(post);
     await published(at, post._id);
-    await eventually(async () => (await at.readFact('community', post._id)).kind === 'found');
+    await eventually(async () => (await at.readFact('post', post._id)).kind === 'found');
     await at.syncNow();
     await at.put({ ...post, content: '<script>1</script>' });
     await eventually(async () => (await stateOf(at, post._id)) === 'refused');
@@ -148,7 +148,7 @@ describe('a post on its way', () => {
     const pet = petInput();
     await at.put(pet);
     await published(at, pet._id);
-    await eventually(async () => (await at.readFact('directory', pet._id)).kind === 'found');
+    await eventually(async () => (await at.readFact('pet', pet._id)).kind === 'found');
     state.mode = 'down';
     await at.put({ ...pet, name: 'Another name' });
     expect(await at.discard(pet._id)).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 import type { Presence } from '../platform/network.ts';
-import type { DataApi, DataEvent, StartState, SyncStatus } from './api.ts';
+import type { SyncStatus } from './api/sync.ts';
+import type { DataApi, DataEvent, StartState } from './api.ts';
 import { createAsk } from './http/ask.ts';
 import type { CoreApi } from './leader/api.ts';
 import { createCore } from './leader/core.ts';
@@ -87,17 +88,13 @@ export function createDevice(surroundings: Surroundings): Device {
     sendAgain: call('sendAgain'),
     discard: call('discard'),
     delivered: call('delivered'),
-    petsOf: call('petsOf'),
     conflicts: call('conflicts'),
     resolve: call('resolve'),
     keepPhoto: call('keepPhoto'),
     readPhoto: call('readPhoto'),
-    readFact: call('readFact'),
-    readPostBySlug: call('readPostBySlug'),
-    readOlderPosts: call('readOlderPosts'),
-    readComments: call('readComments'),
-    searchDevice: call('searchDevice'),
-    searchEverywhere: call('searchEverywhere'),
+    readFact: call('readFact') as DataApi['readFact'],
+    readList: call('readList') as DataApi['readList'],
+    search: call('search') as DataApi['search'],
     pushKey: call('pushKey'),
     keepPushSubscription: call('keepPushSubscription'),
     dropPushSubscription: call('dropPushSubscription'),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DataEvent, Result, SyncStatus } from './api.ts';
+import type { Result } from './api/result.ts';
+import type { SyncStatus } from './api/sync.ts';
+import type { DataEvent } from './api.ts';
 import { AT_START, statusOf } from './sync/status.ts';
 import { tellPush } from './tell-push.ts';
 import { eventually } from './testing/eventually.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homeOf, KINDS } from './kinds/kinds.ts';
-import { isStatementType, type StatementType } from './kinds/names.ts';
+import { KINDS } from './kinds/kinds.ts';
+import { homeOf, isStatementType, type StatementType } from './kinds/names.ts';
 import { refuseWords, tidyWords } from './words.ts';
 
 const TYPES = Object.keys(KINDS).filter(isStatementType);

@@ -1,7 +1,6 @@
 import { type ChangeString, changeStrings, type StringField } from './change-strings.ts';
 import type { Code } from './codes.ts';
-import { homeOf } from './kinds/kinds.ts';
-import { isStatementType, type StatementType } from './kinds/names.ts';
+import { homeOf, isStatementType, type StatementType } from './kinds/names.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Result } from '../data/api.ts';
+import type { Result } from '../data/api/result.ts';
 import { DURATIONS } from '../domain/limits.ts';
 import { createRemovals } from './removals.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionState } from '../data/api.ts';
+import type { SessionState } from '../data/api/session.ts';
 import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';
 import { OLENA } from './testing/memory-client.ts';
 

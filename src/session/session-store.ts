@@ -1,4 +1,4 @@
-import type { Person, SessionState } from '../data/api.ts';
+import type { Person, SessionState } from '../data/api/session.ts';
 import { fieldsOf } from '../domain/fields.ts';
 
 const HINT = 'lapka.session-hint';

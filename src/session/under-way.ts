@@ -1,4 +1,4 @@
-import type { DeliveryState, OwnRecord } from '../data/api.ts';
+import type { DeliveryState, OwnRecord } from '../data/api/own.ts';
 
 /** What is happening to a document of one's own that is not published as it stands here. */
 export interface UnderWay {

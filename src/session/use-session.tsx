@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Person, SessionState } from '../data/api.ts';
+import type { Person, SessionState } from '../data/api/session.ts';
 import { personOf, type SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkStatement, refuseStatement } from '../../src/domain/check.ts';
 import { refuseInstants } from '../../src/domain/instants.ts';
-import { homeOf } from '../../src/domain/kinds/kinds.ts';
+import { homeOf } from '../../src/domain/kinds/names.ts';
 import { statementCases } from './statement-cases.ts';
 
 /** What only the service looks at: a device never writes such HTML, because its editor does not make it. */

@@ -142,7 +142,7 @@ describe('deleting the account', () => {
     const other = await world.phone();
     const { userId: otherId } = await other.register('Тарас');
     await becomes(phone, await phone.post('Перед видаленням'), 'published');
-    await phone.device.readFact('directory', `profile:${otherId}`);
+    await phone.device.readFact('profile', `profile:${otherId}`);
     await badge(phone, 'synced');
     // Left behind by a repair that was cut off.
     const notes = openDeviceStore(phone.disk.indexedDb, `${phone.name}-`);
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     expect(await notes.read('carried')).toBeNull();
     await notes.close();
     await phone.goOffline();
-    expect(await phone.device.readFact('directory', `profile:${otherId}`)).toEqual({ kind: 'unreachable' });
+    expect(await phone.device.readFact('profile', `profile:${otherId}`)).toEqual({ kind: 'unreachable' });
     await phone.goOnline();
     expect(await phone.device.login({ email, password: PASSWORD, locale: 'uk' })).toMatchObject({
       ok: false,

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DataApi, RolesAnswer } from '../../src/data/api.ts';
+import type { RolesAnswer } from '../../src/data/api/session.ts';
+import type { DataApi } from '../../src/data/api.ts';
 import { nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
 import { memoryChannels, memoryLocks } from '../../src/data/testing/tabs.ts';
 import { sessionOf, setRoles } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../src/data/api.ts';
+import type { SessionState } from '../../src/data/api/session.ts';
 import type { Role } from '../../src/domain/account/schema.ts';
 import { accountId } from '../../sync-server/src/accounts/documents.ts';
 import { type Phone, until } from './devices.ts';

@@ -6,6 +6,7 @@ import { bookmarkId } from '../../src/domain/bookmark/id.ts';
 import { commentId } from '../../src/domain/comment/id.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { readPostBySlug } from '../../src/entities/post/read-post.ts';
 import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../src/platform/media-caches.ts';
 import { must, type Phone, until } from './devices.ts';
 import { badge, becomes, stage } from './stage.ts';
@@ -81,11 +82,11 @@ describe('a bookmarked post', () => {
     await phone.device.freeSpace();
     for (const at of [phone, laptop]) {
       await farAway(at);
-      expect(await at.device.readFact('community', id)).toMatchObject({ kind: 'found', value: { _id: id } });
-      expect(await at.device.readPostBySlug(slug)).toMatchObject({ kind: 'found', from: 'device' });
+      expect(await at.device.readFact('post', id)).toMatchObject({ kind: 'found', value: { _id: id } });
+      expect(await readPostBySlug(at.device, slug)).toMatchObject({ kind: 'found', from: 'device' });
       await until('its comment is there', async () => {
-        const read = await at.device.readComments(id);
-        return read.kind === 'found' && read.value.length === 1;
+        const read = await at.device.readList('comment', { post: id });
+        return read.kind === 'found' && read.value.facts.length === 1;
       });
     }
     await phone.goOnline();
@@ -110,17 +111,17 @@ describe('a bookmarked post', () => {
     const { _rev, written: _, ...post } = record.statement;
     must(await author.device.put({ ...post, postTitle: 'Змінено', baseRev: _rev }));
     await until('the kept one is new', async () => {
-      const read = await phone.device.readFact('community', id);
+      const read = await phone.device.readFact('post', id);
       return read.kind === 'found' && (read.value as { postTitle: string }).postTitle === 'Змінено';
     });
     must(await author.device.remove(id));
     await until('it is said to be removed', async () => {
       await phone.device.syncNow();
-      return (await phone.device.readFact('community', id)).kind === 'removed';
+      return (await phone.device.readFact('post', id)).kind === 'removed';
     });
     await until('its photos are gone', () => caches.addresses(KEPT_MEDIA_CACHE).length === 0);
     await farAway(phone);
-    expect(await phone.device.readFact('community', id)).toEqual({ kind: 'removed' });
+    expect(await phone.device.readFact('post', id)).toEqual({ kind: 'removed' });
     expect((await phone.device.list('bookmark')).map(({ statement }) => statement._id)).toEqual([bookmarkId(id)]);
   });
 

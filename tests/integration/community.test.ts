@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnRecord, StatementInput } from '../../src/data/api.ts';
+import type { OwnRecord, StatementInput } from '../../src/data/api/own.ts';
 import { bookmarkId } from '../../src/domain/bookmark/id.ts';
 import { commentId, postOfComment } from '../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../src/domain/comment/schema.ts';

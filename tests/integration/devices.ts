@@ -1,5 +1,8 @@
 import { ulid } from 'ulid';
-import type { DataEvent, Person, Result, SyncStatus } from '../../src/data/api.ts';
+import type { Result } from '../../src/data/api/result.ts';
+import type { Person } from '../../src/data/api/session.ts';
+import type { SyncStatus } from '../../src/data/api/sync.ts';
+import type { DataEvent } from '../../src/data/api.ts';
 import type { Device } from '../../src/data/device.ts';
 import type { MirrorName } from '../../src/data/mirror/mirror-sync.ts';
 import { createMirrorReads, type MirrorReads } from '../../src/data/mirror/read.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnRecord } from '../../src/data/api.ts';
+import type { OwnRecord } from '../../src/data/api/own.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
 import { POST_VARIANTS, variantAddress } from '../../src/domain/photo/variants.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnRecord } from '../../src/data/api.ts';
+import type { OwnRecord } from '../../src/data/api/own.ts';
 import { petInput, petOfferInput, petRecordInput, servicesInput } from '../../src/data/testing/market.ts';
 import { announcementFactId, petAnnouncementId, petOfAnnouncement } from '../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';

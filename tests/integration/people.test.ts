@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadThrough } from '../../src/data/api.ts';
+import type { ReadThrough } from '../../src/data/api/result.ts';
 import { LVIV } from '../../src/data/testing/profiles.ts';
 import type { ProfileFact, ProfileStatement } from '../../src/domain/profile/schema.ts';
 import { must, type Phone, until } from './devices.ts';
@@ -8,7 +8,7 @@ import { badge, becomes, stage } from './stage.ts';
 const world = stage();
 
 const profileOf = (phone: Phone, userId: string) =>
-  phone.device.readFact('directory', `profile:${userId}`) as Promise<ReadThrough<ProfileFact>>;
+  phone.device.readFact('profile', `profile:${userId}`) as Promise<ReadThrough<ProfileFact>>;
 
 async function edit(phone: Phone, change: Partial<ProfileStatement>): Promise<void> {
   const statement = (await phone.device.get('profile'))?.statement;

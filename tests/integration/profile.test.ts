@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '../../src/data/api.ts';
+import type { SessionState } from '../../src/data/api/session.ts';
 import { LVIV } from '../../src/data/testing/profiles.ts';
 import { profileDetails } from '../../src/domain/profile/details.ts';
 import { profileFactId } from '../../src/domain/profile/id.ts';

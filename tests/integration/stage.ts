@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { BadgeKind, DeliveryState, SyncStatus } from '../../src/data/api.ts';
+import type { DeliveryState } from '../../src/data/api/own.ts';
+import type { BadgeKind, SyncStatus } from '../../src/data/api/sync.ts';
 import type { NodeDeviceOptions } from '../../src/data/testing/node-device.ts';
 import { Phone, until } from './devices.ts';
 import { TestService } from './test-service.ts';

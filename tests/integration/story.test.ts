@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPostBySlug } from '../../src/entities/post/read-post.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { Phone, until } from './devices.ts';
 
@@ -20,7 +21,7 @@ async function phone(): Promise<Phone> {
 }
 
 async function readable(reader: Phone, slug: string): Promise<string | null> {
-  const found = await reader.device.readPostBySlug(slug);
+  const found = await readPostBySlug(reader.device, slug);
   return found.kind === 'found' ? found.value.postTitle : null;
 }
 

@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../../src/data/api.ts';
+import type { OwnRecord } from '../../src/data/api/own.ts';
 
 /** What a person's device shows of its own database, as one text: two devices that agree give the same. */
 function summary(records: readonly OwnRecord[]): string {

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RolesAnswer, SessionState } from '../../data/api.ts';
+import type { RolesAnswer, SessionState } from '../../data/api/session.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Person } from '../../data/api.ts';
+import type { Person } from '../../data/api/session.ts';
 import { hasRole } from '../../domain/account/rules.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { type RouteAccess, routePath } from '../../domain/routes.ts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { SessionState } from '../../data/api.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import { reportId } from '../../domain/moderation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';

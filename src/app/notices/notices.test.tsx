@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BadgeKind } from '../../data/api.ts';
+import type { BadgeKind } from '../../data/api/sync.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { AppUpdates } from '../../platform/register-sw.ts';

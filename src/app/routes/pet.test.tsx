@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveryState, OwnRecord, SessionState } from '../../data/api.ts';
+import type { DeliveryState, OwnRecord } from '../../data/api/own.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { ownPet, ownRecord, petFact, REX, REX_KEY, TARAS_ID } from '../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnRecord, SessionState } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';

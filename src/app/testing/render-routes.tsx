@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { SessionState } from '../../data/api.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import { ROUTES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SessionState } from '../../data/api.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';

@@ -1,7 +1,8 @@
 import type { AccountInfo } from '../../domain/account/commands.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
-import type { Conflict, OwnRecord, Person } from '../api.ts';
+import type { Conflict, OwnRecord } from '../api/own.ts';
+import type { Person } from '../api/session.ts';
 import { photosOf } from '../photos/named.ts';
 import type { FoundPhoto, MissingPhoto } from './photos.ts';
 

@@ -1,5 +1,5 @@
 import { STATEMENT_TYPES } from '../../domain/kinds/names.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import { type ExportContent, type OwnContent, photosIn } from './content.ts';
 import { exportedAs } from './kinds/kinds.ts';

@@ -1,6 +1,6 @@
 import type { PetKind, Sex } from '../../domain/pet/schema.ts';
 import type { PriceType, ServiceKey } from '../../domain/profile/service-kinds.ts';
-import type { DeliveryState } from '../api.ts';
+import type { DeliveryState } from '../api/own.ts';
 
 /**
  * A label of the exported page. It always shows both languages: the file outlives the choice of one, and may be read by

@@ -1,6 +1,6 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { knownNotification, NOTIFICATIONS } from '../../texts/notifications.ts';
-import type { Conflict } from '../api.ts';
+import type { Conflict } from '../api/own.ts';
 import type { ExportContent } from './content.ts';
 import { Html, html } from './html.ts';
 import { bodyOf } from './kinds/exported.ts';

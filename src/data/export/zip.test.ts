@@ -7,7 +7,7 @@ import { bookmarkId } from '../../domain/bookmark/id.ts';
 import type { StatementOf } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { likeId } from '../../domain/like/id.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
 import { petInput, petOfferInput, petRecordInput, servicesInput } from '../testing/market.ts';
 import { postInput } from '../testing/posts.ts';
 import { LVIV, profileInput } from '../testing/profiles.ts';

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
 import type { ExportContent } from './content.ts';
 import { EXPORTED_TYPES, exportedAs } from './kinds/kinds.ts';
 import { pageOf } from './page.ts';

@@ -1,7 +1,9 @@
 import type { AccountInfo, SignedInDevice } from '../../domain/account/commands.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { within } from '../../platform/clock.ts';
-import type { DataApi, Result, RolesAnswer } from '../api.ts';
+import type { Result } from '../api/result.ts';
+import type { RolesAnswer } from '../api/session.ts';
+import type { DataApi } from '../api.ts';
 import { noted } from '../store/device-store.ts';
 import { isOlderThanDevice } from '../sync/status.ts';
 import type { Context } from './context.ts';

@@ -3,7 +3,6 @@ import type { DataApi } from '../api.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import type { DeviceSearch } from '../posts/device-search.ts';
-import { createOlderPosts } from '../posts/older-posts.ts';
 import type { Loop } from '../sync/loop.ts';
 import { createAccountCalls } from './account-calls.ts';
 import { createAdminCalls } from './admin-calls.ts';
@@ -14,7 +13,7 @@ import { createOwnCalls } from './own-calls.ts';
 import { createPushCalls } from './push-calls.ts';
 import { createReadThrough } from './read-through.ts';
 import { repairDevice } from './repair.ts';
-import { createSearchCalls } from './search-calls.ts';
+import { createSearch } from './search.ts';
 import { createService } from './service.ts';
 import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { freeSpace, storageUse } from './space.ts';
@@ -48,7 +47,6 @@ export function createApi(parts: CoreParts): CoreApi {
   const service = createService(context);
   const session = createSessionCalls({ ...parts, service });
   const account = createAccountCalls({ context, service, wipe: session.signOut });
-  const readThrough = createReadThrough(parts);
 
   return {
     ...session,
@@ -59,12 +57,8 @@ export function createApi(parts: CoreParts): CoreApi {
       const mirrored = (await context.mirror?.byId(id)) as PostFact | null | undefined;
       return mirrored ?? (await parts.bookmarks.post(id))?.post ?? null;
     }),
-    readFact: readThrough.fact,
-    petsOf: readThrough.petsOf,
-    readPostBySlug: readThrough.postBySlug,
-    readOlderPosts: createOlderPosts(context),
-    readComments: readThrough.comments,
-    ...createSearchCalls({ service, search: parts.search }),
+    ...createReadThrough(parts),
+    search: createSearch({ service, posts: parts.search, access }),
     ...createPushCalls(service),
     async status() {
       // What waits is known only when the own database is open.

@@ -1,5 +1,6 @@
 import { within } from '../../platform/clock.ts';
-import type { DataEvent, SyncStatus } from '../api.ts';
+import type { SyncStatus } from '../api/sync.ts';
+import type { DataEvent } from '../api.ts';
 import { type Ask, createAsk } from '../http/ask.ts';
 import type { MirrorName } from '../mirror/mirror-sync.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';

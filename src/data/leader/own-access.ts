@@ -1,5 +1,5 @@
 import type { Code } from '../../domain/codes.ts';
-import type { Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
 import { failureOf } from '../own/failure.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,7 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { DataApi, OwnRecord, WaitingItem } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
+import type { WaitingItem } from '../api/sync.ts';
+import type { DataApi } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
 import type { Loop } from '../sync/loop.ts';

@@ -40,34 +40,34 @@ async function reader(post: object) {
 /** A device that has read the post by its address, and holds it beside its mirror. */
 async function readerOfPost() {
   const opened = await reader(POST);
-  expect(await opened.reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'network' });
+  expect(await opened.reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from: 'network' });
   return opened;
 }
 
 it('a post that was read before is shown at once, and asked for again beside', async () => {
   const { reads, told } = await readerOfPost();
-  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'found', value: POST, from: 'device' });
+  expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'found', value: POST, from: 'device' });
   expect(told).toEqual([]);
 });
 
 it('one that was removed since does not stay', async () => {
   const { reads, there, told } = await readerOfPost();
   there.post = false;
-  expect(await reads.postBySlug(POST.slug)).toMatchObject({ kind: 'found', from: 'device' });
+  expect(await reads.readFact('post', POST._id)).toMatchObject({ kind: 'found', from: 'device' });
   await eventually(() => told.length > 0);
   expect(told).toEqual([{ kind: 'changed', types: ['post'] }]);
-  expect(await reads.postBySlug(POST.slug)).toEqual({ kind: 'removed' });
+  expect(await reads.readFact('post', POST._id)).toEqual({ kind: 'removed' });
 });
 
-it.each(['kit', 'pes-01jd4z7r8s9t0v1w2x3y4z5a6b'])('%s is not its address', async (slug) => {
+it('what an address names by another kind is missing', async () => {
   const { reads } = await readerOfPost();
-  expect(await reads.postBySlug(slug)).toEqual({ kind: 'missing' });
+  expect(await reads.readFact('comment', POST._id)).toEqual({ kind: 'missing' });
 });
 
 it('a fact of an earlier service is in today’s shape, fetched and kept', async () => {
   const { editedAt: _, ...before } = factNumber(1);
   const { reads } = await reader({ ...before, schemaVersion: 1 });
   for (const from of ['network', 'device']) {
-    expect(await reads.fact('community', before._id)).toEqual({ kind: 'found', value: factNumber(1), from });
+    expect(await reads.readFact('post', before._id)).toEqual({ kind: 'found', value: factNumber(1), from });
   }
 });

@@ -1,24 +1,21 @@
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import type { SharedFacts, SharedType } from '../../domain/kinds/kinds.ts';
+import { homeOf } from '../../domain/kinds/names.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
-import { postIdOfSlug } from '../../domain/post/id.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { DataApi, ReadThrough } from '../api.ts';
+import type { FactsApi, ListedType, ListPage, Lists } from '../api/facts.ts';
+import type { ReadThrough } from '../api/result.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { KeptPost } from '../bookmarks/kept-store.ts';
 import type { Answer } from '../http/ask.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
+import { createOlderPosts } from '../posts/older-posts.ts';
 import type { Context } from './context.ts';
 
-type Database = Parameters<DataApi['readFact']>[0];
-
-export interface ReadThroughCalls {
-  fact: DataApi['readFact'];
-  postBySlug: DataApi['readPostBySlug'];
-  comments: DataApi['readComments'];
-  petsOf: DataApi['petsOf'];
-}
+type Database = ReturnType<typeof homeOf<SharedType>>;
 
 /**
  * Facts that are fetched when they are opened, and kept. What is mirrored or was read before is answered at once. A
@@ -30,7 +27,7 @@ export function createReadThrough(parts: {
   bookmarks: Pick<BookmarkSync, 'post' | 'noteComments'>;
   /** What is bookmarked is known when the own database is open. */
   ownReady(): Promise<void>;
-}): ReadThroughCalls {
+}): Pick<FactsApi, 'readFact' | 'readList'> {
   const { context, ownReady } = parts;
   const refreshing = new Set<string>();
 
@@ -71,11 +68,11 @@ export function createReadThrough(parts: {
     }
   }
 
-  async function readFact(database: Database, id: string): Promise<ReadThrough<unknown>> {
+  async function readFact(database: Database, id: string): Promise<ReadThrough<Fact>> {
     const mirrored = (await mirrorOf(database)?.byId(id)) ?? null;
     if (mirrored === null && database === 'community') {
       const found = ofBookmark(await bookmarked(id));
-      if (found !== null) return found as ReadThrough<unknown>;
+      if (found !== null) return found as unknown as ReadThrough<Fact>;
     }
     const kept = mirrored ?? (await context.mirror?.through(throughKey(database, id))) ?? null;
     if (kept === null) return fetchFact(database, id);
@@ -83,43 +80,58 @@ export function createReadThrough(parts: {
     return { kind: 'found', value: kept, from: 'device' };
   }
 
+  async function petsOf({ owner }: Lists['pet']['of']): Promise<ReadThrough<ListPage<'pet'>>> {
+    const found = (pets: PetFact[], from: 'network' | 'device') =>
+      ({ kind: 'found', value: { facts: pets, next: null }, from }) as const;
+    const key = throughKey('directory', `pets-of:${owner}`);
+    const answer = await context.ask(`/pets?owner=${owner}`);
+    if (answer.kind === 'ok') {
+      const pets = petsIn(answer.body);
+      const list: Fact = { _id: `pets-of:${owner}`, pets };
+      const at = context.now();
+      await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
+      return found(pets, 'network');
+    }
+    const kept = (await context.mirror?.through(key)) ?? null;
+    return kept === null ? { kind: 'unreachable' } : found(petsIn(kept), 'device');
+  }
+
+  async function commentsOf({ post }: Lists['comment']['of']): Promise<ReadThrough<ListPage<'comment'>>> {
+    const found = (comments: CommentFact[], from: 'network' | 'device') =>
+      ({ kind: 'found', value: { facts: comments, next: null }, from }) as const;
+    const mirrored = (await context.mirror?.comments(post)) ?? null;
+    if (mirrored !== null) return found(mirrored, 'device');
+    const fetched = await fetchComments(context.ask, post);
+    if (fetched !== null) {
+      await parts.bookmarks.noteComments(post, fetched);
+      return found(fetched, 'network');
+    }
+    const held = (await bookmarked(post))?.comments ?? null;
+    return held === null ? { kind: 'unreachable' } : found(held, 'device');
+  }
+
+  const lists: { readonly [K in ListedType]: ReadList<K> } = {
+    post: createOlderPosts(context),
+    comment: commentsOf,
+    pet: petsOf,
+  };
+
   return {
-    fact: readFact,
-
-    async postBySlug(slug) {
-      const id = postIdOfSlug(slug);
-      if (id === null) return { kind: 'missing' };
-      const read = (await readFact('community', id)) as ReadThrough<PostFact>;
-      return read.kind === 'found' && read.value.slug !== slug ? { kind: 'missing' } : read;
+    async readFact<K extends SharedType>(kind: K, id: string) {
+      const read = await readFact(homeOf(kind), id);
+      // An address may name what is something else.
+      if (read.kind === 'found' && read.value.type !== kind) return { kind: 'missing' };
+      return read as ReadThrough<SharedFacts[K]>;
     },
-
-    async petsOf(userId) {
-      const key = throughKey('directory', `pets-of:${userId}`);
-      const answer = await context.ask(`/pets?owner=${userId}`);
-      if (answer.kind === 'ok') {
-        const pets = petsIn(answer.body);
-        const list: Fact = { _id: `pets-of:${userId}`, pets };
-        const at = context.now();
-        await context.mirror?.keepThrough({ key, database: 'directory', fact: list, at }).catch(() => undefined);
-        return { kind: 'found', value: pets, from: 'network' };
-      }
-      const kept = (await context.mirror?.through(key)) ?? null;
-      return kept === null ? { kind: 'unreachable' } : { kind: 'found', value: petsIn(kept), from: 'device' };
-    },
-
-    async comments(postId) {
-      const mirrored = (await context.mirror?.comments(postId)) ?? null;
-      if (mirrored !== null) return { kind: 'found', value: mirrored, from: 'device' };
-      const fetched = await fetchComments(context.ask, postId);
-      if (fetched !== null) {
-        await parts.bookmarks.noteComments(postId, fetched);
-        return { kind: 'found', value: fetched, from: 'network' };
-      }
-      const held = (await bookmarked(postId))?.comments ?? null;
-      return held === null ? { kind: 'unreachable' } : { kind: 'found', value: held, from: 'device' };
-    },
+    readList: <K extends ListedType>(kind: K, of: Lists[K]['of'], after: Lists[K]['place'] | null = null) =>
+      (lists[kind] as ReadList<K>)(of, after),
   };
 }
+
+type ReadList<K extends ListedType> = (
+  of: Lists[K]['of'],
+  after: Lists[K]['place'] | null,
+) => Promise<ReadThrough<ListPage<K>>>;
 
 /** What a bookmark keeps; null when that says nothing about the post. */
 function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {

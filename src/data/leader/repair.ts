@@ -1,5 +1,5 @@
 import type { Statement } from '../../domain/kinds/kinds.ts';
-import type { Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { failureOf } from '../own/failure.ts';
 import { isOlderThanDevice } from '../sync/status.ts';

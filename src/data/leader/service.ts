@@ -1,5 +1,5 @@
 import { pause } from '../../platform/clock.ts';
-import type { Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
 import type { Request } from '../http/ask.ts';
 import { failureIn } from '../session/account.ts';
 import type { Context } from './context.ts';

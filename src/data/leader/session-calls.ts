@@ -1,6 +1,8 @@
 import type { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../domain/account/schema.ts';
 import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../domain/kinds/names.ts';
-import type { DataApi, Person, Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
+import type { Person } from '../api/session.ts';
+import type { DataApi } from '../api.ts';
 import { payOwedLogout, recordOf, stateOf } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
 import type { Loop } from '../sync/loop.ts';

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts';
 import { MEDIA_CACHE } from '../../platform/media-caches.ts';
-import type { DataApi, StorageUse } from '../api.ts';
+import type { StorageUse } from '../api/sync.ts';
+import type { DataApi } from '../api.ts';
 import { isQuota } from '../store/open.ts';
 import type { Context } from './context.ts';
 

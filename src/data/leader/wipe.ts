@@ -1,6 +1,6 @@
 import { pause, within } from '../../platform/clock.ts';
 import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../platform/media-caches.ts';
-import type { Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
 import { deleteKeptStore, keptStoreName } from '../bookmarks/kept-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
 import { noted } from '../store/device-store.ts';

@@ -1,6 +1,6 @@
-import type { DataApi } from '../api.ts';
+import type { SharedDatabase } from '../../domain/statements.ts';
 
 /** Under which a fact is kept that was read through. */
-export function throughKey(database: Parameters<DataApi['readFact']>[0], id: string): string {
+export function throughKey(database: SharedDatabase, id: string): string {
   return `${database}|${id}`;
 }

@@ -2,7 +2,8 @@ import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { generationOf } from '../../domain/revision.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { Conflict, Result } from '../api.ts';
+import type { Conflict } from '../api/own.ts';
+import type { Result } from '../api/result.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { decide, fieldsOf, type Leaf } from './merge.ts';
 

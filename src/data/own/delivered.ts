@@ -4,7 +4,7 @@ import type { DeliveredKind } from '../../domain/kinds/kind.ts';
 import { DELIVERED_KINDS, type DeliveredFacts, type DeliveredKinds } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { DeliveredRange } from '../api.ts';
+import type { DeliveredRange } from '../api/own.ts';
 import { endOf } from '../store/open.ts';
 import type { OwnSchema } from './own-store.ts';
 

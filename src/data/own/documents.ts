@@ -5,7 +5,8 @@ import type { StatementType } from '../../domain/kinds/names.ts';
 import { generationOf } from '../../domain/revision.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
-import type { Result, StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
+import type { Result } from '../api/result.ts';
 import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
 import { addsNothing, fieldsOf } from './merge.ts';
 

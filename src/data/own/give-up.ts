@@ -1,7 +1,7 @@
 import { correctInstants } from '../../domain/instants.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
 import { isStatementType } from '../../domain/kinds/names.ts';
-import type { Result } from '../api.ts';
+import type { Result } from '../api/result.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { inputOf } from './input-of.ts';
 import type { OwnDatabase } from './own-database.ts';

@@ -1,6 +1,6 @@
 import type { Statement } from '../../domain/kinds/kinds.ts';
 import { kindOf } from '../../domain/kinds/kinds.ts';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 
 /**
  * What a screen would hand in: the fields of the statement's schema, taken from a stored statement or from its fact.

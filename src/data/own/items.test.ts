@@ -4,7 +4,7 @@ import { commentId } from '../../domain/comment/id.ts';
 import { likeId } from '../../domain/like/id.ts';
 import { outcomeId } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import type { OwnDatabase } from './own-database.ts';
 

@@ -1,8 +1,9 @@
 import type { Statement } from '../../domain/kinds/kinds.ts';
-import { homeOf, KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
-import { STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
+import { KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
+import { homeOf, STATEMENT_TYPES, type StatementType } from '../../domain/kinds/names.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
-import type { OwnRecord, SyncCentre, WaitingItem } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
+import type { SyncCentre, WaitingItem } from '../api/sync.ts';
 import type { OwnDatabase } from './own-database.ts';
 
 const TITLE_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../domain/draft/id.ts';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 import type { AskSigned } from '../sync/push.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';

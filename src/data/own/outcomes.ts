@@ -1,10 +1,10 @@
 import type { Code } from '../../domain/codes.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
-import { homeOf } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
+import { homeOf } from '../../domain/kinds/names.ts';
 import { type Outcome, outcomeId, statementOfOutcome } from '../../domain/outcome/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { DeliveryState, OwnRecord } from '../api.ts';
+import type { DeliveryState, OwnRecord } from '../api/own.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { DeliveredChange } from './delivered.ts';
 import type { StoredStatement } from './documents.ts';

@@ -2,10 +2,12 @@ import type { DBSchema } from 'idb';
 import type { Code } from '../../domain/codes.ts';
 import { DELIVERED_KINDS, type DeliveredFacts } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../domain/kinds/names.ts';
-import type { DeliveredRange } from '../api.ts';
+import type { FoundFact } from '../api/facts.ts';
+import type { DeliveredRange } from '../api/own.ts';
 import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import { type DeliveredChange, DeliveredStore, type KeptDelivered, ORDERS } from './delivered.ts';
+import { DeliveredSearch } from './delivered-search.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface KeptPhoto {
@@ -29,6 +31,8 @@ export interface OwnSchema extends DBSchema {
  */
 export interface OwnStore {
   delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
+  /** By the words that the kind names; the newest first. */
+  searchDelivered<K extends DeliveredType>(kind: K, text: string): Promise<FoundFact<K>[]>;
   applyDelivered(changes: readonly DeliveredChange[]): Promise<void>;
   /** Forgets what a service delivered that was replaced. */
   clearDelivered(): Promise<void>;
@@ -92,10 +96,20 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
     }
     return database;
   });
+  const search = new DeliveredSearch(kinds, (kind, order) =>
+    store.use((database) => delivered.read(database, kind, { order, descending: true })),
+  );
   return {
     delivered: (kind, range) => store.use((database) => delivered.read(database, kind, range)),
-    applyDelivered: (changes) => store.use((database) => delivered.apply(database, changes)),
-    clearDelivered: () => store.use((database) => database.clear('delivered')),
+    searchDelivered: (kind, text) => search.search(kind, text),
+    async applyDelivered(changes) {
+      await store.use((database) => delivered.apply(database, changes));
+      search.changed();
+    },
+    async clearDelivered() {
+      await store.use((database) => database.clear('delivered'));
+      search.changed();
+    },
     photos: () =>
       store.use(async (database) => {
         const all = await database.getAll('photos');

@@ -1,6 +1,6 @@
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
-import type { Person } from '../api.ts';
+import type { Person } from '../api/session.ts';
 
 /** What the bars show of who is signed in, as far as their own profile says it. */
 export type OwnPerson = Pick<Person, 'firstName' | 'secondName' | 'letter' | 'avatar' | 'locale'>;

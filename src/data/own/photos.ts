@@ -1,4 +1,4 @@
-import { homeOf } from '../../domain/kinds/kinds.ts';
+import { homeOf } from '../../domain/kinds/names.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { photosOf, showingPhotos } from '../photos/named.ts';
 import type { Documents, StoredStatement } from './documents.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 import { servicesInput } from '../testing/market.ts';
 import { ownDatabases } from '../testing/own-databases.ts';
 import { postInput } from '../testing/posts.ts';

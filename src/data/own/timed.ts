@@ -1,5 +1,5 @@
 import { correctInstants } from '../../domain/instants.ts';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 import type { Documents, StoredStatement } from './documents.ts';
 import { sameContent } from './merge.ts';
 

@@ -35,9 +35,9 @@ async function device() {
 it('is asked for a page behind a place, and not again so soon', async () => {
   const { read, world } = await device();
   const first = await read({ tag: 'cats' }, null);
-  expect(first).toMatchObject({ kind: 'found', value: { posts: POSTS.slice(0, 10) }, from: 'network' });
+  expect(first).toMatchObject({ kind: 'found', value: { facts: POSTS.slice(0, 10) }, from: 'network' });
   const place = first.kind === 'found' ? first.value.next : null;
-  expect(await read({ tag: 'cats' }, place)).toMatchObject({ value: { posts: POSTS.slice(10, 20) } });
+  expect(await read({ tag: 'cats' }, place)).toMatchObject({ value: { facts: POSTS.slice(10, 20) } });
   expect(world.asked).toEqual([
     '/posts?tag=cats',
     `/posts?tag=cats&before=${encodeURIComponent(String(place?.publishedAt))}&id=${encodeURIComponent(String(place?._id))}`,
@@ -56,7 +56,7 @@ it('what was read is there without a network, also after a restart, and each of 
   world.now += 11 * MINUTE;
   for (const again of [read, start()]) {
     const found = await again({ author: 'a' }, null);
-    expect(found).toMatchObject({ kind: 'found', value: { posts: POSTS.slice(0, 10) }, from: 'device' });
+    expect(found).toMatchObject({ kind: 'found', value: { facts: POSTS.slice(0, 10) }, from: 'device' });
     expect(await again({ author: 'b' }, null)).toEqual({ kind: 'unreachable' });
   }
   expect(await mirror.through(throughKey('community', String(POSTS[4]?._id)))).toEqual(POSTS[4]);
@@ -77,11 +77,11 @@ it('follows the changes of its posts: one that was removed does not stay, neithe
     .filter(({ _id }) => _id !== gone._id)
     .map((post) => (post._id === changed._id ? (changed as unknown as PostFact) : post));
   const found = await read({}, null);
-  expect(found).toMatchObject({ value: { posts: expected } });
-  expect(found.kind === 'found' && found.value.posts).toHaveLength(9);
+  expect(found).toMatchObject({ value: { facts: expected } });
+  expect(found.kind === 'found' && found.value.facts).toHaveLength(9);
   expect(world.asked).toHaveLength(1);
   world.reachable = false;
-  await expect.poll(() => start()({}, null)).toMatchObject({ value: { posts: expected } });
+  await expect.poll(() => start()({}, null)).toMatchObject({ value: { facts: expected } });
 });
 
 it('another mirror means that it is asked again', async () => {
@@ -96,5 +96,5 @@ it('a list that nobody can have has nothing', async () => {
   const { mirror } = await device();
   const ask = async (): Promise<Answer> => ({ kind: 'refused', status: 400, code: 'request/invalid', body: null });
   const read = createOlderPosts({ mirror, ask, now: () => 0 });
-  expect(await read({ author: 'nobody' }, null)).toMatchObject({ kind: 'found', value: { posts: [], next: null } });
+  expect(await read({ author: 'nobody' }, null)).toMatchObject({ kind: 'found', value: { facts: [], next: null } });
 });

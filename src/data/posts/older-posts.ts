@@ -2,7 +2,8 @@ import { postIds } from '../../domain/post/id.ts';
 import type { PostList, PostListPage, PostListQuery, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { DataApi } from '../api.ts';
+import type { ListPage } from '../api/facts.ts';
+import type { ReadThrough } from '../api/result.ts';
 import type { Context } from '../leader/context.ts';
 import type { Fact, ReadThroughFact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
@@ -26,7 +27,10 @@ export function createOlderPosts({
   mirror,
   ask,
   now,
-}: Pick<Context, 'mirror' | 'ask' | 'now'>): DataApi['readOlderPosts'] {
+}: Pick<Context, 'mirror' | 'ask' | 'now'>): (
+  list: PostList,
+  after: PostPlace | null,
+) => Promise<ReadThrough<ListPage<'post'>>> {
   const held = new Map<string, { at: number; page: PostListPage }>();
 
   mirror?.watch((changes) => {
@@ -69,12 +73,14 @@ export function createOlderPosts({
     return { posts: facts.flatMap((fact) => (fact ? [fact as unknown as PostFact] : [])), next: page.next };
   }
 
+  const found = ({ posts, next }: PostListPage, from: 'network' | 'device') =>
+    ({ kind: 'found', value: { facts: posts, next }, from }) as const;
+
   return async (list, after) => {
     const query = queryOf(list, after);
     const id = `posts?${query}`;
     const before = held.get(id);
-    if (before !== undefined && mirror !== null && now() - before.at < FRESH_MS)
-      return { kind: 'found', value: before.page, from: 'device' };
+    if (before !== undefined && mirror !== null && now() - before.at < FRESH_MS) return found(before.page, 'device');
     const answer = await ask(`/posts?${query}`);
     if (answer.kind === 'ok') {
       const { posts, next } = answer.body as PostListPage;
@@ -83,13 +89,12 @@ export function createOlderPosts({
       held.set(id, { at: now(), page });
       for (const [oldest] of held) if (held.size > MOST_HELD) held.delete(oldest);
       await keep(id, page);
-      return { kind: 'found', value: page, from: 'network' };
+      return found(page, 'network');
     }
     // No such list can be: somebody typed its address.
-    if (answer.kind === 'refused' && answer.status === 400)
-      return { kind: 'found', value: { posts: [], next: null }, from: 'network' };
+    if (answer.kind === 'refused' && answer.status === 400) return found({ posts: [], next: null }, 'network');
     const page = before?.page ?? (await kept(id).catch(() => null));
-    return page === null ? { kind: 'unreachable' } : { kind: 'found', value: page, from: 'device' };
+    return page === null ? { kind: 'unreachable' } : found(page, 'device');
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/account/schema.ts';
 import type { Code } from '../../domain/codes.ts';
-import type { SessionState } from '../api.ts';
+import type { SessionState } from '../api/session.ts';
 import { type Answer, type Ask, detailIn } from '../http/ask.ts';
 import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
 

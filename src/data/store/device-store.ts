@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { Person } from '../api.ts';
+import type { Person } from '../api/session.ts';
 import { openStore, type Step } from './open.ts';
 import { type Reopening, reopening } from './reopening.ts';
 

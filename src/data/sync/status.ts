@@ -1,4 +1,4 @@
-import type { BadgeKind, SyncStatus } from '../api.ts';
+import type { BadgeKind, SyncStatus } from '../api/sync.ts';
 
 /** What the parts know, each about itself. The status is derived from it and from nothing else. */
 export interface Facts {

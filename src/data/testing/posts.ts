@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { postId } from '../../domain/post/id.ts';
 import { slugOf } from '../../domain/post/slug.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 
 export type PostInput = Extract<StatementInput, { type: 'post' }>;
 

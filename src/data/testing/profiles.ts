@@ -1,4 +1,4 @@
-import type { StatementInput } from '../api.ts';
+import type { StatementInput } from '../api/own.ts';
 
 export type ProfileInput = Extract<StatementInput, { type: 'profile' }>;
 

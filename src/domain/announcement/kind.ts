@@ -8,7 +8,6 @@ export const announcementKind: Kind<AnnouncementStatement> = {
   ids: announcementIds,
   factIds: announcementFactIds,
   schema: AnnouncementStatement,
-  home: 'market',
   fields: {
     kind: PUBLIC.ask,
     description: PUBLIC.field,

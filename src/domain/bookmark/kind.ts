@@ -7,7 +7,6 @@ export const bookmarkKind: Kind<BookmarkStatement> = {
   ids: bookmarkIds,
   factIds: null,
   schema: BookmarkStatement,
-  home: null,
   fields: { kept: PRIVATE.later, keptAt: PRIVATE.later },
   listed: 'together',
 };

@@ -13,7 +13,6 @@ export const commentKind: Kind<CommentStatement> = {
   ids: commentIds,
   factIds: commentIds,
   schema: CommentStatement,
-  home: 'community',
   fields: {
     content: PUBLIC.field,
     parentId: PUBLIC.ask,

@@ -7,7 +7,6 @@ export const draftKind: Kind<DraftStatement> = {
   ids: draftIds,
   factIds: null,
   schema: DraftStatement,
-  home: null,
   fields: {
     target: PRIVATE.ask,
     mode: PRIVATE.ask,

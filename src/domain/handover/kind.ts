@@ -8,7 +8,6 @@ export const transferKind: Kind<TransferStatement> = {
   ids: transferIds,
   factIds: transferIds,
   schema: TransferStatement,
-  home: 'directory',
   fields: { to: PRIVATE.later, createdAt: PRIVATE.later },
   dependsOn: transferIds.named,
 };

@@ -2,7 +2,6 @@ import type { TObject } from 'typebox';
 import type { Code } from '../codes.ts';
 import type { Counted } from '../limits.ts';
 import type { Author } from '../post/rules.ts';
-import type { FactDatabase } from '../statements.ts';
 import type { Ids } from './id-grammar.ts';
 
 /**
@@ -34,8 +33,6 @@ export interface Kind<S extends { readonly type: string }> {
   readonly ids: Ids<S['type']>;
   readonly factIds: Ids | null;
   readonly schema: TObject;
-  /** The database of its facts, so that one can be split later; null keeps it among the person's own devices. */
-  readonly home: FactDatabase | null;
   readonly fields: Rules<S>;
   /** With the meaning of what was never filled in, so that an absent field and its default are the same to a merge. */
   complete?(fields: S): Readonly<Record<string, unknown>>;
@@ -103,6 +100,8 @@ export interface DeliveredKind<F> {
    * it; null: it does not stand in it.
    */
   readonly orders: Readonly<Record<string, (fact: F) => string | null>>;
+  /** What people look for it by, and the order that says which is newer; without it nobody looks for it. */
+  readonly searched?: { words(fact: F): string; readonly order: string };
   /** As which kind of documents the screens know what was delivered under this id. */
   shownAs(id: string): string;
 }

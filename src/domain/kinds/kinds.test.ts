@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { versionOf } from '../upgrades.ts';
-import { homeOf, KINDS, typeOfFact, typeOfStatement } from './kinds.ts';
-import { isStatementType, STATEMENT_TYPES } from './names.ts';
+import { KINDS, typeOfFact, typeOfStatement } from './kinds.ts';
+import { homeOf, isStatementType, STATEMENT_TYPES } from './names.ts';
 
 /** What every statement has beside its fields. */
 const ENVELOPE = ['_id', 'type', 'schemaVersion', 'written'];

@@ -1,9 +1,9 @@
 import { announcementKind } from '../announcement/kind.ts';
-import type { AnnouncementStatement } from '../announcement/schema.ts';
+import type { AnnouncementFact, AnnouncementStatement } from '../announcement/schema.ts';
 import { bookmarkKind } from '../bookmark/kind.ts';
 import type { BookmarkStatement } from '../bookmark/schema.ts';
 import { commentKind } from '../comment/kind.ts';
-import type { CommentStatement } from '../comment/schema.ts';
+import type { CommentFact, CommentStatement } from '../comment/schema.ts';
 import { draftKind } from '../draft/kind.ts';
 import type { DraftStatement } from '../draft/schema.ts';
 import { handoverKind, transferKind } from '../handover/kind.ts';
@@ -17,16 +17,15 @@ import type { NotificationFact } from '../notification/schema.ts';
 import { outcomeKind } from '../outcome/kind.ts';
 import type { Outcome } from '../outcome/schema.ts';
 import { petKind, petRecordKind } from '../pet/kinds.ts';
-import type { PetRecordStatement, PetStatement } from '../pet/schema.ts';
+import type { PetFact, PetRecordStatement, PetStatement } from '../pet/schema.ts';
 import { postKind } from '../post/kind.ts';
-import type { PostStatement } from '../post/schema.ts';
+import type { PostFact, PostStatement } from '../post/schema.ts';
 import { preferencesKind } from '../preferences/kind.ts';
 import type { PreferencesStatement } from '../preferences/schema.ts';
 import { profileKind } from '../profile/kind.ts';
-import type { ProfileStatement } from '../profile/schema.ts';
+import type { ProfileFact, ProfileStatement } from '../profile/schema.ts';
 import { readMarkKind } from '../read-mark/kind.ts';
 import type { ReadMarkStatement } from '../read-mark/schema.ts';
-import type { FactDatabase } from '../statements.ts';
 import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
 import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
 
@@ -48,6 +47,16 @@ export interface StatementOf extends Record<StatementType, object> {
   transfer: TransferStatement;
 }
 export type Statement = StatementOf[StatementType];
+
+/** What a fact of each kind looks like that people read in the shared databases. */
+export interface SharedFacts {
+  profile: ProfileFact;
+  post: PostFact;
+  comment: CommentFact;
+  pet: PetFact;
+  announcement: AnnouncementFact;
+}
+export type SharedType = keyof SharedFacts;
 
 /** What a fact of each kind looks like that is delivered. */
 export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: string }> {
@@ -90,11 +99,6 @@ export function kindOf(statement: { readonly type: StatementType }): Kind<Statem
 /** A kind's functions take its own statements only; whoever has a name has the statement by it. */
 export function kindNamed(type: StatementType): Kind<Statement> {
   return KINDS[type] as unknown as Kind<Statement>;
-}
-
-/** The one place that knows in which database a statement's fact lives, so that a database can be split later. */
-export function homeOf(type: StatementType): FactDatabase | null {
-  return KINDS[type].home;
 }
 
 /** The fields of a kind that two devices' versions are merged by in this way. */

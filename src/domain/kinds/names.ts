@@ -1,26 +1,33 @@
+import type { FactDatabase } from '../statements.ts';
 import { nameIn } from './id-grammar.ts';
 
 /**
- * The kinds of documents that people write. Nothing else stands here, so that a screen that asks for a name loads no
- * schema.
+ * The kinds of documents that people write, each with the database of its facts; null keeps it among the person's own
+ * devices. Nothing else stands here, so that a screen that asks for a name loads no schema.
  */
-export const STATEMENT_TYPES = [
-  'profile',
-  'post',
-  'draft',
-  'read-mark',
-  'comment',
-  'like',
-  'bookmark',
-  'report',
-  'block',
-  'preferences',
-  'pet',
-  'pet-record',
-  'announcement',
-  'transfer',
-] as const;
-export type StatementType = (typeof STATEMENT_TYPES)[number];
+const HOMES = {
+  profile: 'directory',
+  post: 'community',
+  draft: null,
+  'read-mark': null,
+  comment: 'community',
+  like: 'tallies',
+  bookmark: null,
+  report: 'moderation',
+  block: 'moderation',
+  preferences: null,
+  pet: 'directory',
+  'pet-record': null,
+  announcement: 'market',
+  transfer: 'directory',
+} as const satisfies Readonly<Record<string, FactDatabase | null>>;
+export type StatementType = keyof typeof HOMES;
+export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
+
+/** The one place that knows in which database a statement's fact lives, so that a database can be split later. */
+export function homeOf<T extends StatementType>(type: T): (typeof HOMES)[T] {
+  return HOMES[type];
+}
 
 /** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
 export const DELIVERED_TYPES = ['outcome', 'notification', 'handover'] as const;

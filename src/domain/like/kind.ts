@@ -7,7 +7,6 @@ export const likeKind: Kind<LikeStatement> = {
   ids: likeIds,
   factIds: likeFactIds,
   schema: LikeStatement,
-  home: 'tallies',
   fields: { liked: PUBLIC.later },
   dependsOn: likeIds.named,
   factId: likeFactId,

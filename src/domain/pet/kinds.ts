@@ -8,7 +8,6 @@ export const petKind: Kind<PetStatement> = {
   ids: petIds,
   factIds: petIds,
   schema: PetStatement,
-  home: 'directory',
   fields: {
     name: PUBLIC.field,
     petType: PUBLIC.field,
@@ -43,7 +42,6 @@ export const petRecordKind: Kind<PetRecordStatement> = {
   ids: petRecordIds,
   factIds: null,
   schema: PetRecordStatement,
-  home: null,
   fields: {
     bornOn: PRIVATE.field,
     chip: PRIVATE.field,

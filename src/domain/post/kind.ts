@@ -10,7 +10,6 @@ export const postKind: Kind<PostStatement> = {
   ids: postIds,
   factIds: postIds,
   schema: PostStatement,
-  home: 'community',
   fields: {
     postTitle: PUBLIC.field,
     content: PUBLIC.field,

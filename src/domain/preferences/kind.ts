@@ -8,7 +8,6 @@ export const preferencesKind: Kind<PreferencesStatement> = {
   ids: preferencesIds,
   factIds: null,
   schema: PreferencesStatement,
-  home: null,
   fields: { push: PRIVATE.field, quietHours: PRIVATE.field },
   listed: 'never',
 };

@@ -16,7 +16,6 @@ export const profileKind: Kind<ProfileStatement> = {
   ids: profileIds,
   factIds: profileFactIds,
   schema: ProfileStatement,
-  home: 'directory',
   fields: {
     firstName: PUBLIC.field,
     secondName: PUBLIC.field,

@@ -8,7 +8,6 @@ export const readMarkKind: Kind<ReadMarkStatement> = {
   ids: readMarkIds,
   factIds: null,
   schema: ReadMarkStatement,
-  home: null,
   fields: { upTo: PRIVATE.max },
   listed: 'never',
 };

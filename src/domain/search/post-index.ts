@@ -2,11 +2,12 @@ import { LIMITS } from '../limits.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostList, PostPlace } from '../post/list.ts';
 import type { PostFact } from '../post/schema.ts';
-import { fold, wordsOf } from './fold.ts';
+import { fold } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
-import { createWordIndex, PREFIX_FROM } from './word-index.ts';
+import { soughtIn } from './sought.ts';
+import { createWordIndex } from './word-index.ts';
 
 /** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
 const TEXT = 2_000;
@@ -15,8 +16,6 @@ const TEXT = 2_000;
  * and fits into a phone's.
  */
 const LONG_TEXTS = 8_000_000;
-/** More words do not narrow a search any further. */
-const MOST_WORDS = 10;
 
 export type IndexedPost = Pick<
   PostFact,
@@ -171,9 +170,8 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     },
     remove,
     search(text, page, without = []) {
-      const whole = fold(text).trim();
-      if (whole === '') return { hits: [], total: 0 };
-      const sought: Sought = { whole, words: soughtWords(whole) };
+      const sought = soughtIn(text);
+      if (sought === null) return { hits: [], total: 0 };
       const found = best(sought, new Set(without));
       const from = (page - 1) * LIMITS.searchPage;
       const shown = found.slice(from, from + LIMITS.searchPage);
@@ -229,11 +227,6 @@ function sameEntry(a: Entry, b: Entry): boolean {
   const one = [a.title, a.text, a.slug, a.authorId, a.author, a.publishedAt, ...a.tags];
   const other = [b.title, b.text, b.slug, b.authorId, b.author, b.publishedAt, ...b.tags];
   return one.length === other.length && one.every((value, index) => value === other[index]);
-}
-
-function soughtWords(whole: string): Sought['words'] {
-  const distinct = [...new Set(wordsOf(whole))].slice(0, MOST_WORDS);
-  return distinct.map((text) => ({ text, prefix: text.length >= PREFIX_FROM }));
 }
 
 /** Where both found something, the lesser of both. */

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ReadThrough } from '../../data/api.ts';
 import type { MarketRead } from '../../data/mirror/read.ts';
-import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
-import { fieldsOf } from '../../domain/fields.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemoved } from '../../session/removals.tsx';
@@ -81,17 +78,8 @@ export function useAnnouncementFact(id: string | null) {
   const { api } = useDataClient();
   return useQuery({
     queryKey: marketKeys.fact(id ?? ''),
-    queryFn: async (): Promise<ReadThrough<AnnouncementFact>> => {
-      const read = await api.readFact('market', id ?? '');
-      if (read.kind !== 'found') return read;
-      return isFact(read.value, id) ? { ...read, value: read.value } : { kind: 'missing' };
-    },
+    queryFn: () => api.readFact('announcement', id ?? ''),
     enabled: id !== null,
     staleTime: 0,
   });
-}
-
-function isFact(value: unknown, id: string | null): value is AnnouncementFact {
-  const { type, _id } = fieldsOf<AnnouncementFact>(value);
-  return type === 'announcement' && _id === id;
 }

@@ -1,4 +1,4 @@
-import type { Person } from '../../data/api.ts';
+import type { Person } from '../../data/api/session.ts';
 import { variantAddress } from '../../domain/photo/variants.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';

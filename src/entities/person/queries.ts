@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnRecord, ReadThrough } from '../../data/api.ts';
-import { fieldsOf } from '../../domain/fields.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { ReadThrough } from '../../data/api/result.ts';
 import { PROFILE_ID, profileFactId } from '../../domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../domain/profile/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -40,18 +40,12 @@ export function usePersonFact(userId: string | null) {
   return useQuery({
     queryKey: personKeys.fact(userId ?? ''),
     queryFn: async (): Promise<ReadThrough<ProfileFact>> => {
-      const read = await api.readFact('directory', profileFactId(userId ?? ''));
-      if (read.kind !== 'found') return read;
-      return isFactOf(userId, read.value) ? { ...read, value: read.value } : { kind: 'missing' };
+      const read = await api.readFact('profile', profileFactId(userId ?? ''));
+      return read.kind === 'found' && read.value.uid !== userId ? { kind: 'missing' } : read;
     },
     enabled: userId !== null,
     staleTime: 0,
   });
-}
-
-function isFactOf(userId: string | null, value: unknown): value is ProfileFact {
-  const { type, uid } = fieldsOf<ProfileFact>(value);
-  return type === 'profile' && uid === userId;
 }
 
 /** What a person is called; null: not known here. */

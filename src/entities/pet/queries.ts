@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReadThrough } from '../../data/api.ts';
-import { fieldsOf } from '../../domain/fields.ts';
+import type { ReadThrough } from '../../data/api/result.ts';
 import type { PetFact } from '../../domain/pet/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -37,20 +36,12 @@ export function usePetFact(id: string) {
   return useQuery({
     queryKey,
     queryFn: async (): Promise<ReadThrough<PetFact>> => {
-      const read = await api.readFact('directory', id);
-      if (read.kind !== 'found') {
-        // A pet that was there a moment ago is not a wrong address: it was removed under the reader.
-        const before = client.getQueryData<ReadThrough<PetFact>>(queryKey);
-        const seen = before?.kind === 'found' || before?.kind === 'removed';
-        return read.kind === 'missing' && seen ? { kind: 'removed' } : read;
-      }
-      return isPet(id, read.value) ? { ...read, value: read.value } : { kind: 'missing' };
+      const read = await api.readFact('pet', id);
+      // A pet that was there a moment ago is not a wrong address: it was removed under the reader.
+      const before = client.getQueryData<ReadThrough<PetFact>>(queryKey);
+      const seen = before?.kind === 'found' || before?.kind === 'removed';
+      return read.kind === 'missing' && seen ? { kind: 'removed' } : read;
     },
     staleTime: 0,
   });
-}
-
-function isPet(id: string, value: unknown): value is PetFact {
-  const { type, _id } = fieldsOf<PetFact>(value);
-  return type === 'pet' && _id === id;
 }

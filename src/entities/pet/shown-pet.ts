@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
 import type { PetFact, PetStatement } from '../../domain/pet/schema.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';

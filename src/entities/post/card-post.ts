@@ -1,4 +1,5 @@
-import type { OwnRecord, Person } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { Person } from '../../data/api/session.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
 import { lastEdited } from '../../domain/last-edited.ts';

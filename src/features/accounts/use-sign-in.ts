@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { Person, Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
+import type { Person } from '../../data/api/session.ts';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { personPath } from '../../entities/person/address.ts';

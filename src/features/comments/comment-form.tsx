@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
-import type { Person, Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
+import type { Person } from '../../data/api/session.ts';
 import { charactersLeft, refuseCommentText } from '../../domain/comment/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { codeText } from '../../i18n/code-texts.ts';

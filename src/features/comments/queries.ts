@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnRecord } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -19,8 +19,8 @@ export function usePublishedComments(postId: string) {
     queryFn: async (): Promise<Published> => {
       const here = await mirror.comments(postId);
       if (here !== null) return { kind: 'found', comments: here };
-      const read = await api.readComments(postId);
-      if (read.kind === 'found') return { kind: 'found', comments: read.value };
+      const read = await api.readList('comment', { post: postId });
+      if (read.kind === 'found') return { kind: 'found', comments: read.value.facts };
       if (read.kind !== 'unreachable') return { kind: 'found', comments: [] };
       // What was read a moment ago does not go because the network did.
       return client.getQueryData<Published>(queryKey) ?? { kind: 'unreachable' };

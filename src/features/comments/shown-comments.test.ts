@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState, OwnRecord } from '../../data/api.ts';
+import type { DeliveryState, OwnRecord } from '../../data/api/own.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { threadsOf } from '../../domain/comment/threads.ts';

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import type { Person, Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
+import type { Person } from '../../data/api/session.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import { refuseComment } from '../../domain/comment/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';

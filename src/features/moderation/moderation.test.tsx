@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { OwnRecord } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';

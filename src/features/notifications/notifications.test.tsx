@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { SessionState } from '../../data/api.ts';
+import type { SessionState } from '../../data/api/session.ts';
 import { DECISIONS } from '../../domain/moderation/commands.ts';
 import { type NotificationFact, notificationId } from '../../domain/notification/schema.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnRecord } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
 import { handoverId, petOfTransfer, type TransferStatement } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
 import type { PetRecordStatement } from '../../domain/pet/schema.ts';
@@ -10,7 +10,11 @@ import { usePerson } from '../../session/use-session.tsx';
 /** The published pets of a person, newest first. */
 export function usePetsOf(userId: string) {
   const { api } = useDataClient();
-  return useQuery({ queryKey: petKeys.of(userId), queryFn: () => api.petsOf(userId), staleTime: 0 });
+  return useQuery({
+    queryKey: petKeys.of(userId),
+    queryFn: () => api.readList('pet', { owner: userId }),
+    staleTime: 0,
+  });
 }
 
 /** What the owner alone knows of a pet; null before anything was written down. */

@@ -1,4 +1,5 @@
-import type { Result, StatementInput } from '../../data/api.ts';
+import type { StatementInput } from '../../data/api/own.ts';
+import type { Result } from '../../data/api/result.ts';
 import { type TransferStatement, transferId } from '../../domain/handover/schema.ts';
 import { petRecordId } from '../../domain/pet/id.ts';
 import { refusePet } from '../../domain/pet/rules.ts';

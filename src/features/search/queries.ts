@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -28,12 +28,12 @@ export function useFound(text: string, page: number, { asked, unreachable }: { a
   const without = [...useBlocks().keys()].sort();
   const device = useQuery({
     queryKey: searchKeys.deviceAt(text, page, without),
-    queryFn: async () => answered(await api.searchDevice(text, page, without)),
+    queryFn: async () => answered(await api.search('post', { text, page, without })),
     enabled: asked,
   });
   const everywhere = useQuery({
     queryKey: searchKeys.everywhereAt(text, page, without),
-    queryFn: async () => answered(await api.searchEverywhere(text, page, without)),
+    queryFn: async () => answered(await api.search('post', { text, page, without, where: 'everywhere' })),
     enabled: asked && !unreachable,
     staleTime: FRESH_MS,
   });

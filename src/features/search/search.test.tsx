@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { Result } from '../../data/api.ts';
+import type { SearchAsked } from '../../data/api/facts.ts';
+import type { Result } from '../../data/api/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import type { ScreenApi } from '../../session/data-client.tsx';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { SearchScreen } from './search-screen.tsx';
 
@@ -64,8 +64,7 @@ interface Given {
 function show({ device = found([]), everywhere = found([]), path = '/', unreachable = false, muted }: Given = {}) {
   const data = createMemoryClient({
     answers: {
-      searchDevice: async () => device,
-      searchEverywhere: async () => everywhere,
+      search: async (_kind: unknown, { where }: SearchAsked) => (where === 'everywhere' ? everywhere : device) as never,
       list: async () =>
         (muted === undefined
           ? []
@@ -93,10 +92,13 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
     </>,
     { data, path, session: { kind: 'signedIn', person: OLENA } },
   );
-  const inputs = (call: string) =>
-    data.asked.filter((each) => each.call === call).map(({ input }) => input as Parameters<ScreenApi['searchDevice']>);
-  const asked = (call: string) => inputs(call).map(([text, page]) => [text, page]);
-  const without = (call: string) => inputs(call).map(([, , people]) => people);
+  const inputs = (place: 'device' | 'everywhere') =>
+    data.asked
+      .filter(({ call }) => call === 'search')
+      .map(({ input }) => (input as [string, SearchAsked])[1])
+      .filter(({ where = 'device' }) => where === place);
+  const asked = (place: 'device' | 'everywhere') => inputs(place).map(({ text, page }) => [text, page]);
+  const without = (place: 'device' | 'everywhere') => inputs(place).map((each) => each.without);
   return { user: userEvent.setup(), asked, without };
 }
 
@@ -109,19 +111,19 @@ describe('the box', () => {
     const box = screen.getByRole('searchbox', { name: 'Search posts' });
     expect(document.activeElement).toBe(box);
     await user.type(box, 'cats');
-    expect(asked('searchDevice')).toEqual([]);
-    await waitFor(() => expect(asked('searchDevice')).toEqual([['cats', 1]]), { timeout: 3_000 });
+    expect(asked('device')).toEqual([]);
+    await waitFor(() => expect(asked('device')).toEqual([['cats', 1]]), { timeout: 3_000 });
     await user.type(box, '{Backspace}');
     // The address is emptied when the pause is over, so three characters were looked at, and not asked for.
     await waitFor(() => expect(address()).toBe(''), { timeout: 3_000 });
-    expect(asked('searchDevice')).toEqual([['cats', 1]]);
+    expect(asked('device')).toEqual([['cats', 1]]);
     await user.type(box, 's and dogs ');
     const both = [
       ['cats', 1],
       ['cats and dogs', 1],
     ];
-    await waitFor(() => expect(asked('searchDevice')).toEqual(both), { timeout: 3_000 });
-    expect(asked('searchEverywhere')).toEqual(both);
+    await waitFor(() => expect(asked('device')).toEqual(both), { timeout: 3_000 });
+    expect(asked('everywhere')).toEqual(both);
     expect(address()).toBe('?q=cats+and+dogs');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
@@ -129,7 +131,7 @@ describe('the box', () => {
   it('asks at once with Enter, and clears', async () => {
     const { user, asked } = show({ device: found([hit('cats')]), everywhere: found([hit('cats')]) });
     await user.type(screen.getByRole('searchbox'), 'cats{Enter}');
-    expect(asked('searchDevice')).toEqual([['cats', 1]]);
+    expect(asked('device')).toEqual([['cats', 1]]);
     expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe(''), { timeout: 3_000 });
@@ -194,8 +196,8 @@ describe('results', () => {
 
   it('are asked for without the posts of people who are kept away', async () => {
     const { without } = show({ device: found([]), everywhere: found([hit('cats')]), path: '/?q=about', muted: TARAS });
-    await waitFor(() => expect(without('searchEverywhere').at(-1)).toEqual([TARAS]));
-    expect(without('searchDevice').at(-1)).toEqual([TARAS]);
+    await waitFor(() => expect(without('everywhere').at(-1)).toEqual([TARAS]));
+    expect(without('device').at(-1)).toEqual([TARAS]);
     expect(await screen.findByText('1 post found everywhere')).toBeTruthy();
   });
 
@@ -210,13 +212,13 @@ describe('without the service', () => {
     const { asked } = show({ device: found([hit('cats')]), path: '/?q=about', unreachable: true });
     expect(await screen.findByText('1 post found on this device')).toBeTruthy();
     expect(screen.getByText(/only the posts on this device are searched/)).toBeTruthy();
-    expect(asked('searchEverywhere')).toEqual([]);
+    expect(asked('everywhere')).toEqual([]);
   });
 
   it('a failed answer can be asked again', async () => {
     const { user, asked } = show({ device: found([hit('cats')]), everywhere: OFFLINE, path: '/?q=about' });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(asked('searchEverywhere')).toHaveLength(2));
+    await waitFor(() => expect(asked('everywhere')).toHaveLength(2));
     expect(screen.getByText('cats')).toBeTruthy();
   });
 
@@ -242,7 +244,7 @@ describe('pages', () => {
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('4');
     await user.click(pages.getByRole('link', { name: 'Page 6' }));
     await waitFor(() =>
-      expect(asked('searchEverywhere')).toEqual([
+      expect(asked('everywhere')).toEqual([
         ['about', 4],
         ['about', 6],
       ]),
@@ -250,7 +252,7 @@ describe('pages', () => {
     expect(address()).toBe('?q=about&page=6');
     expect(document.activeElement?.textContent).toContain('100 posts');
     await user.click(pages.getByRole('link', { name: 'Page 4' }));
-    expect(asked('searchEverywhere')).toHaveLength(2);
+    expect(asked('everywhere')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), ' cats{Enter}');
     expect(address()).toBe('?q=about+cats');
   });
@@ -258,12 +260,12 @@ describe('pages', () => {
   it('a page behind the last one leads to the last one', async () => {
     const { asked } = show({ everywhere: found([hit('cats')], 30), path: '/?q=about&page=9' });
     await waitFor(() => expect(address()).toBe('?q=about&page=3'));
-    await waitFor(() => expect(asked('searchEverywhere').at(-1)).toEqual(['about', 3]));
+    await waitFor(() => expect(asked('everywhere').at(-1)).toEqual(['about', 3]));
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e9'])('a page %s in the address is none of ours', async (page) => {
     const { asked } = show({ path: `/?q=about&page=${page}` });
     await screen.findByText('Nothing found');
-    expect(asked('searchDevice')).toEqual([['about', page === '1e9' ? 50 : 1]]);
+    expect(asked('device')).toEqual([['about', page === '1e9' ? 50 : 1]]);
   });
 });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 
 /** `own` as the second part: signing out takes them out of the page's memory. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import { routePath } from '../../domain/routes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useSession } from '../../session/use-session.tsx';

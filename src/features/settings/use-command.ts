@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Result } from '../../data/api.ts';
+import type { Result } from '../../data/api/result.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';

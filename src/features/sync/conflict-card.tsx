@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Conflict } from '../../data/api.ts';
+import type { Conflict } from '../../data/api/own.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { OwnRecord } from '../../data/api.ts';
+import type { OwnRecord } from '../../data/api/own.ts';
 import { charactersLeft, refuseComment } from '../../domain/comment/rules.ts';
 import type { CommentStatement } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { WaitingItem } from '../../data/api.ts';
+import type { WaitingItem } from '../../data/api/sync.ts';
 import { postOfComment } from '../../domain/comment/id.ts';
-import { fieldsOf } from '../../domain/fields.ts';
 import { postOfLike } from '../../domain/like/id.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
-import type { PostFact } from '../../domain/post/schema.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { postPath } from '../../entities/post/address.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 
 /** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
 export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {
@@ -18,7 +16,7 @@ export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) 
   const post = postOf(item);
   const fact = useQuery({
     queryKey: ['sync', 'place', post],
-    queryFn: async () => (post === null ? null : titleAndSlug(await api.readFact('community', post))),
+    queryFn: async () => (post === null ? null : await titleAndSlug(api, post)),
     enabled: post !== null,
   }).data;
   if (!fact) return null;
@@ -40,7 +38,7 @@ function postOf({ id, kind }: Pick<WaitingItem, 'id' | 'kind'>): string | null {
   return target.startsWith('post:') ? target : null;
 }
 
-function titleAndSlug(read: { kind: string; value?: unknown }): { title: string; slug: string } | null {
-  const { postTitle: title, slug } = fieldsOf<PostFact>(read.kind === 'found' ? read.value : null);
-  return typeof title === 'string' && typeof slug === 'string' ? { title, slug } : null;
+async function titleAndSlug(api: ScreenApi, post: string): Promise<{ title: string; slug: string } | null> {
+  const read = await api.readFact('post', post);
+  return read.kind === 'found' ? { title: read.value.postTitle, slug: read.value.slug } : null;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { WaitingItem } from '../../data/api.ts';
+import type { WaitingItem } from '../../data/api/sync.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { WaitingItem } from '../../data/api.ts';
+import type { WaitingItem } from '../../data/api/sync.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemovals } from '../../session/removals.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../data/api.ts';
+import type { SyncStatus } from '../../data/api/sync.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { ACTION_TEXTS, canSend, situationOf } from './situations.ts';
 

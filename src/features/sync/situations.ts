@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { BadgeKind, SyncStatus } from '../../data/api.ts';
+import type { BadgeKind, SyncStatus } from '../../data/api/sync.ts';
 import type { IconName } from '../../ui/picture/icons.tsx';
 
 /** The at most one thing a person can do about a situation. */

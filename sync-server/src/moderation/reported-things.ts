@@ -1,5 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { homeOf, KINDS } from '../../../src/domain/kinds/kinds.ts';
+import { KINDS } from '../../../src/domain/kinds/kinds.ts';
+import { homeOf } from '../../../src/domain/kinds/names.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
 import { decisionId, reportRange, targetKind } from '../../../src/domain/moderation/id.ts';

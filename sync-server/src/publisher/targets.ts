@@ -1,4 +1,5 @@
-import { homeOf, KINDS, typeOfFact, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
+import { KINDS, typeOfFact, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
+import { homeOf } from '../../../src/domain/kinds/names.ts';
 import { blockFactId, decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { FactDatabase } from '../../../src/domain/statements.ts';

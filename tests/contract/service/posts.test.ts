@@ -135,7 +135,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
       }
       const read = await older({ author: AUTHOR }, place);
       if (read.kind !== 'found') throw new Error('not reached');
-      found.push(...read.value.posts.map(({ _id }) => _id));
+      found.push(...read.value.facts.map(({ _id }) => _id));
       if (read.value.next === null) break;
       place = read.value.next;
     }

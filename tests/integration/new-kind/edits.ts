@@ -21,7 +21,7 @@ const NOTIFICATIONS = 'src/texts/notifications.ts';
  * does.
  */
 export const DECLARED: readonly Edit[] = [
-  row(NAMES, /\] as const;\nexport type StatementType/, "'letter', "),
+  row(NAMES, /\} as const satisfies Readonly/, "letter: 'matters',\n"),
   row(NAMES, /\] as const;\nexport type DeliveredType/, ", 'letter'"),
   row(
     NOTIFICATIONS,
@@ -46,7 +46,7 @@ export const ASKED_FOR: readonly Edit[] = [
   row('src/features/sync/item-row.tsx', / {2}photo: msg/, 'letter: msg`Letter`,\n'),
   row(
     'src/app/device/stale-queries.ts',
-    /\};\n\n\/\*\* What the change/,
+    /\};\n\n\/\*\*\s+\*? ?What the change/,
     'letter: { queries: [notificationKeys.all] },\n',
   ),
 ];

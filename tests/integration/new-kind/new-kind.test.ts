@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StatementInput } from '../../../src/data/api.ts';
+import type { StatementInput } from '../../../src/data/api/own.ts';
 import type { Device } from '../../../src/data/device.ts';
 import { POST_VARIANTS, variantAddress } from '../../../src/domain/photo/variants.ts';
 import { drawn } from '../../draws.ts';
@@ -71,8 +71,8 @@ async function picture(): Promise<{ sha256: string; blob: Blob }> {
 
 describe('a kind that is new', () => {
   it('is known by its own files and ten others', () => {
-    expect([letterKind.home, Object.keys(deliveredLetterKind.orders), publishesLetter.isMoot]).toEqual([
-      'matters',
+    expect([letterKind.judged, Object.keys(deliveredLetterKind.orders), publishesLetter.isMoot]).toEqual([
+      false,
       ['written'],
       undefined,
     ]);
@@ -120,7 +120,7 @@ describe('a kind that is new', () => {
     expect((await fetch(`${service.url}${variantAddress(sha256, POST_VARIANTS[1])}`)).status).toBe(200);
   });
 
-  it('is read in the order that it names, follows an edit, and is taken back', async () => {
+  it('is read in the order that it names, follows an edit, is searched without a network, and is taken back', async () => {
     const [writer, reader] = [await phoneOf('Олена'), await phoneOf('Тарас')];
     const [later, earlier] = ['2026-11-21', '2026-11-20'].map((day) =>
       letterTo(reader.userId, day, { createdAt: `${day}T10:00:00.000Z` }),
@@ -133,6 +133,17 @@ describe('a kind that is new', () => {
     expect(newest.map(({ text }) => text)).toEqual(['2026-11-21']);
     await write(writer.phone, { ...earlier, text: 'changed' });
     await until('the edit is there', async () => (await texts()).join() === 'changed,2026-11-21');
+    const search = async (text: string) =>
+      must(await reader.phone.device.search('letter' as 'handover', { text })).map(({ excerpt }) => excerpt);
+    await reader.phone.goOffline();
+    expect(await search('chan')).toEqual([
+      [
+        { text: 'chan', hit: true },
+        { text: 'ged', hit: false },
+      ],
+    ]);
+    expect(await search('2026-11-20')).toEqual([]);
+    await reader.phone.goOnline();
     must(await writer.phone.device.remove(later._id));
     await until('it was taken back', async () => (await texts()).join() === 'changed');
   });

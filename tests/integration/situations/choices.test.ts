@@ -299,7 +299,7 @@ describe('situations of two devices', () => {
         expect(await phone.device.get(post._id)).toBeNull();
         await until(
           'nobody reads it any more',
-          async () => (await phone.device.readFact('community', post._id)).kind !== 'found',
+          async () => (await phone.device.readFact('post', post._id)).kind !== 'found',
         );
       }
     }

@@ -16,7 +16,7 @@ async function published(title: string) {
   await becomes(author, id, 'published');
   const reader = await world.phone();
   const { email } = await reader.register('Читачка');
-  await until('the reader sees it', async () => (await reader.device.readFact('community', id)).kind === 'found');
+  await until('the reader sees it', async () => (await reader.device.readFact('post', id)).kind === 'found');
   await badge(reader, 'synced');
   return { author, reader, email, id };
 }
@@ -43,7 +43,7 @@ it('14: what was commented on was removed meanwhile: refused with a reason, and 
   must(await author.device.remove(id));
   await until('it is gone', async () => {
     await author.device.syncNow();
-    return (await author.device.readFact('community', id)).kind !== 'found';
+    return (await author.device.readFact('post', id)).kind !== 'found';
   });
   await reader.goOnline();
   expect(await badge(reader, 'refused')).toMatchObject({ refused: 1, waiting: 0 });
@@ -89,8 +89,11 @@ const AT = '2026-11-20T12:00:00.000Z';
 it('39: searching without a network: among what is on the device, and everywhere it says why not', async () => {
   const { reader, id } = await published('Рудий велетень');
   await reader.goOffline();
-  const found = must(await reader.device.searchDevice('велет', 1));
+  const found = must(await reader.device.search('post', { text: 'велет' }));
   expect(found.hits.map((hit) => hit.id)).toContain(id);
-  expect(must(await reader.device.searchDevice('  ', 1))).toEqual({ hits: [], total: 0 });
-  expect(await reader.device.searchEverywhere('велет', 1)).toMatchObject({ ok: false, code: 'network/offline' });
+  expect(must(await reader.device.search('post', { text: '  ' }))).toEqual({ hits: [], total: 0 });
+  expect(await reader.device.search('post', { text: 'велет', where: 'everywhere' })).toMatchObject({
+    ok: false,
+    code: 'network/offline',
+  });
 });

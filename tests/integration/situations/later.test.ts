@@ -105,8 +105,8 @@ describe('57: a later version of the app was on this device', () => {
       expect(await page.titles()).toContain(EARLIEST.postTitle);
       expect(page.later()).toBeGreaterThan(0);
       await page.close();
-      expect(await phone.device.readFact('community', before)).toMatchObject({ kind: 'found', from: 'network' });
-      expect(await phone.device.searchDevice('Раніше', 1)).toMatchObject({ ok: true, value: { hits: [] } });
+      expect(await phone.device.readFact('post', before)).toMatchObject({ kind: 'found', from: 'network' });
+      expect(await phone.device.search('post', { text: 'Раніше' })).toMatchObject({ ok: true, value: { hits: [] } });
 
       await phone.device.freeSpace();
       expect(await phone.device.repair()).toEqual(TOO_OLD);
@@ -146,7 +146,7 @@ describe('57: a later version of the app was on this device', () => {
     const theirs = await other.post('Чужий');
     await until('the mirror goes on', async () => {
       await phone.device.syncNow();
-      return (await phone.device.readFact('community', theirs)).kind === 'found';
+      return (await phone.device.readFact('post', theirs)).kind === 'found';
     });
     expect((await phone.status()).badge).toBe('outdated');
     await stands();
@@ -222,7 +222,7 @@ describe('57: a later version of the app was on this device', () => {
     const stands = await takenOver(phone, name);
     await phone.start();
     await badge(phone, 'outdated');
-    expect(await phone.device.readFact('community', post)).toMatchObject({ kind: 'found' });
+    expect(await phone.device.readFact('post', post)).toMatchObject({ kind: 'found' });
     must(await phone.device.put({ ...bookmark, kept: false }));
     await phone.device.settled();
     await stands();
@@ -257,7 +257,7 @@ describe('57: two tabs, of which one was updated to a version that has raised ev
     must(await older.put(post));
     await until('it is published', async () => (await older.get(post._id))?.state === 'published');
     await until('it is mirrored', async () => {
-      const read = await older.readFact('community', post._id);
+      const read = await older.readFact('post', post._id);
       return read.kind === 'found' && read.from === 'device';
     });
     const stores = [
@@ -278,7 +278,7 @@ describe('57: two tabs, of which one was updated to a version that has raised ev
     await until('the newer one leads', () => newer.leads() && !older.leads());
     expect((await newer.start()).session).toMatchObject({ kind: 'signedIn', person: { userId } });
     expect((await newer.get(post._id))?.state).toBe('published');
-    expect(await newer.readFact('community', post._id)).toMatchObject({ kind: 'found', from: 'device' });
+    expect(await newer.readFact('post', post._id)).toMatchObject({ kind: 'found', from: 'device' });
     await until('all is confirmed', async () => (await newer.status()).badge === 'synced');
     await until('every store is raised', async () => JSON.stringify(await versions()) === JSON.stringify(raised));
     expect((await older.get(post._id))?.state).toBe('published');
@@ -324,7 +324,7 @@ describe('57: the service is of a later version', () => {
     await other.register('Тарас');
     const theirs = await other.post('Чужий');
     await becomes(other, theirs, 'published');
-    await until('the mirror goes on', async () => (await phone.device.readFact('community', theirs)).kind === 'found');
+    await until('the mirror goes on', async () => (await phone.device.readFact('post', theirs)).kind === 'found');
     expect((await phone.device.get(id))?.state).toBe('waiting');
     expect(await phone.status()).toMatchObject({ badge: 'outdated', waiting: 1 });
     expect(pushed).toBe(0);

@@ -6,6 +6,7 @@ import { createNetworkReads } from '../../../src/data/posts/network-reads.ts';
 import { factNumber } from '../../../src/data/testing/facts.ts';
 import { memoryPouch } from '../../../src/data/testing/node-device.ts';
 import { postInput } from '../../../src/data/testing/posts.ts';
+import { readPostBySlug } from '../../../src/entities/post/read-post.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { must, PASSWORD, until } from '../devices.ts';
 import { badge, becomes, stage } from '../stage.ts';
@@ -238,7 +239,7 @@ describe('situations of storage', () => {
     );
     expect(await ids()).toEqual(all);
     const slug = factNumber(20).slug as string;
-    expect((await phone.device.readPostBySlug(slug)).kind).toBe('found');
+    expect((await readPostBySlug(phone.device, slug)).kind).toBe('found');
     phone.network.weather = 'offline';
     expect(await ids()).toEqual(all);
     const later = readsWithNetwork(kept, network);

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StatementInput } from '../../../src/data/api.ts';
+import type { StatementInput } from '../../../src/data/api/own.ts';
 import type { Device } from '../../../src/data/device.ts';
 import { petInput, petOfferInput, servicesInput } from '../../../src/data/testing/market.ts';
 import { nodeDisk } from '../../../src/data/testing/node-device.ts';

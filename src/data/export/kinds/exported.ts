@@ -1,7 +1,7 @@
 import type { StatementOf } from '../../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../../domain/kinds/names.ts';
 import { wordsOf } from '../../../domain/kinds/words.ts';
-import type { OwnRecord } from '../../api.ts';
+import type { OwnRecord } from '../../api/own.ts';
 import type { ExportContent } from '../content.ts';
 import { type Html, html } from '../html.ts';
 import { type Label, STATES } from '../labels.ts';

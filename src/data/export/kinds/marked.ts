@@ -2,7 +2,7 @@ import { postOfBookmark } from '../../../domain/bookmark/id.ts';
 import type { BookmarkStatement } from '../../../domain/bookmark/schema.ts';
 import { postOfLike } from '../../../domain/like/id.ts';
 import type { LikeStatement } from '../../../domain/like/schema.ts';
-import type { OwnRecord } from '../../api.ts';
+import type { OwnRecord } from '../../api/own.ts';
 import type { ExportContent } from '../content.ts';
 import { type Html, html } from '../html.ts';
 import { LABELS } from '../labels.ts';

@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
 import type { AnnouncementFact, AnnouncementStatement } from '../../../domain/announcement/schema.ts';
 import { expiresAt } from '../../../domain/announcement/term.ts';

@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import type { ProfileFact, ProfileStatement } from '../../../domain/profile/schema.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryState, OwnRecord } from '../../../data/api.ts';
+import type { DeliveryState, OwnRecord } from '../../../data/api/own.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../../../domain/pet/schema.ts';
 import type { OwnPet } from '../shown-pet.ts';
 

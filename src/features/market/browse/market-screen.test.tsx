@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../../app/testing/render-routes.tsx';
-import type { SessionState } from '../../../data/api.ts';
+import type { SessionState } from '../../../data/api/session.ts';
 import type { MarketRead } from '../../../data/mirror/read.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { blockId } from '../../../domain/moderation/id.ts';

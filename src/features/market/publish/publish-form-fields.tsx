@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { Person, StatementInput } from '../../../data/api.ts';
+import type { StatementInput } from '../../../data/api/own.ts';
+import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Place } from '../../../domain/place/schema.ts';

@@ -1,4 +1,5 @@
-import type { Person, StatementInput } from '../../../data/api.ts';
+import type { StatementInput } from '../../../data/api/own.ts';
+import type { Person } from '../../../data/api/session.ts';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import { joinRanges } from '../../../domain/announcement/ranges.ts';
 import { refuseAnnouncement } from '../../../domain/announcement/rules.ts';

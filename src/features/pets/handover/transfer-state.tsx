@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import { petOfTransfer } from '../../../domain/handover/schema.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';

@@ -74,10 +74,10 @@ it('somebody else’s pets are those that are published', async () => {
 });
 
 it('somebody else’s pets that cannot be reached are tried again', async () => {
-  const petsOf = vi.fn(async () => ({ kind: 'unreachable' as const }));
+  const readList = vi.fn(async () => ({ kind: 'unreachable' as const }));
   renderPage(<PetsOfPerson userId={TARAS_ID} />, {
-    data: createMemoryClient({ answers: { petsOf } }),
+    data: createMemoryClient({ answers: { readList } }),
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(petsOf).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(readList).toHaveBeenCalledTimes(2));
 });

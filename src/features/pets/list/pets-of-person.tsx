@@ -19,10 +19,10 @@ export function PetsOfPerson({ userId }: { userId: string }) {
       </div>
     );
   }
-  if (read.data.value.length === 0) return <p className="profile__nothing">{t`No pets here yet`}</p>;
+  if (read.data.value.facts.length === 0) return <p className="profile__nothing">{t`No pets here yet`}</p>;
   return (
     <ul className="pet-list">
-      {read.data.value.map((fact) => (
+      {read.data.value.facts.map((fact) => (
         <PetCard key={fact._id} pet={petOfFact(fact)} />
       ))}
     </ul>

@@ -31,7 +31,7 @@ export function PetState({ pet, onEdit }: PetStateProps) {
   const why = i18n._(codeText(own.code));
   const settle = async (how: 'sendAgain' | 'discard') => {
     // What is published comes back in the place of a refused edit, if it is known here.
-    if (how === 'discard') await api.readFact('directory', id);
+    if (how === 'discard') await api.readFact('pet', id);
     const result = await api[how](id);
     if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
     await client.invalidateQueries({ queryKey: petKeys.all });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import { bookmarkId, postOfBookmark } from '../../../domain/bookmark/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lateCodeText } from '../../../i18n/late-code-text.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../../data/api.ts';
+import type { DeliveryState } from '../../../data/api/own.ts';
 
 /**
  * A like that was given or taken back and whose number on the post may not have followed yet. The number shown is that

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnRecord, Result } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
+import type { Result } from '../../../data/api/result.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
 import { likeId } from '../../../domain/like/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PathValue, useForm } from 'react-hook-form';
-import type { Person } from '../../../data/api.ts';
+import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { tagsFit } from '../../../domain/post/tags.ts';

@@ -1,4 +1,6 @@
-import type { Person, Result, StatementInput } from '../../../data/api.ts';
+import type { StatementInput } from '../../../data/api/own.ts';
+import type { Result } from '../../../data/api/result.ts';
+import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { refusePost } from '../../../domain/post/rules.ts';
 import { slugOf } from '../../../domain/post/slug.ts';

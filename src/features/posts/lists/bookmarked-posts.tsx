@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import type { ReadThrough } from '../../../data/api.ts';
+import type { ReadThrough } from '../../../data/api/result.ts';
 import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { cardOfFact } from '../../../entities/post/card-post.ts';
@@ -30,7 +30,7 @@ interface BookmarkedPostsProps {
 
 interface Bookmarked extends Kept {
   id: string;
-  read: ReadThrough<unknown>;
+  read: ReadThrough<PostFact>;
 }
 
 /** What this person keeps, the newest bookmark first (spec part 1, section 2.14); all of it is on the device. */
@@ -61,7 +61,9 @@ export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
     <WindowedList
       label={t`Bookmarks`}
       items={items}
-      estimate={(item, width) => estimateCard(item?.read.kind === 'found' ? cardOf(item.read.value) : undefined, width)}
+      estimate={(item, width) =>
+        estimateCard(item?.read.kind === 'found' ? cardOfFact(item.read.value) : undefined, width)
+      }
       render={(item, index) => <BookmarkedCard item={item} onEdit={onEdit} first={index === 0} />}
       pages={{ ...read, count: read.data?.pages.length ?? 0 }}
       heights={heights}
@@ -87,11 +89,7 @@ function useBookmarkedPages(wanted: readonly Kept[]) {
 }
 
 async function readOne(api: ScreenApi, { post, keptAt }: Kept): Promise<Bookmarked> {
-  return { id: post, post, keptAt, read: await api.readFact('community', post) };
-}
-
-function cardOf(fact: unknown) {
-  return cardOfFact(fact as PostFact);
+  return { id: post, post, keptAt, read: await api.readFact('post', post) };
 }
 
 function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id: string) => void; first: boolean }) {
@@ -115,7 +113,7 @@ function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id
     </Button>
   );
   if (read.kind === 'found')
-    return <PostCard post={cardOf(read.value)} onEdit={onEdit} first={first} instead={button} />;
+    return <PostCard post={cardOfFact(read.value)} onEdit={onEdit} first={first} instead={button} />;
   return (
     <>
       <h2 className="post-card__title">

@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import { PostPages } from '../pages/post-pages.tsx';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import { blockId } from '../../../domain/moderation/id.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';

@@ -3,9 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
-import type { OwnRecord, ReadThrough } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
-import type { PostListPage } from '../../../domain/post/list.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
@@ -59,18 +58,15 @@ afterEach(() => {
 function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly PostFact[] } = {}) {
   const { all = POSTS } = options;
   const service = { reachable: true };
-  const readOlderPosts = async (_list: unknown, after: { _id: string } | null): Promise<ReadThrough<PostListPage>> => {
-    if (!service.reachable) return { kind: 'unreachable' };
-    const from = after === null ? 0 : all.findIndex(({ _id }) => _id === after._id) + 1;
+  const readList = async (_kind: unknown, _of: unknown, after?: { _id: string } | null) => {
+    if (!service.reachable) return { kind: 'unreachable' } as const;
+    const from = !after ? 0 : all.findIndex(({ _id }) => _id === after._id) + 1;
     const posts = all.slice(from, from + 10);
     const last = posts.at(-1);
-    return {
-      kind: 'found',
-      value: { posts, next: last && from + 10 < all.length ? placeOf(last) : null },
-      from: 'network',
-    };
+    const next = last && from + 10 < all.length ? placeOf(last) : null;
+    return { kind: 'found', value: { facts: posts, next }, from: 'network' } as never;
   };
-  const data = createMemoryClient({ answers: { readOlderPosts }, ...(options.own ? { own: options.own } : {}) });
+  const data = createMemoryClient({ answers: { readList }, ...(options.own ? { own: options.own } : {}) });
   const read = async (after: { _id: string } | null, limit: number): Promise<FeedPage> => {
     const here = all.slice(0, mirrored);
     const from = after === null ? 0 : here.findIndex(({ _id }) => _id === after._id) + 1;
@@ -85,7 +81,8 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
     byTag: (_tag: string, after: { _id: string } | null, limit: number) => read(after, limit),
     byAuthor: (_author: string, after: { _id: string } | null, limit: number) => read(after, limit),
   };
-  const asked = () => data.asked.filter(({ call }) => call === 'readOlderPosts').map(({ input }) => input);
+  const asked = () =>
+    data.asked.filter(({ call }) => call === 'readList').map(({ input }) => (input as unknown[]).slice(1));
   return { data: { ...data, mirror }, service, asked };
 }
 

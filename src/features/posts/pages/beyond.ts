@@ -6,17 +6,17 @@ import type { ScreenApi } from '../../../session/data-client.tsx';
 /** About as long as "back" waits until a list is high enough again (`app/screen/scroll-memory.tsx`). */
 const PATIENCE_MS = 1_500;
 
-type Api = Pick<ScreenApi, 'readOlderPosts'>;
+type Api = Pick<ScreenApi, 'readList'>;
 
 /**
  * The next page of a list behind what the device mirrors. What cannot be had is an error, so that it is not taken for
  * the end.
  */
 export async function readBeyond(api: Api, list: PostList, { after }: Beyond): Promise<FeedPage> {
-  const read = await api.readOlderPosts(list, after);
+  const read = await api.readList('post', list, after);
   if (read.kind !== 'found') throw new Error('older posts are out of reach');
-  const { posts, next } = read.value;
-  return { posts, next: null, kept: 'nothing', ...(next === null ? {} : { older: { after: next } }) };
+  const { facts, next } = read.value;
+  return { posts: facts, next: null, kept: 'nothing', ...(next === null ? {} : { older: { after: next } }) };
 }
 
 /**

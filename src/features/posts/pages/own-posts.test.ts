@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState, OwnRecord } from '../../../data/api.ts';
+import type { DeliveryState, OwnRecord } from '../../../data/api/own.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';

@@ -1,4 +1,5 @@
-import type { OwnRecord, Person } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
+import type { Person } from '../../../data/api/session.ts';
 import { isBehind } from '../../../domain/outcome/behind.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';

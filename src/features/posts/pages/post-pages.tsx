@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OwnRecord } from '../../../data/api.ts';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { type CardPost, cardOfFact } from '../../../entities/post/card-post.ts';
@@ -185,8 +185,8 @@ function LiveCard(props: { post: CardPost; onEdit: (id: string) => void; first: 
   const read = useQuery({
     queryKey,
     queryFn: async (): Promise<PostFact | null> => {
-      const found = await api.readFact('community', post.id);
-      return found.kind === 'found' ? (found.value as PostFact) : (client.getQueryData<PostFact>(queryKey) ?? null);
+      const found = await api.readFact('post', post.id);
+      return found.kind === 'found' ? found.value : (client.getQueryData<PostFact>(queryKey) ?? null);
     },
     // What the list says is true until something changes.
     initialData: null,

@@ -1,5 +1,4 @@
 import { type DeliveredKind, type Kind, PLAIN, PRIVATE, PUBLIC } from '../../../../src/domain/kinds/kind.ts';
-import { MATTERS } from '../../../../src/domain/statements.ts';
 import { deliveredLetterId, deliveredLetterIds, letterIds } from './id.ts';
 import { type LetterFact, LetterStatement } from './schema.ts';
 
@@ -8,7 +7,6 @@ export const letterKind: Kind<LetterStatement> = {
   ids: letterIds,
   factIds: deliveredLetterIds,
   schema: LetterStatement,
-  home: MATTERS,
   fields: {
     to: PUBLIC.ask,
     text: PUBLIC.field,
@@ -22,5 +20,6 @@ export const letterKind: Kind<LetterStatement> = {
 
 export const deliveredLetterKind: DeliveredKind<LetterFact> = {
   orders: { written: ({ createdAt }) => createdAt },
+  searched: { words: ({ text }) => text, order: 'written' },
   shownAs: () => 'letter',
 };

@@ -1,0 +1,17 @@
+import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
+import type { Role } from '../../domain/account/schema.ts';
+import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
+import type { Result } from './result.ts';
+
+/** What admins and moderators do: needs the network. */
+export interface AdminApi {
+  /** `query` is part of a name or an address; empty: everyone, newest first. `after`: the `next` of the page before. */
+  accounts(query: string, after: string | null): Promise<Result<AccountPage>>;
+  setRole(userId: string, role: Role, granted: boolean): Promise<Result<null>>;
+  /** `reason` null: the account is restored. */
+  setSuspension(userId: string, reason: string | null): Promise<Result<null>>;
+  audit(after: string | null): Promise<Result<AuditPage>>;
+  /** What was reported and nobody decided about yet, what waits longest first. */
+  reports(after: string | null): Promise<Result<ReportPage>>;
+  decide(input: DecisionInput): Promise<Result<null>>;
+}

@@ -1,0 +1,76 @@
+import type { DeliveredFacts, Statement, StatementOf } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
+import type { Outcome } from '../../domain/outcome/schema.ts';
+import type { Result } from './result.ts';
+
+/** The own database: what this person wrote, what the service delivered to them, and the photos that wait. */
+export interface OwnApi {
+  /**
+   * Checks the schema, then writes. The same content again is no new revision. `baseRev`: the revision that the form
+   * was opened with.
+   */
+  put(statement: StatementInput): Promise<Result<{ id: string; rev: string }>>;
+  remove(id: string): Promise<Result<null>>;
+  get(id: string): Promise<OwnRecord | null>;
+  /**
+   * All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own
+   * comments on one post.
+   */
+  list<T extends StatementType>(type: T, under?: string): Promise<OwnRecord<T>[]>;
+  /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
+  sendAgain(id: string): Promise<Result<null>>;
+  /** Gives up a refused or waiting statement: removes it and its outcome. */
+  discard(id: string): Promise<Result<null>>;
+  /** What the service delivered to this person of a kind. */
+  delivered<K extends DeliveredType>(kind: K, range?: DeliveredRange): Promise<DeliveredFacts[K][]>;
+  conflicts(): Promise<Conflict[]>;
+  /** Keeps one version (its revision) or removes the document; the other versions end. */
+  resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
+  /** Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. */
+  keepPhoto(sha256: string, blob: Blob): Promise<Result<null>>;
+  /** The bytes of a photo that is still on this device, for showing it before it is published. */
+  readPhoto(sha256: string): Promise<Blob | null>;
+}
+
+/** A statement as a screen writes it: the data client adds `written` and finds the revision. */
+export type StatementInput = {
+  [T in StatementType]: Omit<Extract<Statement, { type: T }>, 'written'>;
+}[StatementType] & {
+  baseRev?: string;
+};
+
+export type DeliveryState = 'waiting' | 'sent' | 'published' | 'refused' | 'private' | 'removed';
+
+export interface OwnRecord<T extends StatementType = StatementType> {
+  statement: StatementOf[T] & { _rev: string };
+  state: DeliveryState;
+  outcome: Outcome | null;
+  /** True while a photo that it names has not reached the server. */
+  photoWaiting: boolean;
+}
+
+/** Two versions that cannot be merged. `removed` marks the version that is a removal. */
+export interface Conflict {
+  id: string;
+  type: StatementType;
+  fields: readonly string[];
+  versions: readonly {
+    rev: string;
+    writtenAt: string;
+    thisDevice: boolean;
+    removed: boolean;
+    statement: Statement | null;
+  }[];
+}
+
+/** A part of a kind's facts; without any of it all of them, in the order of their ids. */
+export interface DeliveredRange {
+  /** One of the kind's orders. */
+  readonly order?: string;
+  /** `from` <= what it is sorted by < `to`; without an order that is the id. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit?: number;
+  /** From the other end. */
+  readonly descending?: boolean;
+}

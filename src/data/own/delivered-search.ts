@@ -1,0 +1,65 @@
+import type { DeliveredKind } from '../../domain/kinds/kind.ts';
+import type { DeliveredFacts, DeliveredKinds } from '../../domain/kinds/kinds.ts';
+import type { DeliveredType } from '../../domain/kinds/names.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { fold } from '../../domain/search/fold.ts';
+import { excerpt } from '../../domain/search/highlight.ts';
+import { hasSought, soughtIn } from '../../domain/search/sought.ts';
+import type { FoundFact } from '../api/facts.ts';
+
+/** One fact with what is looked through, folded once. */
+interface Searched<K extends DeliveredType> {
+  readonly fact: DeliveredFacts[K];
+  readonly words: string;
+  readonly folded: string;
+}
+
+type Read = <K extends DeliveredType>(kind: K, order: string) => Promise<DeliveredFacts[K][]>;
+
+/**
+ * Looks through what was delivered, by the words that its kind names. All words of a kind are folded at its first
+ * search and held until something of it changes: what one person has is looked through faster than an index is made.
+ */
+export class DeliveredSearch {
+  readonly #kinds: DeliveredKinds;
+  readonly #read: Read;
+  readonly #held = new Map<DeliveredType, Promise<readonly Searched<DeliveredType>[]>>();
+
+  /** `read`: the facts of a kind in one of its orders, the newest first. */
+  constructor(kinds: DeliveredKinds, read: Read) {
+    this.#kinds = kinds;
+    this.#read = read;
+  }
+
+  /** Something was delivered or taken back. */
+  changed(): void {
+    this.#held.clear();
+  }
+
+  async search<K extends DeliveredType>(kind: K, text: string): Promise<FoundFact<K>[]> {
+    const sought = soughtIn(text);
+    const { searched }: DeliveredKind<DeliveredFacts[K]> = this.#kinds[kind];
+    if (sought === null || searched === undefined) return [];
+    const found: FoundFact<K>[] = [];
+    for (const { fact, words, folded } of await this.#all(kind, searched)) {
+      if (found.length === LIMITS.searchResults) break;
+      if (hasSought(folded, sought)) found.push({ fact, excerpt: excerpt(words, sought) });
+    }
+    return found;
+  }
+
+  #all<K extends DeliveredType>(
+    kind: K,
+    { words, order }: NonNullable<DeliveredKind<DeliveredFacts[K]>['searched']>,
+  ): Promise<readonly Searched<K>[]> {
+    const held = this.#held.get(kind);
+    // What is held of a kind was read as that kind.
+    if (held !== undefined) return held as unknown as Promise<readonly Searched<K>[]>;
+    const reading = this.#read(kind, order).then((facts) =>
+      facts.map((fact) => ({ fact, words: words(fact), folded: fold(words(fact)) })),
+    );
+    this.#held.set(kind, reading);
+    reading.catch(() => this.#held.delete(kind));
+    return reading;
+  }
+}

@@ -1,0 +1,17 @@
+/** What was asked, in order, with the arguments: a test looks here for what a screen did. */
+export interface Asked {
+  call: string;
+  input: unknown;
+}
+
+/** Notes what is asked and answers it. */
+export type Answering = <T>(call: string, input: unknown, answer: T) => Promise<T>;
+
+export function notingIn(asked: Asked[]): Answering {
+  return (call, input, answer) => {
+    asked.push({ call, input });
+    return Promise.resolve(answer);
+  };
+}
+
+export const DONE = { ok: true, value: null } as const;

@@ -1,0 +1,89 @@
+import type {
+  FactsApi,
+  Found,
+  ListedType,
+  ListPage,
+  Lists,
+  SearchAsked,
+  SearchedType,
+} from '../../../data/api/facts.ts';
+import type { ReadThrough, Result } from '../../../data/api/result.ts';
+import type { FeedPage, PageReads } from '../../../data/mirror/read.ts';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import type { CommentFact } from '../../../domain/comment/schema.ts';
+import { fieldsOf } from '../../../domain/fields.ts';
+import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
+import type { PetFact } from '../../../domain/pet/schema.ts';
+import type { PostFact } from '../../../domain/post/schema.ts';
+import type { Answering } from './asked.ts';
+
+/** What others published. */
+export interface Published {
+  posts: readonly PostFact[];
+  /** The published comments of all posts. Those of `posts` are read by the page itself, the others with `readList`. */
+  comments: readonly CommentFact[];
+  pets: readonly PetFact[];
+  announcements: readonly AnnouncementFact[];
+  /** Facts of the shared databases, by their id, besides the posts. */
+  facts: Readonly<Record<string, unknown>>;
+}
+
+export function factCalls(ask: Answering, { posts, comments, pets, facts }: Published): FactsApi {
+  const lists: { readonly [K in ListedType]: (of: Lists[K]['of']) => ListPage<K>['facts'] } = {
+    post: () => [],
+    comment: ({ post }) => comments.filter(({ postId }) => postId === post),
+    pet: ({ owner }) => pets.filter(({ uid }) => uid === owner),
+  };
+  return {
+    readFact: <K extends SharedType>(kind: K, id: string) => {
+      const value = facts[id] ?? posts.find(({ _id }) => _id === id);
+      const isThere = fieldsOf<{ type: string }>(value).type === kind;
+      const read = isThere ? { kind: 'found', value, from: 'device' } : { kind: 'missing' };
+      return ask('readFact', id, read as ReadThrough<SharedFacts[K]>);
+    },
+    readList: <K extends ListedType>(kind: K, of: Lists[K]['of'], after: Lists[K]['place'] | null = null) => {
+      const value: ListPage<K> = { facts: (lists[kind] as (of: Lists[K]['of']) => SharedFacts[K][])(of), next: null };
+      return ask('readList', { kind, of, after }, { kind: 'found' as const, value, from: 'network' as const });
+    },
+    search: <K extends SearchedType>(kind: K, asked: SearchAsked) => {
+      const found = { ok: true, value: kind === 'post' ? { hits: [], total: 0 } : [] };
+      return ask('search', { kind, ...asked }, found as unknown as Result<Found<K>>);
+    },
+    suggestPlaces: (text) => ask('suggestPlaces', text, { ok: true, value: [] }),
+  };
+}
+
+export function pageReads({ posts, comments, announcements }: Published): PageReads {
+  const pageOf = (all: readonly PostFact[], after: { _id: string } | null, limit: number): FeedPage => {
+    const from = after === null ? 0 : all.findIndex((post) => post._id === after._id) + 1;
+    const page = all.slice(from, from + limit);
+    const last = page.at(-1);
+    const next = last && from + limit < all.length ? { publishedAt: last.publishedAt, _id: last._id } : null;
+    return { posts: page, next, kept: 'whole' };
+  };
+  const of = (is: (post: PostFact) => boolean) => posts.filter(is);
+  const popular = [...posts].sort((a, b) => b.likes - a.likes);
+  return {
+    feed: async (after, limit) => pageOf(posts, after, limit),
+    byAuthor: async (authorId, after, limit) =>
+      pageOf(
+        of((post) => post.authorId === authorId),
+        after,
+        limit,
+      ),
+    byTag: async (tag, after, limit) =>
+      pageOf(
+        of((post) => post.tags.includes(tag)),
+        after,
+        limit,
+      ),
+    countByTag: async (tag, hidden) => ({
+      posts: of((post) => post.tags.includes(tag) && !hidden.includes(post.authorId)).length,
+      all: true,
+    }),
+    comments: async (postId) =>
+      posts.some((post) => post._id === postId) ? comments.filter((comment) => comment.postId === postId) : null,
+    market: async () => ({ announcements, kept: 'whole' }),
+    popular: async (count) => ({ ...pageOf(popular, null, count), next: null }),
+  };
+}

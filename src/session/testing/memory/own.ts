@@ -1,0 +1,82 @@
+import type { OwnApi, OwnRecord, StatementInput } from '../../../data/api/own.ts';
+import type { Result } from '../../../data/api/result.ts';
+import type { SyncApi, SyncCentre, SyncStatus } from '../../../data/api/sync.ts';
+import type { DeliveredFacts, Statement } from '../../../domain/kinds/kinds.ts';
+import type { DeliveredType, StatementType } from '../../../domain/kinds/names.ts';
+import { type Answering, type Asked, DONE } from './asked.ts';
+
+export type Delivered = { [K in DeliveredType]?: DeliveredFacts[K][] };
+
+/** Of these the screens say that they wait to be published. */
+const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer']);
+
+/** The own database, over `own`; `refused` is the answer of `put` when it is to be refused. */
+export function ownCalls(
+  ask: Answering,
+  parts: {
+    asked: readonly Asked[];
+    own: Map<string, OwnRecord>;
+    delivered: Delivered;
+    conflicts: SyncCentre['conflicts'];
+    refused: Result<{ id: string; rev: string }> | undefined;
+  },
+): OwnApi {
+  const { asked, own, delivered, conflicts, refused } = parts;
+  const photos = new Map<string, Blob>();
+  const put = (input: StatementInput): Result<{ id: string; rev: string }> => {
+    if (refused !== undefined && !refused.ok) return refused;
+    const { baseRev: _, ...statement } = input;
+    const rev = `${asked.length}-memory`;
+    const written = { at: new Date().toISOString(), device: 'memory' };
+    own.set(input._id, {
+      statement: { ...statement, written, _rev: rev } as Statement & { _rev: string },
+      state: WAITING.has(input.type) ? 'waiting' : 'private',
+      outcome: null,
+      photoWaiting: input.type === 'post' && input.photo !== null,
+    });
+    return { ok: true, value: { id: input._id, rev } };
+  };
+  return {
+    put: (input) => ask('put', input, put(input)),
+    remove: (id) => {
+      own.delete(id);
+      return ask('remove', id, DONE);
+    },
+    get: (id) => ask('get', id, own.get(id) ?? null),
+    list: <T extends StatementType>(type: T, under = '') =>
+      ask(
+        'list',
+        type,
+        [...own.values()].filter(
+          ({ statement }) => statement.type === type && statement._id.startsWith(under),
+        ) as unknown as OwnRecord<T>[],
+      ),
+    sendAgain: (id) => ask('sendAgain', id, DONE),
+    discard: (id) => {
+      own.delete(id);
+      return ask('discard', id, DONE);
+    },
+    delivered: (kind, range) => ask('delivered', { kind, range }, delivered[kind] ?? []),
+    conflicts: () => ask('conflicts', null, conflicts),
+    resolve: (id, keep) => ask('resolve', { id, keep }, DONE),
+    keepPhoto: (sha256, blob) => {
+      photos.set(sha256, blob);
+      return ask('keepPhoto', sha256, DONE);
+    },
+    readPhoto: (sha256) => ask('readPhoto', sha256, photos.get(sha256) ?? null),
+  };
+}
+
+export function syncCalls(ask: Answering, status: SyncStatus, centre: Partial<SyncCentre>): SyncApi {
+  const empty = { waiting: [], refused: [], sent: [], conflicts: [], unreadable: 0, lastContact: status.lastContact };
+  return {
+    status: () => ask('status', null, status),
+    syncNow: () => ask('syncNow', null, undefined),
+    syncCentre: () => ask('syncCentre', null, { ...empty, ...centre }),
+    storageUse: () =>
+      ask('storageUse', null, { usage: 2_000_000, quota: 100_000_000, freeable: 1_000_000, persisted: true }),
+    freeSpace: () => ask('freeSpace', null, { before: 2_000_000, after: 1_000_000 }),
+    repair: () => ask('repair', null, DONE),
+    acceptReplacedServer: () => ask('acceptReplacedServer', null, undefined),
+  };
+}
