@@ -12,7 +12,6 @@ import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { feedOptions } from './features/posts/queries.ts';
-import { syncKeys } from './features/sync/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
@@ -20,6 +19,7 @@ import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { mayReload } from './platform/reload.ts';
 import { createSessionStore } from './session/session-store.ts';
+import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
@@ -90,7 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
   const state = await api.start();
   if (state.session !== null) session.set(state.session);
   kept.set(state.storage);
-  client.setQueryData(syncKeys.status, state.status);
+  client.setQueryData(SYNC_STATUS, state.status);
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
 }
 

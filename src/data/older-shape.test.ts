@@ -63,9 +63,9 @@ describe('facts that an earlier version of the app stored are read in today’s 
   it('by every way to a post and a comment', async () => {
     const { reads, store } = await leftBehind('community', [OLD.post, OLD.comment]);
     for (const page of [
-      await reads.feed(null, 5),
-      await reads.byTag('cats', null, 5),
-      await reads.byAuthor(author, null, 5),
+      await reads.posts({}, null, 5),
+      await reads.posts({ tag: 'cats' }, null, 5),
+      await reads.posts({ author: author }, null, 5),
       await reads.popular(5),
     ]) {
       expect(page.posts).toEqual([POST]);
@@ -122,7 +122,7 @@ describe('facts that arrive as an earlier service published them are in today’
 
   it('where nothing can be kept', async () => {
     const reads = createNetworkReads({ surroundings: network(bundle('community', [OLD.post])) });
-    expect((await reads.feed(null, 5)).posts).toEqual([POST]);
+    expect((await reads.posts({}, null, 5)).posts).toEqual([POST]);
     reads.close();
     const { announcements } = await readMarketOverNetwork(network(bundle('market', [OLD.offer])));
     expect(announcements).toEqual([OFFER as unknown as AnnouncementFact]);
@@ -134,6 +134,6 @@ describe('facts that arrive as an earlier service published them are in today’
     const found = await fetchPosts(answering({ rows: [{ id: POST._id, doc: OLD.post }] }), [POST._id]);
     expect(found?.get(POST._id)).toEqual({ post: POST, gone: null });
     const older = createOlderPosts({ mirror: null, ask: answering({ posts: [OLD.post], next: null }), now: () => 0 });
-    expect(await older({}, null)).toMatchObject({ value: { posts: [POST] } });
+    expect(await older({}, null)).toMatchObject({ value: { facts: [POST] } });
   });
 });

@@ -114,7 +114,7 @@ export class Phone {
 
   /** The author's facts as this phone's mirror has them, by id. */
   async mirrored(authorId: string): Promise<Map<string, PostFact>> {
-    const page = await this.reading((reads) => reads.byAuthor(authorId, null, 1_000));
+    const page = await this.reading((reads) => reads.posts({ author: authorId }, null, 1_000));
     return new Map(page.posts.map((post) => [post._id, post]));
   }
 

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import { postKeys } from '../../entities/post/keys.ts';
-import { syncKeys } from '../../features/sync/queries.ts';
 import { createSessionStore } from '../../session/session-store.ts';
+import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { OLENA, QUIET } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { listenToData } from './data-events.ts';
@@ -59,7 +59,7 @@ describe('what the data client tells', () => {
     const { client, session, hear } = listening();
     hear({ kind: 'status', status: { ...QUIET, badge: 'offline' } });
     hear({ kind: 'session', session: { kind: 'expired', person: OLENA } });
-    expect(client.getQueryData(syncKeys.status)).toMatchObject({ badge: 'offline' });
+    expect(client.getQueryData(SYNC_STATUS)).toMatchObject({ badge: 'offline' });
     expect(session.get().kind).toBe('expired');
   });
 });

@@ -3,8 +3,9 @@ import type { DataEvent } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { POSTS_REREAD } from '../../features/posts/queries.ts';
-import { syncKeys } from '../../features/sync/queries.ts';
+import { SYNC_CENTRE } from '../../features/sync/queries.ts';
 import type { SessionStore } from '../../session/session-store.ts';
+import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { staleBy } from './stale-queries.ts';
 
 /** Whether the browser removed what was kept here. */
@@ -25,8 +26,8 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         );
         break;
       case 'status':
-        client.setQueryData(syncKeys.status, event.status);
-        void client.invalidateQueries({ queryKey: syncKeys.centre });
+        client.setQueryData(SYNC_STATUS, event.status);
+        void client.invalidateQueries({ queryKey: SYNC_CENTRE });
         break;
       case 'evicted':
         client.setQueryData(EVICTED, true);
@@ -41,7 +42,7 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
 function askAnew(client: QueryClient, types: readonly string[]): void {
   const { queries, posts } = staleBy(types);
   if (posts) void rereadPosts(client);
-  for (const queryKey of [...queries, syncKeys.centre]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [...queries, SYNC_CENTRE]) void client.invalidateQueries({ queryKey });
 }
 
 async function rereadPosts(client: QueryClient): Promise<void> {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { useConsentSettings } from '../dialogs/consent.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import './side-panel.css';
@@ -19,12 +18,11 @@ export function SidePanel() {
 export function PanelContent({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
   const openConsent = useConsentSettings();
-  const unreachable = useUnreachable();
   return (
     <>
       <section className="side-panel__box panel" aria-labelledby="popular">
         <h2 id="popular">{t`Popular posts`}</h2>
-        <PopularPosts unreachable={unreachable} {...(onGo && { onGo })} />
+        <PopularPosts {...(onGo && { onGo })} />
       </section>
       <nav aria-label={t`About Lapka`}>
         <ul className="side-panel__links">

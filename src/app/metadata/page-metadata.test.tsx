@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
+import { postPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
@@ -84,8 +85,8 @@ describe('the head of the page', () => {
   });
 
   it('takes a post’s own words', async () => {
-    const post = publishedPost({ postTitle: 'A cat <b>here</b>', slug: 'a-cat', content: '<p>It sleeps.</p>' });
-    renderPage(<Page />, { path: '/dashboard/post/a-cat', data: createMemoryClient({ posts: [post] }) });
+    const post = publishedPost({ postTitle: 'A cat <b>here</b>', content: '<p>It sleeps.</p>' });
+    renderPage(<Page />, { path: postPath(post.slug), data: createMemoryClient({ posts: [post] }) });
     await waitFor(() => expect(document.title).toBe('A cat <b>here</b> · Lapka'));
     expect(meta('description')).toBe('It sleeps.');
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('It sleeps.');

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useSyncStatus } from '../../features/sync/queries.ts';
 import { useSituation } from '../../features/sync/use-situation.ts';
+import { useSyncStatus } from '../../session/sync-status.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { EVICTED } from '../device/data-events.ts';
 import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';

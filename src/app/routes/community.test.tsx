@@ -18,9 +18,9 @@ afterEach(cleanup);
 it('says that the posts could not be read, and reads them again (spec part 1, section 8)', async () => {
   const data = createMemoryClient({ posts: [publishedPost({ postTitle: 'Barsik' })] });
   let broken = true;
-  const feed: typeof data.mirror.feed = (after, limit) =>
-    broken ? Promise.reject(new Error('broken')) : data.mirror.feed(after, limit);
-  renderPage(<CommunityRoute />, { data: { ...data, mirror: { ...data.mirror, feed } } });
+  const posts: typeof data.mirror.posts = (...asked) =>
+    broken ? Promise.reject(new Error('broken')) : data.mirror.posts(...asked);
+  renderPage(<CommunityRoute />, { data: { ...data, mirror: { ...data.mirror, posts } } });
   expect(await screen.findByRole('heading', { name: 'Failed to load community data' })).toBeTruthy();
   expect(screen.getAllByText('Failed to load community data')).toHaveLength(2);
   broken = false;

@@ -5,7 +5,6 @@ import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { PostInput } from '../../features/posts/compose/post-input.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { useFeed } from '../../features/posts/queries.ts';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -20,7 +19,6 @@ export default function CommunityRoute() {
   const { t } = useLingui();
   const { compose, edit } = useComposer();
   const person = usePerson();
-  const unreachable = useUnreachable();
   const feed = useFeed();
   const notify = useNotify();
   const failed = t({ id: 'communityLoadError', message: 'Failed to load community data' });
@@ -43,7 +41,7 @@ export default function CommunityRoute() {
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
         </StatePanel>
       ) : (
-        <Feed onEdit={edit} unreachable={unreachable} />
+        <Feed onEdit={edit} />
       )}
     </>
   );

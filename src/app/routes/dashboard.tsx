@@ -5,7 +5,6 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -26,7 +25,6 @@ export default function DashboardRoute() {
       });
   }, [isError, notify, t]);
   const { edit } = useComposer();
-  const unreachable = useUnreachable();
   const name = person?.firstName ?? '';
   return (
     <>
@@ -35,9 +33,9 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard popular={<PopularPosts unreachable={unreachable} count={LIMITS.dashboardPosts} />} />
+          <Dashboard popular={<PopularPosts count={LIMITS.dashboardPosts} />} />
           <h2>{t`New in the community`}</h2>
-          <Feed list="dashboard" onEdit={edit} unreachable={unreachable} />
+          <Feed list="dashboard" onEdit={edit} />
         </>
       )}
     </>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
@@ -20,7 +19,6 @@ export default function MyProfileRoute() {
   const { t } = useLingui();
   const person = usePerson();
   const { compose, edit } = useComposer();
-  const unreachable = useUnreachable();
   if (person === null) return null;
   return (
     <>
@@ -36,7 +34,6 @@ export default function MyProfileRoute() {
           <AuthorPosts
             authorId={person.userId}
             onEdit={edit}
-            unreachable={unreachable}
             empty={
               <div className="profile__nothing">
                 <p>{t`You have not written anything yet`}</p>

@@ -3,7 +3,6 @@ import { routePath } from '../../domain/routes.ts';
 import { AddButton } from '../../features/market/browse/add-button.tsx';
 import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
 import { PetsFilterCard } from '../../features/market/filter/pets-filter.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { useAnnouncing } from '../dialogs/announcing.tsx';
@@ -15,7 +14,6 @@ const PETS = { kind: 'Pet' } as const;
 export default function OurPetsRoute() {
   const { t } = useLingui();
   const { publish, dialog } = useAnnouncing();
-  const unreachable = useUnreachable();
   return (
     <>
       <Breadcrumb current={t`Our pets`} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
@@ -23,7 +21,6 @@ export default function OurPetsRoute() {
       <MarketScreen
         always={PETS}
         Filter={PetsFilterCard}
-        unreachable={unreachable}
         label={t`Our pets`}
         empty={
           <StatePanel

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { normaliseTags } from '../../domain/post/tags.ts';
 import { routePath } from '../../domain/routes.ts';
 import { TagCount, TagPosts } from '../../features/posts/lists/tag-posts.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
@@ -18,7 +17,6 @@ export default function PostsByTagRoute() {
   const tag = normaliseTags([tagname])[0] ?? tagname;
   const navigate = useNavigate();
   const { edit } = useComposer();
-  const unreachable = useUnreachable();
   const onFailed = useCallback(() => void navigate(routePath('notFound'), { replace: true }), [navigate]);
   return (
     <>
@@ -31,7 +29,6 @@ export default function PostsByTagRoute() {
         key={tag}
         tag={tag}
         onEdit={edit}
-        unreachable={unreachable}
         onFailed={onFailed}
         back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
       />

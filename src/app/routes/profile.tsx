@@ -7,7 +7,6 @@ import { BlockedNote } from '../../features/moderation/blocked-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -30,7 +29,6 @@ export default function ProfileRoute() {
   const navigate = useNavigate();
   const { edit } = useComposer();
   const { report } = useModerating();
-  const unreachable = useUnreachable();
   const goHome = useCallback(() => void navigate(routePath('home'), { replace: true }), [navigate]);
   if (person?.userId === id) return <Navigate to={routePath('myProfile')} replace />;
   return (
@@ -48,14 +46,7 @@ export default function ProfileRoute() {
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
       announcement={<PersonAnnouncement userId={id} />}
       pets={<PetsOfPerson userId={id} />}
-      posts={
-        <AuthorPosts
-          authorId={id}
-          onEdit={edit}
-          unreachable={unreachable}
-          empty={<p className="profile__nothing">{t`No posts yet`}</p>}
-        />
-      }
+      posts={<AuthorPosts authorId={id} onEdit={edit} empty={<p className="profile__nothing">{t`No posts yet`}</p>} />}
     />
   );
 }

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
 import { SearchScreen } from '../../features/search/search-screen.tsx';
-import { useSyncStatus } from '../../features/sync/queries.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** Searching the community's posts (spec part 1, section 2.14). */
 export default function SearchRoute() {
   const { t } = useLingui();
-  const badge = useSyncStatus()?.badge;
   return (
     <>
       <Breadcrumb current={t`Search`} parent={{ to: routePath('community'), text: t`Community` }} />
       <PageHeading>{t`Search`}</PageHeading>
-      <SearchScreen unreachable={badge === 'offline' || badge === 'unreachable'} />
+      <SearchScreen />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { routePath } from '../../domain/routes.ts';
 import { AddButton } from '../../features/market/browse/add-button.tsx';
 import { MarketScreen } from '../../features/market/browse/market-screen.tsx';
 import { MarketFilterCard } from '../../features/market/filter/market-filter.tsx';
-import { useUnreachable } from '../../features/sync/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -17,7 +16,6 @@ export default function ServicesRoute() {
   const { t } = useLingui();
   const person = usePerson();
   const { publish, dialog } = useAnnouncing();
-  const unreachable = useUnreachable();
   const title = t`Services and announcements`;
   return (
     <>
@@ -33,7 +31,6 @@ export default function ServicesRoute() {
       </div>
       <MarketScreen
         Filter={MarketFilterCard}
-        unreachable={unreachable}
         label={title}
         empty={
           <StatePanel

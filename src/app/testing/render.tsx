@@ -8,6 +8,7 @@ import type { SessionState } from '../../data/api/session.ts';
 import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
+import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { createMemoryClient, type MemoryClient } from '../../session/testing/memory-client.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
@@ -21,6 +22,8 @@ export function renderPage(
   const store = createSessionStore(null);
   store.set(session);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // As the page has it from its start on.
+  client.setQueryData(SYNC_STATUS, data.status);
   const view = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>

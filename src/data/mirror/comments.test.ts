@@ -39,7 +39,7 @@ describe('the comments of a mirrored post', () => {
     expect(await idsOf(1)).toEqual([comments[0]?._id, comments[1]?._id]);
     expect(await idsOf(2)).toEqual([comments[2]?._id]);
     expect(await idsOf(3)).toEqual([]);
-    expect(await reads.feed(null, 10)).toMatchObject({ posts: [{}, {}, {}], next: null });
+    expect(await reads.posts({}, null, 10)).toMatchObject({ posts: [{}, {}, {}], next: null });
     expect(await reads.byId(String(comments[2]?._id))).toEqual(comments[2]);
   });
 
@@ -72,9 +72,9 @@ describe('the comments of a mirrored post', () => {
     const { reads, fill, apply } = mirror({ posts: 5, comments: 100 });
     await fill(Array.from({ length: 5 }, (_, index) => POST(index + 1)));
     await apply(...Array.from({ length: 50 }, (_, index) => put(commentNumber(index, 5))));
-    expect((await reads.feed(null, 10)).posts).toHaveLength(5);
+    expect((await reads.posts({}, null, 10)).posts).toHaveLength(5);
     await apply(put(POST(0)));
-    expect((await reads.feed(null, 10)).posts.map(({ _id }) => _id)).toEqual(
+    expect((await reads.posts({}, null, 10)).posts.map(({ _id }) => _id)).toEqual(
       [0, 1, 2, 3, 4].map((n) => factNumber(n)._id),
     );
     expect(await reads.comments(POST(5)._id)).toBeNull();

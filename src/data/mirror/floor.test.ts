@@ -42,7 +42,7 @@ describe('where the mirrored posts end', () => {
     const { reads, fill, put } = mirror();
     await fill(numbers(1, 10).map((number) => factNumber(number)));
     await put(factNumber(0));
-    expect((await reads.feed(null, 20)).older).toBeUndefined();
+    expect((await reads.posts({}, null, 20)).older).toBeUndefined();
     expect(await reads.countByTag('dogs', [])).toEqual({ posts: 4, all: true });
   });
 
@@ -50,16 +50,16 @@ describe('where the mirrored posts end', () => {
     const { reads, fill, put } = mirror();
     await fill(numbers(1, 11).map((number) => factNumber(number)));
     await put(factNumber(0));
-    const first = await reads.feed(null, 6);
+    const first = await reads.posts({}, null, 6);
     expect([first.older, first.next]).toEqual([undefined, placeOf(factNumber(5))]);
-    const second = await reads.feed(first.next, 6);
+    const second = await reads.posts({}, first.next, 6);
     expect(idsOf(second)).toEqual([6, 7, 8, 9].map(idOf));
     expect([second.next, second.older]).toEqual([null, { after: placeOf(factNumber(9)) }]);
-    expect((await reads.byTag('dogs', null, 20)).older).toEqual({ after: placeOf(factNumber(9)) });
-    expect((await reads.byAuthor(String(factNumber(8).authorId), null, 20)).older).toEqual({
+    expect((await reads.posts({ tag: 'dogs' }, null, 20)).older).toEqual({ after: placeOf(factNumber(9)) });
+    expect((await reads.posts({ author: String(factNumber(8).authorId) }, null, 20)).older).toEqual({
       after: placeOf(factNumber(8)),
     });
-    expect((await reads.byTag('birds', null, 20)).older).toEqual({ after: null });
+    expect((await reads.posts({ tag: 'birds' }, null, 20)).older).toEqual({ after: null });
     expect(await reads.countByTag('dogs', [])).toEqual({ posts: 4, all: false });
   });
 
@@ -71,12 +71,12 @@ describe('where the mirrored posts end', () => {
     );
     await remove(4);
     await put(factNumber(40, { likes: 3 }), commentNumber(1, 40));
-    expect(idsOf(await reads.feed(null, 20))).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map(idOf));
+    expect(idsOf(await reads.posts({}, null, 20))).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map(idOf));
     expect(await reads.byId(idOf(40))).toBeNull();
     // One that is back, and the last one itself, are within.
     await put(factNumber(4), factNumber(9, { likes: 1 }));
-    expect(idsOf(await reads.feed(null, 20))).toEqual(numbers(0, 10).map(idOf));
-    expect((await reads.feed(null, 20)).older).toEqual({ after: placeOf(factNumber(9)) });
+    expect(idsOf(await reads.posts({}, null, 20))).toEqual(numbers(0, 10).map(idOf));
+    expect((await reads.posts({}, null, 20)).older).toEqual({ after: placeOf(factNumber(9)) });
   });
 
   it.each([true, false])('is what the head of a bundle says: %s', async (older) => {
@@ -96,10 +96,10 @@ describe('where the mirrored posts end', () => {
       onStored: () => undefined,
     });
     const expected = older ? { after: placeOf(factNumber(2)) } : undefined;
-    expect((await reads.feed(null, 10)).older).toEqual(expected);
+    expect((await reads.posts({}, null, 10)).older).toEqual(expected);
     const network = createNetworkReads({ surroundings });
-    expect((await network.feed(null, 10)).older).toEqual(expected);
-    expect((await network.byAuthor(String(factNumber(1).authorId), null, 10)).older).toEqual(
+    expect((await network.posts({}, null, 10)).older).toEqual(expected);
+    expect((await network.posts({ author: String(factNumber(1).authorId) }, null, 10)).older).toEqual(
       older ? { after: placeOf(factNumber(1)) } : undefined,
     );
     network.close();
@@ -110,7 +110,7 @@ describe('where the mirrored posts end', () => {
     const body = [head, ...numbers(0, 1_100).map((number) => factNumber(number))].map((line) => JSON.stringify(line));
     const fetch = async () => new Response(`${body.join('\n')}\n`);
     const network = createNetworkReads({ surroundings: { fetch, origin: '', clock: systemClock } });
-    expect(await network.byAuthor('nobody', null, 10)).toEqual({
+    expect(await network.posts({ author: 'nobody' }, null, 10)).toEqual({
       posts: [],
       next: null,
       older: { after: null },

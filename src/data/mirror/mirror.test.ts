@@ -48,7 +48,7 @@ describe('reading a mirror', () => {
           await fill([...facts].reverse());
           // Their ids grow, so among equal instants the last one is the newest.
           const ids = facts.map((fact) => fact._id);
-          expect(await everyPage((after) => reads.feed(after, size))).toEqual(same ? ids.reverse() : ids);
+          expect(await everyPage((after) => reads.posts({}, after, size))).toEqual(same ? ids.reverse() : ids);
         },
       ),
       drawn(25),
@@ -62,11 +62,11 @@ describe('reading a mirror', () => {
     expect(await reads.byId(factNumber(7)._id)).toEqual(facts[7]);
     expect(await reads.byId(factNumber(77)._id)).toBeNull();
     const dogs = facts.filter((_, index) => index % 3 === 0).map((fact) => fact._id);
-    expect(await everyPage((after) => reads.byTag('dogs', after, 4))).toEqual(dogs);
-    expect(await everyPage((after) => reads.byTag('dog', after, 4))).toEqual([]);
+    expect(await everyPage((after) => reads.posts({ tag: 'dogs' }, after, 4))).toEqual(dogs);
+    expect(await everyPage((after) => reads.posts({ tag: 'dog' }, after, 4))).toEqual([]);
     const author = String(2).padStart(32, '0');
     const theirs = facts.filter((fact) => fact.authorId === author).map((fact) => fact._id);
-    expect(await everyPage((after) => reads.byAuthor(author, after, 2))).toEqual(theirs);
+    expect(await everyPage((after) => reads.posts({ author: author }, after, 2))).toEqual(theirs);
   });
 
   it('counts the posts of a tag when all are here, without those of people who are kept away', async () => {
@@ -88,14 +88,14 @@ describe('reading a mirror', () => {
 
   it('says what is kept: nothing, partly, whole, or that nothing can be kept', async () => {
     const { store, reads } = mirror();
-    expect((await reads.feed(null, 10)).kept).toBe('nothing');
+    expect((await reads.posts({}, null, 10)).kept).toBe('nothing');
     const generation = await store.begin('epoch');
     await generation.write([factNumber(1)]);
-    expect(await reads.feed(null, 10)).toMatchObject({ kept: 'partly', posts: [{ _id: factNumber(1)._id }] });
+    expect(await reads.posts({}, null, 10)).toMatchObject({ kept: 'partly', posts: [{ _id: factNumber(1)._id }] });
     await generation.finish('5');
-    expect((await reads.feed(null, 10)).kept).toBe('whole');
+    expect((await reads.posts({}, null, 10)).kept).toBe('whole');
     const none = createMirrorReads({ indexedDb: null, keyRange: IDBKeyRange, clock: systemClock });
-    expect((await none.feed(null, 10)).kept).toBe('unavailable');
+    expect((await none.posts({}, null, 10)).kept).toBe('unavailable');
   });
 
   it('a new generation is read only when it is whole, and the old one is readable until then', async () => {
@@ -103,9 +103,9 @@ describe('reading a mirror', () => {
     await fill([factNumber(1)]);
     const next = await store.begin('epoch');
     await next.write([factNumber(2)]);
-    expect((await reads.feed(null, 10)).posts.map((post) => post._id)).toEqual([factNumber(1)._id]);
+    expect((await reads.posts({}, null, 10)).posts.map((post) => post._id)).toEqual([factNumber(1)._id]);
     await next.finish('9');
-    expect((await reads.feed(null, 10)).posts.map((post) => post._id)).toEqual([factNumber(2)._id]);
+    expect((await reads.posts({}, null, 10)).posts.map((post) => post._id)).toEqual([factNumber(2)._id]);
     expect(await store.current()).toMatchObject({ seq: '9', complete: true, number: 2 });
   });
 });
@@ -133,7 +133,7 @@ describe('following changes', () => {
       await store.apply(changes, String(turn + 2));
     }
     const expected = [...model.values()].sort((a, b) => (String(a.publishedAt) < String(b.publishedAt) ? 1 : -1));
-    expect(await everyPage((after) => reads.feed(after, 10))).toEqual(expected.map((fact) => fact._id));
+    expect(await everyPage((after) => reads.posts({}, after, 10))).toEqual(expected.map((fact) => fact._id));
     for (const fact of expected) expect(await reads.byId(fact._id)).toEqual(fact);
     expect((await store.current())?.seq).toBe('101');
   });
@@ -145,7 +145,7 @@ describe('following changes', () => {
       [0, 1].map((number) => ({ id: factNumber(number)._id, fact: factNumber(number) })),
       '2',
     );
-    expect((await reads.feed(null, 2)).posts.map((post) => post._id)).toEqual(
+    expect((await reads.posts({}, null, 2)).posts.map((post) => post._id)).toEqual(
       [0, 1].map((number) => factNumber(number)._id),
     );
     expect(await reads.byId(factNumber(LIMITS.mirroredPosts + 1)._id)).toBeNull();
@@ -184,7 +184,7 @@ describe('loading a bundle', () => {
     const { result, first, reads, store } = await load(bundle(250));
     expect(result).toMatchObject({ kind: 'loaded', count: 250 });
     expect(first).toEqual([Array.from({ length: 10 }, (_, index) => factNumber(index)._id)]);
-    expect(await everyPage((after) => reads.feed(after, 100))).toHaveLength(250);
+    expect(await everyPage((after) => reads.posts({}, after, 100))).toHaveLength(250);
     expect(await store.current()).toMatchObject({ epoch: 'e', seq: '7-x', complete: true });
   });
 
@@ -195,7 +195,7 @@ describe('loading a bundle', () => {
     const { result, first, reads } = await load(bundle(count));
     expect(result).toMatchObject({ kind: 'loaded', count });
     expect(first.map((slugs) => slugs.length)).toEqual([count]);
-    expect((await reads.feed(null, 10)).kept).toBe('whole');
+    expect((await reads.posts({}, null, 10)).kept).toBe('whole');
   });
 
   it.each<[string, string, ResponseInit, string]>([
@@ -205,6 +205,6 @@ describe('loading a bundle', () => {
   ])('%s is not taken for a bundle', async (_name, body, init, reason) => {
     const { result, reads } = await load(body, init);
     expect(result).toEqual({ kind: 'unreachable', reason });
-    expect((await reads.feed(null, 10)).kept).not.toBe('whole');
+    expect((await reads.posts({}, null, 10)).kept).not.toBe('whole');
   });
 });

@@ -1,7 +1,8 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
+import { likedOfDayRef } from './orders.ts';
 import type { ReadSide } from './read.ts';
-import { type Kept, likedOfDayRef, postOrder } from './schema.ts';
+import { type Kept, STREAM, streamOrder } from './schema.ts';
 
 /** Above every sign that stands in a key. */
 const LAST = '\uffff';
@@ -16,7 +17,7 @@ export async function mostPopular(
 ): Promise<Kept[]> {
   const { keyRange, since, count } = options;
   const first = new Date(since).toISOString();
-  const within = keyRange.bound('p|', postOrder(first, ''));
+  const within = keyRange.bound(STREAM, streamOrder(first, ''));
   const ofDay = (day: string) => keyRange.bound(likedOfDayRef(day), likedOfDayRef(day) + LAST);
   const liked = facts.index('refs');
   const [newest, cut, ...days] = await Promise.all([
@@ -25,7 +26,7 @@ export async function mostPopular(
     liked.getAllKeys(ofDay(first.slice(0, 10))),
     ...daysAfter(since).map((day) => liked.getAll(ofDay(day), count)),
   ]);
-  const young = cut.filter((order) => order <= postOrder(first, '')).slice(0, count);
+  const young = cut.filter((order) => order <= streamOrder(first, '')).slice(0, count);
   const partly = await Promise.all(young.map((order) => facts.get(order)));
   const found = new Map([...newest, ...days.flat(), ...partly].flatMap((kept) => (kept ? [[kept.order, kept]] : [])));
   return [...found.values()].sort(byLikes).slice(0, count);

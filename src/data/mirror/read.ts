@@ -2,13 +2,13 @@ import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
-import type { PostPlace } from '../../domain/post/list.ts';
+import type { PostList, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { type Clock, within } from '../../platform/clock.ts';
 import { reopening } from '../store/reopening.ts';
+import { refOfList } from './orders.ts';
 import { mostPopular } from './popular.ts';
 import {
-  authorRef,
   EMPTY,
   type Fact,
   factOf,
@@ -17,9 +17,9 @@ import {
   type Kept,
   openMirrorDatabase,
   orderOfId,
-  postOrder,
   type Slot,
-  tagRef,
+  STREAM,
+  streamOrder,
 } from './schema.ts';
 import { commentsOf, factById } from './window.ts';
 
@@ -54,9 +54,7 @@ export interface TagCount {
  * cold.
  */
 export interface MirrorReads {
-  feed(after: Cursor | null, limit: number): Promise<FeedPage>;
-  byTag(tag: string, after: Cursor | null, limit: number): Promise<FeedPage>;
-  byAuthor(authorId: string, after: Cursor | null, limit: number): Promise<FeedPage>;
+  posts(list: PostList, after: Cursor | null, limit: number): Promise<FeedPage>;
   /**
    * How many mirrored posts carry a tag and are not by one of these people; null while the mirror is not whole, and
    * where this window has no storage.
@@ -64,7 +62,7 @@ export interface MirrorReads {
   countByTag(tag: string, hidden: readonly string[]): Promise<TagCount | null>;
   /**
    * The published comments of a mirrored post. Null when they are not all here (the post is older than what is
-   * mirrored, its comments are still on their way, or this window has no storage): `DataApi.readComments` then asks for
+   * mirrored, its comments are still on their way, or this window has no storage): `FactsApi.readList` then asks for
    * them.
    */
   comments(postId: string): Promise<CommentFact[] | null>;
@@ -86,8 +84,7 @@ export interface MarketRead {
 }
 
 /** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
-export interface PageReads
-  extends Pick<MirrorReads, 'feed' | 'byTag' | 'byAuthor' | 'countByTag' | 'comments' | 'popular'> {
+export interface PageReads extends Pick<MirrorReads, 'posts' | 'countByTag' | 'comments' | 'popular'> {
   /** The whole market at once: it is small, and filtering it needs neither the worker nor the network. */
   market(): Promise<MarketRead>;
 }
@@ -165,30 +162,30 @@ export function createMirrorReads(options: {
     }
   }
 
-  const behind = (before: string, after: Cursor | null) =>
-    keyRange.bound(
-      before + (after === null ? '' : postOrder(after.publishedAt, after._id)),
-      before + LAST,
-      after !== null,
-    );
-
-  const ofAuthor = (authorId: string) => behind(authorRef(authorId), null);
+  /** What stands in a list behind a place, or all of it; in the store's own order where the list has no other. */
+  const behind = (list: PostList, after: Cursor | null) => {
+    const before = refOfList(list) ?? '';
+    const from = after === null ? STREAM : streamOrder(after.publishedAt, after._id);
+    return keyRange.bound(before + from, `${before}${STREAM}${LAST}`, after !== null);
+  };
 
   return {
-    feed: (after, limit) =>
+    posts: (list, after, limit) =>
       page(after, limit, (facts) => {
-        const from = after === null ? 'p|' : postOrder(after.publishedAt, after._id);
-        return facts.getAll(keyRange.bound(from, `p|${LAST}`, after !== null), limit + 1);
+        const source = refOfList(list) === null ? facts : facts.index('refs');
+        return source.getAll(behind(list, after), limit + 1);
       }),
-    byTag: (tag, after, limit) =>
-      page(after, limit, (facts) => facts.index('refs').getAll(behind(tagRef(tag), after), limit + 1)),
-    byAuthor: (authorId, after, limit) =>
-      page(after, limit, (facts) => facts.index('refs').getAll(behind(authorRef(authorId), after), limit + 1)),
     async countByTag(tag, hidden) {
-      const tagged = behind(tagRef(tag), null);
+      const tagged = behind({ tag }, null);
       try {
         const answer = await fromActive((facts) =>
-          hidden.length === 0 ? facts.index('refs').count(tagged) : countWithout(facts, tagged, hidden.map(ofAuthor)),
+          hidden.length === 0
+            ? facts.index('refs').count(tagged)
+            : countWithout(
+                facts,
+                tagged,
+                hidden.map((author) => behind({ author }, null)),
+              ),
         );
         if (!answer?.generation.complete) return null;
         return { posts: answer.found, all: answer.generation.floor === undefined };

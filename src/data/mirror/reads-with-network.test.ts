@@ -7,18 +7,14 @@ const UNAVAILABLE: FeedPage = { posts: [], next: null, kept: 'unavailable' };
 const WHOLE: FeedPage = { posts: [], next: null, kept: 'whole' };
 
 const keptReads = (page: FeedPage) => ({
-  feed: async () => page,
-  byAuthor: async () => page,
-  byTag: async () => page,
+  posts: async () => page,
   popular: async () => page,
   countByTag: async () => null,
   comments: async () => null,
 });
 
 const NETWORK: NetworkReads = {
-  feed: async () => WHOLE,
-  byAuthor: async () => WHOLE,
-  byTag: async () => WHOLE,
+  posts: async () => WHOLE,
   popular: async () => WHOLE,
   close() {},
 };
@@ -29,14 +25,14 @@ it('fetches the code for reading over the network once, and only where nothing i
     loads += 1;
     return NETWORK;
   };
-  expect(await readsWithNetwork(keptReads(WHOLE), load).feed(null, 10)).toBe(WHOLE);
+  expect(await readsWithNetwork(keptReads(WHOLE), load).posts({}, null, 10)).toBe(WHOLE);
   expect(loads).toBe(0);
   const reads = readsWithNetwork(keptReads(UNAVAILABLE), load);
-  expect([await reads.feed(null, 10), await reads.byTag('cats', null, 10), await reads.popular(5)]).toEqual([
-    WHOLE,
-    WHOLE,
-    WHOLE,
-  ]);
+  expect([
+    await reads.posts({}, null, 10),
+    await reads.posts({ tag: 'cats' }, null, 10),
+    await reads.popular(5),
+  ]).toEqual([WHOLE, WHOLE, WHOLE]);
   expect(loads).toBe(1);
 });
 
@@ -46,7 +42,7 @@ it('takes code that does not come for a network that is not there, and tries aga
     if (!there) throw new TypeError('Failed to fetch dynamically imported module');
     return NETWORK;
   });
-  expect(await reads.byAuthor('someone', null, 10)).toEqual(UNAVAILABLE);
+  expect(await reads.posts({ author: 'someone' }, null, 10)).toEqual(UNAVAILABLE);
   there = true;
-  expect(await reads.byAuthor('someone', null, 10)).toBe(WHOLE);
+  expect(await reads.posts({ author: 'someone' }, null, 10)).toBe(WHOLE);
 });

@@ -24,9 +24,7 @@ export function readsWithNetwork(
   }
 
   return {
-    feed: async (...asked) => orOverNetwork(await kept.feed(...asked), (network) => network.feed(...asked)),
-    byAuthor: async (...asked) => orOverNetwork(await kept.byAuthor(...asked), (network) => network.byAuthor(...asked)),
-    byTag: async (...asked) => orOverNetwork(await kept.byTag(...asked), (network) => network.byTag(...asked)),
+    posts: async (...asked) => orOverNetwork(await kept.posts(...asked), (network) => network.posts(...asked)),
     popular: async (count) => orOverNetwork(await kept.popular(count), (network) => network.popular(count)),
     countByTag: kept.countByTag,
     comments: kept.comments,

@@ -63,9 +63,9 @@ it.each(VERSIONS)('a mirror of version $name is read, and followed, where it was
   await leaveStore(indexedDb, name, row.version, row.leave);
   const serverNow = async () => Date.parse('2026-11-21T12:00:00.000Z');
   const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, serverNow });
-  expect(await reads.feed(null, 10)).toEqual({ posts: [POST, OLDER], next: null, kept: 'whole' });
-  expect((await reads.byTag('cats', null, 10)).posts).toEqual([POST, OLDER]);
-  expect((await reads.byAuthor(AUTHOR, null, 10)).posts).toEqual([POST, OLDER]);
+  expect(await reads.posts({}, null, 10)).toEqual({ posts: [POST, OLDER], next: null, kept: 'whole' });
+  expect((await reads.posts({ tag: 'cats' }, null, 10)).posts).toEqual([POST, OLDER]);
+  expect((await reads.posts({ author: AUTHOR }, null, 10)).posts).toEqual([POST, OLDER]);
   expect((await reads.popular(1)).posts).toEqual([POST]);
   expect(await reads.comments(POST._id)).toEqual([COMMENT]);
   expect(await reads.byId(OLDER._id)).toEqual(OLDER);
@@ -73,7 +73,7 @@ it.each(VERSIONS)('a mirror of version $name is read, and followed, where it was
   expect(await store.current()).toEqual(GENERATION);
   expect(await store.through(SEEN.key)).toEqual(SEEN.fact);
   await store.apply([{ id: OLDER._id, fact: null }], '13-x');
-  expect((await reads.feed(null, 10)).posts).toEqual([POST]);
+  expect((await reads.posts({}, null, 10)).posts).toEqual([POST]);
   await store.keepThrough({ ...SEEN, at: 6 });
   await Promise.all([store.close(), reads.close()]);
 

@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { isStreamed } from '../../domain/kinds/standing.ts';
-import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { openStore, type Step } from '../store/open.ts';
+import { refsOf } from './orders.ts';
 
 /** Whatever a shared database holds. Only the fields that order and find a fact are looked at. */
 export type Fact = { _id: string; type?: string; [field: string]: unknown };
@@ -95,16 +95,20 @@ export function mirrorDatabaseName(prefix: string, name: string): string {
  */
 function orderOf(fact: Fact): string {
   if (!isStreamed(fact._id) || typeof fact.publishedAt !== 'string') return orderOfId(fact._id);
-  return postOrder(fact.publishedAt, fact._id);
+  return streamOrder(fact.publishedAt, fact._id);
 }
 
-/** Where a fact that is no post stands. */
+/** Where a fact that is not streamed stands. */
 export function orderOfId(id: string): string {
   return `x|${id}`;
 }
 
-export function postOrder(publishedAt: string, id: string): string {
-  return `p|${inverted(publishedAt)}|${inverted(id)}`;
+/** With this all streamed facts begin. */
+export const STREAM = 'p|';
+
+/** Where a streamed fact stands: newest first, among equal instants the later id. */
+export function streamOrder(publishedAt: string, id: string): string {
+  return `${STREAM}${inverted(publishedAt)}|${inverted(id)}`;
 }
 
 const SORTED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -132,32 +136,9 @@ export function factOf<F extends { readonly _id: string } = Fact>({ fact }: { re
 export function keptOf(arrived: Fact): Kept {
   const fact = upgradeDocument(arrived);
   const order = orderOf(fact);
-  const refs: string[] = [];
-  // Whatever is no post is found by its primary key, which follows from its id.
-  if (order.startsWith('p|')) {
-    const { tags, authorId } = fact as unknown as PostFact;
-    refs.push(idRef(fact._id), authorRef(authorId) + order);
-    for (const tag of tags) refs.push(tagRef(tag) + order);
-    const liked = likedRef(fact as unknown as PostFact);
-    if (liked !== null) refs.push(liked + order);
-  }
+  // Whatever is not streamed is found by its primary key, which follows from its id.
+  const refs = order.startsWith(STREAM) ? [idRef(fact._id), ...refsOf(fact).map((ref) => ref + order)] : [];
   return { order, refs, fact };
 }
 
 export const idRef = (id: string) => `id|${id}`;
-/** The length first, so that no tag or author can be the beginning of another one's range. */
-export const tagRef = (tag: string) => `tag|${tag.length}|${tag}|`;
-export const authorRef = (authorId: string) => `author|${authorId}|`;
-/** The liked posts of one day (UTC), most likes first. */
-export const likedOfDayRef = (day: string) => `liked|${day}|`;
-
-/**
- * Null without likes: the newest posts are the order of the store itself, and most posts of a quiet day need no further
- * entry.
- */
-function likedRef({ publishedAt, likes }: Partial<Pick<PostFact, 'publishedAt' | 'likes'>>): string | null {
-  if (publishedAt === undefined || likes === undefined || likes <= 0) return null;
-  return `${likedOfDayRef(publishedAt.slice(0, 10))}${String(MOST_LIKES - likes).padStart(String(MOST_LIKES).length, '0')}|`;
-}
-
-const MOST_LIKES = 9_999_999_999;

@@ -35,7 +35,7 @@ const LAST = '\uffff';
 
 /**
  * Takes changes in, and answers where the mirrored posts end now. A comment stays only beside its post: those of a post
- * that goes go with it, and one to a post that is not mirrored is left to `readComments`. Every request is begun in
+ * that goes go with it, and one to a post that is not mirrored is left to `readList`. Every request is begun in
  * this turn or by the answer to one, so the transaction stays open.
  */
 export async function applyChanges(

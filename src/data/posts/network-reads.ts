@@ -6,7 +6,7 @@ import { linkedAbort } from '../http/ask.ts';
 import { lineSplitter } from '../mirror/lines.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { Cursor, FeedPage, PageReads } from '../mirror/read.ts';
-import { postOrder } from '../mirror/schema.ts';
+import { streamOrder } from '../mirror/schema.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
@@ -39,7 +39,7 @@ export function createNetworkReads(options: {
   let working: Promise<unknown> = Promise.resolve();
 
   async function pageFrom(reading: Reading, { after, limit, wanted, goOn }: Asked): Promise<FeedPage> {
-    const from = after === null ? '' : postOrder(after.publishedAt, after._id);
+    const from = after === null ? '' : streamOrder(after.publishedAt, after._id);
     const found: PostFact[] = [];
     let beyond = true;
     for (let index = 0; found.length <= limit; index++) {
@@ -49,7 +49,7 @@ export function createNetworkReads(options: {
       }
       const post = reading.posts[index];
       if (post === undefined || !goOn(post, index)) break;
-      if (postOrder(post.publishedAt, post._id) > from && wanted(post)) found.push(post);
+      if (streamOrder(post.publishedAt, post._id) > from && wanted(post)) found.push(post);
     }
     const posts = found.slice(0, limit);
     const last = posts.at(-1);
@@ -84,10 +84,11 @@ export function createNetworkReads(options: {
   }
 
   return {
-    feed: (after, limit) => page({ after, limit, wanted: all, goOn: all }),
-    byAuthor: (authorId, after, limit) =>
-      page({ after, limit, wanted: (post) => post.authorId === authorId, goOn: near }),
-    byTag: (tag, after, limit) => page({ after, limit, wanted: (post) => post.tags.includes(tag), goOn: near }),
+    posts({ tag, author }, after, limit) {
+      if (tag !== undefined) return page({ after, limit, wanted: (post) => post.tags.includes(tag), goOn: near });
+      if (author === undefined) return page({ after, limit, wanted: all, goOn: all });
+      return page({ after, limit, wanted: (post) => post.authorId === author, goOn: near });
+    },
     async popular(count) {
       const since = new Date(surroundings.clock.now() - DURATIONS.popularPosts).toISOString();
       const goOn = (post: PostFact, index: number) => post.publishedAt > since && near(post, index);

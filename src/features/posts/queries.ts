@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { PostList } from '../../domain/post/list.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
-import { type DataClient, type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { type DataClient, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { firstPage } from './pages/reading-place.ts';
 
@@ -20,25 +20,24 @@ export const POSTS_REREAD = 300;
 /** How long a list that nobody looks at stays as it was read: long enough for a post and its comments. */
 const LIST_KEPT_MS = 30 * 60_000;
 
-/** A list: its name, its posts on this device, and which posts the service is asked for behind them. */
+/** A list, and the name by which its reading place is kept. */
 interface Listed {
   name: string;
-  read: (after: Cursor | null, limit: number) => Promise<FeedPage>;
-  asked: PostList;
+  list: PostList;
 }
 
 /**
  * Newest first, ten at a time (spec part 1, section 9); after a reload at first as many as there were. Where the device
  * has no more, the service is asked.
  */
-function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list: Listed) {
+function pagesOf<K extends readonly string[]>({ api, mirror }: DataClient, queryKey: K, { name, list }: Listed) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam }) => {
-      if (pageParam !== null && 'after' in pageParam) return (await beyond()).readBeyond(api, list.asked, pageParam);
-      const most = pageParam === null ? firstPage(list.name) : LIMITS.feedPage;
-      const page = await list.read(pageParam, most);
-      return most > LIMITS.feedPage && page.older ? (await beyond()).fillUp(api, list.asked, page, most) : page;
+      if (pageParam !== null && 'after' in pageParam) return (await beyond()).readBeyond(api, list, pageParam);
+      const most = pageParam === null ? firstPage(name) : LIMITS.feedPage;
+      const page = await mirror.posts(list, pageParam, most);
+      return most > LIMITS.feedPage && page.older ? (await beyond()).fillUp(api, list, page, most) : page;
     },
     initialPageParam: null as Cursor | Beyond | null,
     getNextPageParam: (last) => last.next ?? last.older,
@@ -52,8 +51,8 @@ function pagesOf<K extends readonly string[]>(api: ScreenApi, queryKey: K, list:
 const beyond = () => import('./pages/beyond.ts');
 
 /** The community's posts. */
-export function feedOptions({ api, mirror }: DataClient) {
-  return pagesOf(api, postKeys.feed, { name: FEED, read: mirror.feed, asked: {} });
+export function feedOptions(data: DataClient) {
+  return pagesOf(data, postKeys.feed, { name: FEED, list: {} });
 }
 
 export function useFeed() {
@@ -61,9 +60,7 @@ export function useFeed() {
 }
 
 export function useTagPosts(tag: string) {
-  const { api, mirror } = useDataClient();
-  const read: Listed['read'] = (after, limit) => mirror.byTag(tag, after, limit);
-  return useInfiniteQuery(pagesOf(api, postKeys.tag(tag), { name: `tag ${tag}`, read, asked: { tag } }));
+  return useInfiniteQuery(pagesOf(useDataClient(), postKeys.tag(tag), { name: `tag ${tag}`, list: { tag } }));
 }
 
 /** How many posts with the tag this person is shown; null while that cannot be told. */
@@ -79,10 +76,8 @@ export function useTagCount(tag: string): TagCount | null {
 }
 
 export function useAuthorPosts(authorId: string) {
-  const { api, mirror } = useDataClient();
-  const read: Listed['read'] = (after, limit) => mirror.byAuthor(authorId, after, limit);
-  const list = { name: `author ${authorId}`, read, asked: { author: authorId } };
-  return useInfiniteQuery(pagesOf(api, postKeys.author(authorId), list));
+  const listed = { name: `author ${authorId}`, list: { author: authorId } };
+  return useInfiniteQuery(pagesOf(useDataClient(), postKeys.author(authorId), listed));
 }
 
 /** The most liked posts of the last seven days (spec part 1, section 9), by people who are not kept away. */

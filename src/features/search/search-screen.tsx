@@ -8,22 +8,17 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { HitCard } from './hit-card.tsx';
 import { Pages } from './pages.tsx';
 import './search.css';
+import { useUnreachable } from '../../session/sync-status.ts';
 import { SearchBox } from './search-box.tsx';
 import { addressOf, useQueryInAddress } from './use-query-in-address.ts';
 import { type Results, useResults } from './use-results.ts';
-
-interface SearchScreenProps {
-  /**
-   * The network or the service is known to be gone: only the device is asked, and the service again when it is back.
-   */
-  unreachable: boolean;
-}
 
 /**
  * Searching the community's posts (spec part 1, sections 2.14, 5 and 9): on this device at once, everywhere when there
  * is a network.
  */
-export function SearchScreen({ unreachable }: SearchScreenProps) {
+export function SearchScreen() {
+  const unreachable = useUnreachable();
   const { t } = useLingui();
   const query = useQueryInAddress();
   const { text, page } = query;
@@ -65,7 +60,7 @@ export function SearchScreen({ unreachable }: SearchScreenProps) {
             ))}
           </ol>
         )}
-        <Ending results={results} unreachable={unreachable} none={results.page !== null && total === 0} />
+        <Ending results={results} none={results.page !== null && total === 0} />
         <Pages
           current={page}
           pages={pages}
@@ -107,15 +102,8 @@ function Summary({ results: { page, source, state }, total }: { results: Results
 }
 
 /** What stands below the results: why there are not more, and what can be done. */
-function Ending({
-  results: { state, again },
-  unreachable,
-  none,
-}: {
-  results: Results;
-  unreachable: boolean;
-  none: boolean;
-}) {
+function Ending({ results: { state, again }, none }: { results: Results; none: boolean }) {
+  const unreachable = useUnreachable();
   const { t } = useLingui();
   if (state === 'alone' || state === 'failed') {
     return (

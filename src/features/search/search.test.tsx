@@ -63,6 +63,7 @@ interface Given {
 
 function show({ device = found([]), everywhere = found([]), path = '/', unreachable = false, muted }: Given = {}) {
   const data = createMemoryClient({
+    status: { badge: unreachable ? 'unreachable' : 'synced' },
     answers: {
       search: async (_kind: unknown, { where }: SearchAsked) => (where === 'everywhere' ? everywhere : device) as never,
       list: async () =>
@@ -87,7 +88,7 @@ function show({ device = found([]), everywhere = found([]), path = '/', unreacha
   });
   renderPage(
     <>
-      <SearchScreen unreachable={unreachable} />
+      <SearchScreen />
       <Address />
     </>,
     { data, path, session: { kind: 'signedIn', person: OLENA } },

@@ -13,7 +13,7 @@ import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
-import { syncKeys } from './queries.ts';
+import { SYNC_CENTRE } from './queries.ts';
 
 /** The words of a comment that was refused, to be changed and sent again. */
 export function EditCommentDialog({ id, why, onClose }: { id: string; why: string; onClose: () => void }) {
@@ -55,7 +55,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
       return false;
     }
     notify({ tone: 'positive', about: id, text: t`It will be sent again.` });
-    await client.invalidateQueries({ queryKey: syncKeys.centre });
+    await client.invalidateQueries({ queryKey: SYNC_CENTRE });
     onClose();
     return true;
   };

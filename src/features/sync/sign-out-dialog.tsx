@@ -5,6 +5,7 @@ import type { WaitingItem } from '../../data/api/sync.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemovals } from '../../session/removals.tsx';
+import { useSyncStatus } from '../../session/sync-status.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
 import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
@@ -13,7 +14,6 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useSyncCommands } from './commands.ts';
 import { ItemRow } from './item-row.tsx';
-import { useSyncStatus } from './queries.ts';
 import './sync-centre.css';
 
 /**

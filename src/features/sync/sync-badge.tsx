@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { useSyncStatus } from '../../session/sync-status.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { useSyncStatus } from './queries.ts';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
 

@@ -197,7 +197,7 @@ describe('the sync centre', () => {
           photoWaiting: false,
         },
       ],
-      facts: { [POST]: { postTitle: 'Barsik', slug: 'barsik' } },
+      facts: { [POST]: { type: 'post', postTitle: 'Barsik', slug: 'barsik' } },
       centre: { refused: [item({ kind: 'comment', id: COMMENT, title: 'All that I', state: 'refused', code })] },
     });
 

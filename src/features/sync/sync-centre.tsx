@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useDates } from '../../i18n/dates.ts';
+import { useSyncStatus } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
@@ -9,7 +10,7 @@ import { ConflictCard } from './conflict-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { ItemPlace } from './item-place.tsx';
 import { ItemRow } from './item-row.tsx';
-import { useSyncCentre, useSyncStatus } from './queries.ts';
+import { useSyncCentre } from './queries.ts';
 import { RefusedRow } from './refused-row.tsx';
 import { Section } from './section.tsx';
 import { ACTION_TEXTS, canSend, type SituationAction } from './situations.ts';

@@ -1,6 +1,6 @@
 import { useDates } from '../../i18n/dates.ts';
+import { useSyncStatus } from '../../session/sync-status.ts';
 import { useSession } from '../../session/use-session.tsx';
-import { useSyncStatus } from './queries.ts';
 import { type Situation, situationOf } from './situations.ts';
 
 /** What is to be said now, with the reader's way of writing times; null before the first status. */

@@ -43,6 +43,7 @@ export const ACCOUNT: AccountInfo = {
 
 export interface MemoryClient extends DataClient {
   api: ScreenApi;
+  status: SyncStatus;
   asked: Asked[];
   own: Map<string, OwnRecord>;
 }
@@ -70,6 +71,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
   const { posts = [], comments = [], pets = [], announcements = [], facts = {} } = options;
   const published: Published = { posts, comments, pets, announcements, facts };
   const own = new Map((options.own ?? []).map((record) => [record.statement._id, record]));
+  const status = { ...QUIET, ...options.status };
   const asked: Asked[] = [];
   const ask = notingIn(asked);
   const api: ScreenApi = {
@@ -79,9 +81,9 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
     ...ownCalls(ask, { asked, own, delivered, conflicts: centre.conflicts ?? [], refused: options.put }),
     ...factCalls(ask, published),
     ...pushCalls(ask),
-    ...syncCalls(ask, { ...QUIET, ...options.status }, centre),
+    ...syncCalls(ask, status, centre),
   };
-  return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror: pageReads(published), asked, own };
+  return { api: { ...api, ...noted(options.answers ?? {}, asked) }, mirror: pageReads(published), status, asked, own };
 }
 
 /** The given calls, each noted before it answers. */

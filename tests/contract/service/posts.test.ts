@@ -127,7 +127,7 @@ describe.each(stages)('lists of posts on $name', (kind) => {
     let place: Cursor | null = null;
     for (let onDevice = true; ; ) {
       if (onDevice) {
-        const read = await reads.byAuthor(AUTHOR, place, 3);
+        const read = await reads.posts({ author: AUTHOR }, place, 3);
         found.push(...read.posts.map(({ _id }) => _id));
         onDevice = read.next !== null;
         place = read.next ?? read.older?.after ?? null;

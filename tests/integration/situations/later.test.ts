@@ -79,7 +79,7 @@ function pageOf(phone: Phone) {
   const reads = readsWithNetwork(kept, async () => createNetworkReads({ surroundings }));
   return {
     later: () => later,
-    titles: async () => (await reads.feed(null, 10)).posts.map(({ postTitle }) => postTitle),
+    titles: async () => (await reads.posts({}, null, 10)).posts.map(({ postTitle }) => postTitle),
     close: () => kept.close(),
   };
 }

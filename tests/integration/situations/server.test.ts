@@ -46,7 +46,7 @@ describe('situations of time and of the server', () => {
     expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
     await until('the feed is in the order of the server', async () => {
       await phone.device.syncNow();
-      const { posts } = await phone.reading((reads) => reads.feed(null, 3));
+      const { posts } = await phone.reading((reads) => reads.posts({}, null, 3));
       return JSON.stringify(posts.map((post) => post._id)) === JSON.stringify([written._id, theirs, early]);
     });
     expect((await phone.mirrored(userId)).size).toBe(2);
@@ -190,7 +190,7 @@ describe('situations of time and of the server', () => {
       const phone = await world.phone({}, service.url);
       await until('the old posts are here', async () => {
         await phone.device.syncNow();
-        return (await phone.reading((reads) => reads.feed(null, 200))).posts.length === 100;
+        return (await phone.reading((reads) => reads.posts({}, null, 200))).posts.length === 100;
       });
       await phone.off();
       await community.bulk({ docs: facts.slice(0, 3_000) });
@@ -199,7 +199,7 @@ describe('situations of time and of the server', () => {
       await phone.start();
       await until('all are here', async () => {
         await phone.device.syncNow();
-        return (await phone.reading((reads) => reads.feed(null, 4_000))).posts.length === 3_100;
+        return (await phone.reading((reads) => reads.posts({}, null, 4_000))).posts.length === 3_100;
       });
       const asked = phone.network.sent.map(({ path: one }) => one);
       expect(asked.filter((one) => one === '/bundle/community').length).toBeGreaterThanOrEqual(1);

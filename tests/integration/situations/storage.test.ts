@@ -223,7 +223,7 @@ describe('situations of storage', () => {
     const ids = async () => {
       const found: string[] = [];
       for (let after: Cursor | null = null; ; ) {
-        const page = await reads.feed(after, 10);
+        const page = await reads.posts({}, after, 10);
         found.push(...page.posts.map((post) => post._id));
         if (page.next === null) return found;
         after = page.next;
@@ -243,9 +243,9 @@ describe('situations of storage', () => {
     phone.network.weather = 'offline';
     expect(await ids()).toEqual(all);
     const later = readsWithNetwork(kept, network);
-    expect(await later.feed(null, 10)).toMatchObject({ posts: [], kept: 'unavailable' });
+    expect(await later.posts({}, null, 10)).toMatchObject({ posts: [], kept: 'unavailable' });
     phone.network.calm();
-    expect((await later.feed(null, 10)).posts).toHaveLength(10);
+    expect((await later.posts({}, null, 10)).posts).toHaveLength(10);
   });
 
   it('24: a connection that the browser closed is opened again by itself', async () => {

@@ -13,6 +13,7 @@ import { filterWords } from '../filter/filter-words.ts';
 import '../market.css';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { useOffers } from '../../../entities/announcement/queries.ts';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import type { FilterCardProps } from '../filter/market-filter.tsx';
 import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
 import { OfferList } from './offer-list.tsx';
@@ -22,14 +23,14 @@ interface MarketScreenProps {
   always?: Partial<MarketFilter>;
   Filter: ComponentType<FilterCardProps>;
   /** Nothing can be fetched now. */
-  unreachable: boolean;
   label: string;
   /** Shown when there is none at all. */
   empty: ReactNode;
 }
 
 /** Announcements with a filter: all of it works on this device, without the network. */
-export function MarketScreen({ always, Filter, unreachable, label, empty }: MarketScreenProps) {
+export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps) {
+  const unreachable = useUnreachable();
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const notify = useNotify();

@@ -18,17 +18,11 @@ it.each<[FeedPage['kept'], boolean, string]>([
 ])(
   'nobody is said to have written nothing before that is known: %s, out of reach: %s',
   async (kept, unreachable, text) => {
-    const data = createMemoryClient();
-    const byAuthor = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
-    renderPage(
-      <AuthorPosts
-        authorId={'f'.repeat(32)}
-        onEdit={() => undefined}
-        unreachable={unreachable}
-        empty={<p>None written</p>}
-      />,
-      { data: { ...data, mirror: { ...data.mirror, byAuthor } } },
-    );
+    const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
+    const posts = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
+    renderPage(<AuthorPosts authorId={'f'.repeat(32)} onEdit={() => undefined} empty={<p>None written</p>} />, {
+      data: { ...data, mirror: { ...data.mirror, posts } },
+    });
     expect(await screen.findByText(text)).toBeTruthy();
     if (kept !== 'whole') expect(screen.queryByText('None written')).toBeNull();
   },

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
@@ -9,13 +10,13 @@ interface AuthorPostsProps {
   authorId: string;
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
-  unreachable: boolean;
   /** Shown when there are none. */
   empty: ReactNode;
 }
 
 /** One person's posts, newest first; the person's own with what is happening to each. */
-export function AuthorPosts({ authorId, onEdit, unreachable, empty }: AuthorPostsProps) {
+export function AuthorPosts({ authorId, onEdit, empty }: AuthorPostsProps) {
+  const unreachable = useUnreachable();
   const mine = usePerson()?.userId === authorId;
   const records = useOwnPosts();
   const read = useAuthorPosts(authorId);
@@ -27,7 +28,6 @@ export function AuthorPosts({ authorId, onEdit, unreachable, empty }: AuthorPost
       read={read}
       own={own}
       onEdit={onEdit}
-      unreachable={unreachable}
       everybody
       plain
       empty={(kept) => {

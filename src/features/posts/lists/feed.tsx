@@ -1,4 +1,5 @@
 import type { OwnRecord } from '../../../data/api/own.ts';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import { PostPages } from '../pages/post-pages.tsx';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
@@ -7,14 +8,13 @@ interface FeedProps {
   /** By this the reading place is kept, where the feed stands on another screen. */
   list?: string;
   onEdit: (id: string) => void;
-  /** Whether the service is out of reach: then posts that are not here will not come soon. */
-  unreachable: boolean;
 }
 
 const NONE: readonly OwnRecord[] = [];
 
 /** The community's feed, windowed: ten or ten thousand posts cost the same on the screen. */
-export function Feed({ list = FEED, onEdit, unreachable }: FeedProps) {
+export function Feed({ list = FEED, onEdit }: FeedProps) {
+  const unreachable = useUnreachable();
   const feed = useFeed();
   const own = useOwnPosts().data ?? NONE;
   return (
@@ -23,7 +23,6 @@ export function Feed({ list = FEED, onEdit, unreachable }: FeedProps) {
       read={feed}
       own={own}
       onEdit={onEdit}
-      unreachable={unreachable}
       empty={(kept) => {
         if (kept === 'whole') return <FeedState reason="empty" />;
         return unreachable && kept !== undefined ? <FeedState reason="unreachable" /> : <FeedSkeleton />;

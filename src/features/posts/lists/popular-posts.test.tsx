@@ -23,9 +23,9 @@ it.each<[FeedPage['kept'], boolean, RegExp]>([
   ['whole', false, /^This week is still quiet/],
   ['whole', true, /^This week is still quiet/],
 ])('none, with %s on the device and the service out of reach: %s', async (kept, unreachable, text) => {
-  const data = createMemoryClient();
+  const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
   const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });
-  renderPage(<PopularPosts unreachable={unreachable} />, {
+  renderPage(<PopularPosts />, {
     data: { ...data, mirror: { ...data.mirror, popular } },
   });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -54,7 +54,7 @@ it('others come in the place of posts by people who are kept away', async () => 
     outcome: null,
     photoWaiting: false,
   };
-  renderPage(<PopularPosts unreachable={false} />, {
+  renderPage(<PopularPosts />, {
     data: createMemoryClient({ posts, own: [muted] }),
     session: { kind: 'signedIn', person: OLENA },
   });

@@ -8,18 +8,18 @@ import { useRemoved } from '../../../session/removals.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { withoutGone } from '../pages/own-posts.ts';
 import './popular-posts.css';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import { useOwnPosts, usePopularPosts } from '../queries.ts';
 
 interface PopularPostsProps {
-  /** Whether the service is out of reach: then posts that are not here will not come soon. */
-  unreachable: boolean;
   onGo?: () => void;
   /** Spec part 1, sections 2.4 and 2.7: 5 in the right drawer, 3 on the dashboard. */
   count?: number;
 }
 
 /** The most liked posts of the last seven days, with the beginning of their text. */
-export function PopularPosts({ unreachable, onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
+export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPostsProps) {
+  const unreachable = useUnreachable();
   const { t } = useLingui();
   const { data, isError } = usePopularPosts();
   const own = useOwnPosts().data ?? [];

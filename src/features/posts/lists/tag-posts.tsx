@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
 import { useOwnPosts, useTagCount, useTagPosts } from '../queries.ts';
@@ -8,7 +9,6 @@ import { FeedSkeleton, FeedState } from './feed-states.tsx';
 interface TagPostsProps {
   tag: string;
   onEdit: (id: string) => void;
-  unreachable: boolean;
   /** The posts cannot be read at all (spec part 1, section 8). */
   onFailed: () => void;
   /** The way back to the community. */
@@ -16,7 +16,8 @@ interface TagPostsProps {
 }
 
 /** The posts with a tag, newest first (spec part 1, section 2.14). */
-export function TagPosts({ tag, onEdit, unreachable, onFailed, back }: TagPostsProps) {
+export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
+  const unreachable = useUnreachable();
   const { t } = useLingui();
   const read = useTagPosts(tag);
   const records = useOwnPosts().data;
@@ -34,7 +35,6 @@ export function TagPosts({ tag, onEdit, unreachable, onFailed, back }: TagPostsP
       read={read}
       own={own}
       onEdit={onEdit}
-      unreachable={unreachable}
       empty={(kept) => {
         if (kept === 'whole') {
           return (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useUnreachable } from '../../../session/sync-status.ts';
 import { Button } from '../../../ui/action/button.tsx';
 
 export interface BeyondEndProps {
-  /** The network or the server is known to be out of reach. */
-  unreachable: boolean;
   asking: boolean;
   again: () => void;
 }
@@ -12,7 +11,8 @@ export interface BeyondEndProps {
 /**
  * The end of a list whose older posts could not be had: why, and once more by the button or when the network is back.
  */
-export default function BeyondEnd({ unreachable, asking, again }: BeyondEndProps) {
+export default function BeyondEnd({ asking, again }: BeyondEndProps) {
+  const unreachable = useUnreachable();
   const { t } = useLingui();
   const was = useRef(unreachable);
   const askAgain = useEffectEvent(again);

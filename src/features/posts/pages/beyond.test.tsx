@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { OwnRecord } from '../../../data/api/own.ts';
+import type { BadgeKind } from '../../../data/api/sync.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
-import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { SYNC_STATUS } from '../../../session/sync-status.ts';
+import { createMemoryClient, OLENA, QUIET } from '../../../session/testing/memory-client.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { AuthorPosts } from '../lists/author-posts.tsx';
@@ -55,8 +56,8 @@ afterEach(() => {
  * A device that mirrors the first `mirrored` posts of a list of `POSTS`, and a service that has all of them, ten to a
  * page.
  */
-function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly PostFact[] } = {}) {
-  const { all = POSTS } = options;
+function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly PostFact[]; badge?: BadgeKind } = {}) {
+  const { all = POSTS, badge = 'synced' } = options;
   const service = { reachable: true };
   const readList = async (_kind: unknown, _of: unknown, after?: { _id: string } | null) => {
     if (!service.reachable) return { kind: 'unreachable' } as const;
@@ -66,7 +67,11 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
     const next = last && from + 10 < all.length ? placeOf(last) : null;
     return { kind: 'found', value: { facts: posts, next }, from: 'network' } as never;
   };
-  const data = createMemoryClient({ answers: { readList }, ...(options.own ? { own: options.own } : {}) });
+  const data = createMemoryClient({
+    answers: { readList },
+    status: { badge },
+    ...(options.own ? { own: options.own } : {}),
+  });
   const read = async (after: { _id: string } | null, limit: number): Promise<FeedPage> => {
     const here = all.slice(0, mirrored);
     const from = after === null ? 0 : here.findIndex(({ _id }) => _id === after._id) + 1;
@@ -78,38 +83,23 @@ function world(mirrored: number, options: { own?: OwnRecord[]; all?: readonly Po
   };
   const mirror = {
     ...data.mirror,
-    byTag: (_tag: string, after: { _id: string } | null, limit: number) => read(after, limit),
-    byAuthor: (_author: string, after: { _id: string } | null, limit: number) => read(after, limit),
+    posts: (_list: unknown, after: { _id: string } | null, limit: number) => read(after, limit),
   };
   const asked = () =>
     data.asked.filter(({ call }) => call === 'readList').map(({ input }) => (input as unknown[]).slice(1));
   return { data: { ...data, mirror }, service, asked };
 }
 
-function Tagged({ unreachable = false }: { unreachable?: boolean }) {
+function Tagged() {
   return (
     <TagPosts
       tag="cats"
       onEdit={() => undefined}
-      unreachable={unreachable}
       onFailed={() => {
         throw new Error('what is on the device was read');
       }}
       back={null}
     />
-  );
-}
-
-/** Out of reach until the button is pressed. */
-function ComesBack() {
-  const [unreachable, setUnreachable] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setUnreachable(false)}>
-        Network
-      </button>
-      <Tagged unreachable={unreachable} />
-    </>
   );
 }
 
@@ -177,14 +167,14 @@ describe('where older posts cannot be had', () => {
   });
 
   it.each([0, 13])('with %i posts here they come by themselves when the network is back', async (mirrored) => {
-    const { data, service, asked } = world(mirrored);
+    const { data, service, asked } = world(mirrored, { badge: 'unreachable' });
     service.reachable = false;
-    renderPage(<ComesBack />, { data });
+    const { client } = renderPage(<Tagged />, { data });
     expect(await screen.findByText(/^Older posts are not on this device/)).toBeTruthy();
     expect(titles()).toHaveLength(mirrored);
     expect(asked()).toHaveLength(1);
     service.reachable = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Network' }));
+    act(() => void client.setQueryData(SYNC_STATUS, QUIET));
     await waitFor(() => expect(titles()).toHaveLength(30));
   });
 });
@@ -224,17 +214,12 @@ describe('somebody’s own posts that are all older', () => {
   it.each([true, false])(
     'stand in their order, and without a network all of them stand there: %s',
     async (reachable) => {
-      const { data, service } = world(0, { own, all });
+      const { data, service } = world(0, { own, all, badge: reachable ? 'synced' : 'unreachable' });
       service.reachable = reachable;
-      renderPage(
-        <AuthorPosts
-          authorId={OLENA.userId}
-          onEdit={() => undefined}
-          unreachable={!reachable}
-          empty={<p>None written</p>}
-        />,
-        { data, session: { kind: 'signedIn', person: OLENA } },
-      );
+      renderPage(<AuthorPosts authorId={OLENA.userId} onEdit={() => undefined} empty={<p>None written</p>} />, {
+        data,
+        session: { kind: 'signedIn', person: OLENA },
+      });
       // Nothing has a height here, so only the last cards are drawn.
       const cards = () => screen.queryAllByRole('article').map((card) => Number(card.getAttribute('aria-posinset')));
       await waitFor(() => expect(cards().at(-1)).toBe(30));
@@ -248,7 +233,7 @@ describe('somebody’s own posts that are all older', () => {
 
 it('after a reload as many are read as were there, and no more are waited for than come', async () => {
   const { data, service } = world(13);
-  const first = await data.mirror.byTag('cats', null, 25);
+  const first = await data.mirror.posts({ tag: 'cats' }, null, 25);
   const filled = await fillUp(data.api, { tag: 'cats' }, first, 25);
   expect(filled.posts).toEqual(POSTS.slice(0, 33));
   expect(filled.older).toBeUndefined();

@@ -45,7 +45,6 @@ export interface PostPagesProps {
   own: readonly OwnRecord[];
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
-  unreachable: boolean;
   /** People who are kept away are shown all the same: somebody went to their page. */
   everybody?: boolean;
   /** The cards stand in a panel already. */
@@ -59,7 +58,7 @@ export interface PostPagesProps {
  * while somebody reads waits behind a pill.
  */
 export function PostPages(props: PostPagesProps) {
-  const { list, read, own, onEdit, unreachable, everybody = false, plain = false, empty } = props;
+  const { list, read, own, onEdit, everybody = false, plain = false, empty } = props;
   const { t } = useLingui();
   const person = usePerson();
   const blocks = useBlocks();
@@ -80,9 +79,7 @@ export function PostPages(props: PostPagesProps) {
     return { fresh: split.fresh, posts: withoutGone(top.length === 0 ? rest : [...top, ...rest], own, removed) };
   }, [facts, everybody, blocks, place.from, own, person, removed, further, read.isFetchNextPageError]);
   const again = () => void read.fetchNextPage();
-  const stopped = read.isFetchNextPageError ? (
-    <Stopped unreachable={unreachable} asking={read.isFetchingNextPage} again={again} />
-  ) : null;
+  const stopped = read.isFetchNextPageError ? <Stopped asking={read.isFetchingNextPage} again={again} /> : null;
   const pages = { ...read, count: data?.pages.length ?? 0, stopped };
   const nothing = posts.length === 0;
   useFurther(nothing && further && !read.isFetchNextPageError && !read.isFetching, again);

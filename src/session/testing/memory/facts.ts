@@ -64,19 +64,12 @@ export function pageReads({ posts, comments, announcements }: Published): PageRe
   const of = (is: (post: PostFact) => boolean) => posts.filter(is);
   const popular = [...posts].sort((a, b) => b.likes - a.likes);
   return {
-    feed: async (after, limit) => pageOf(posts, after, limit),
-    byAuthor: async (authorId, after, limit) =>
-      pageOf(
-        of((post) => post.authorId === authorId),
-        after,
-        limit,
-      ),
-    byTag: async (tag, after, limit) =>
-      pageOf(
-        of((post) => post.tags.includes(tag)),
-        after,
-        limit,
-      ),
+    posts: async ({ tag, author }, after, limit) => {
+      const listed = of(
+        (post) => (tag === undefined || post.tags.includes(tag)) && (author === undefined || post.authorId === author),
+      );
+      return pageOf(listed, after, limit);
+    },
     countByTag: async (tag, hidden) => ({
       posts: of((post) => post.tags.includes(tag) && !hidden.includes(post.authorId)).length,
       all: true,
