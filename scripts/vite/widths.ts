@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { belowWidth, fromWidth, WIDTH_NAMES } from '../../src/ui/theme/widths.ts';
 
-const OWN_STYLES = /\/src\/.*\.css$/;
+const OWN_STYLES = /\/src\/.*\.css(?:\?|$)/;
 
 /** The table of widths as CSS: `@custom-media --from-tablet …;` and `--below-tablet` for each row. */
 function widthsCss(): string {
