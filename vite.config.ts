@@ -10,6 +10,7 @@ import { preloads } from './scripts/vite/preloads.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { texts } from './scripts/vite/texts.ts';
 import { otherManifests } from './scripts/vite/web-manifest.ts';
+import { widths } from './scripts/vite/widths.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
 import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 import { DEFAULT_PORT } from './sync-server/src/environment.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     lingui(),
     texts(),
+    widths(),
     icons(),
     preloads(),
     withoutFormats(),

@@ -6,6 +6,7 @@ import { cyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { kindErrors } from './check/kinds.ts';
+import { styleErrors } from './check/styles.ts';
 import { checkTexts } from './check/texts.ts';
 import { runQuietly } from './lib/run.ts';
 
@@ -16,8 +17,9 @@ interface Finding {
 }
 
 /**
- * `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, how
- * properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
+ * `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, layers
+ * and widths of styles, width of comments, how properties are drawn, texts, unused code, known vulnerabilities. Prints
+ * what fails and how to see it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
@@ -31,6 +33,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'directions', run: async () => found(await directions()) },
   { name: 'circles of imports', run: async () => found(await circles()) },
   { name: 'kinds', run: async () => found(await kinds()) },
+  { name: 'styles', run: async () => found(await styles()) },
   { name: 'width of comments', run: async () => found(await comments()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
@@ -56,6 +59,11 @@ const comments = () => errorsIn(EVERYTHING, commentErrors);
 async function circles(): Promise<string[]> {
   const sources = await sourcesOf(PRODUCT);
   return cyclesIn(new Map(sources.filter(([file]) => !/\.test\.tsx?$/.test(file))));
+}
+
+async function styles(): Promise<string[]> {
+  const sources = await sourcesOf(['src/**/*.{css,ts,tsx}']);
+  return styleErrors(new Map(sources.filter(([file]) => !/\.test\.tsx?$/.test(file))));
 }
 
 async function errorsIn(globs: string[], errorsOf: (file: string, source: string) => string[]): Promise<string[]> {

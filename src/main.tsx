@@ -1,3 +1,4 @@
+import './ui/theme/layers.css';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -4,6 +4,7 @@ import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
 import { withTexts } from '../../i18n/setup.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
+import { fromWidth } from '../../ui/theme/widths.ts';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { ErrorBoundary } from '../screen/error-boundary.tsx';
@@ -19,11 +20,6 @@ import { SkipLink } from './skip-link.tsx';
 
 const SignOutDialog = lazyDialog(() => withTexts(() => import('../access/sign-out.tsx')));
 
-/** Up to this width the left drawer lies over the page (spec part 1, section 9). */
-const NARROW = '(max-width: 1023px)';
-/** From here on there is room for the right drawer as well. */
-const ROOMY = '(min-width: 1280px)';
-
 type Overlay = 'menu' | 'panel';
 
 /** Everything under /dashboard (spec part 1, section 2.4). */
@@ -31,8 +27,9 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   const { compose } = useComposer();
   useAppBadge();
-  const narrow = useMedia(NARROW);
-  const roomy = useMedia(ROOMY);
+  /** The left drawer lies over the page. */
+  const narrow = !useMedia(fromWidth('desktop'));
+  const roomy = useMedia(fromWidth('wide'));
   const [mini, setMini] = useState(wasMini);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [leaving, setLeaving] = useState(false);

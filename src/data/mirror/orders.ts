@@ -5,8 +5,10 @@ import type { PostFact } from '../../domain/post/schema.ts';
 /** By what facts of a kind are found beside their own order; each entry ends where that order begins. */
 type RefsOf<F> = (fact: F) => string[];
 
-/** Of kinds that are found by more than their ids. One index holds them all: each further one costs about as much as the
- * fact itself when ten thousand are written. */
+/**
+ * Of kinds that are found by more than their ids. One index holds them all: each further one costs about as much as the
+ * fact itself when ten thousand are written.
+ */
 const REFS: { readonly [K in SharedType]?: RefsOf<SharedFacts[K]> } = { post: refsOfPost };
 
 /** What leads to a fact of this kind besides its id; nothing where its kind names nothing, or is not known here. */

@@ -2,14 +2,15 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { VariantKey } from '../../domain/photo/variants.ts';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import { fromWidth } from '../../ui/theme/widths.ts';
 import { PhotoImage } from '../photo/photo-image.tsx';
 import { useKeptPhoto } from '../photo/use-kept-photo.ts';
 
 const PLACEHOLDER = '/placeholder.svg';
 const VARIANTS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
 
-/** The column is 711 px wide from 768 px on, which makes a 16:9 picture 400 px high (spec section 9). */
-const SIZES = '(min-width: 768px) 711px, 100vw';
+/** The column is up to 711 px wide, which makes a 16:9 picture 400 px high (spec section 9). */
+const SIZES = `${fromWidth('tablet')} 711px, 100vw`;
 
 /**
  * A post's photo in its room of 16:9; a picture that does not come is replaced, so the card never jumps or breaks, and

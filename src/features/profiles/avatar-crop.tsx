@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import './avatar-crop.css';
 import type { Square } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;

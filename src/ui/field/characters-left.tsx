@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import './room-left.css';
+import './characters-left.css';
 
 /** From here on the counter is told to those who do not see it, at each fifth sign. */
 const NEARLY_FULL = 20;

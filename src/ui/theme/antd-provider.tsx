@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { useLingui } from '@lingui/react/macro';
 import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_US';
@@ -15,14 +16,17 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const dark = useMedia(DARK);
   const calm = useMedia(CALM);
   return (
-    <ConfigProvider
-      locale={i18n.locale === 'uk' ? uk : en}
-      // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
-      // screen readers look for content in the landmark.
-      getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
-      theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
-    >
-      {children}
-    </ConfigProvider>
+    // Its rules stand in the layer `antd`, below ours (layers.css).
+    <StyleProvider layer>
+      <ConfigProvider
+        locale={i18n.locale === 'uk' ? uk : en}
+        // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
+        // screen readers look for content in the landmark.
+        getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
+        theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

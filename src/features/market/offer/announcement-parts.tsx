@@ -5,6 +5,7 @@ import { petTraits } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { fromWidth } from '../../../ui/theme/widths.ts';
 import { useRangeText } from '../calendar/day-texts.ts';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -21,7 +22,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
         photo={pet.photo}
         name={pet.name}
         mine={own}
-        sizes="(min-width: 600px) 320px, 100vw"
+        sizes={`${fromWidth('pairs')} 320px, 100vw`}
         eager
       />
       <div className="announcement__part">

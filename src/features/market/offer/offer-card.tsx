@@ -14,6 +14,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { fromWidth } from '../../../ui/theme/widths.ts';
 import { OfferState } from './offer-state.tsx';
 import { PricedName } from './priced-name.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -52,7 +53,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         name={pet.name}
         mine={person?.userId === authorId}
         frame="offer-photo"
-        sizes="(min-width: 560px) 340px, 100vw"
+        sizes={`${fromWidth('pairs')} 340px, 100vw`}
       />
       <div className="offer-card__words">
         <h2 className="offer-card__name">

@@ -5,6 +5,7 @@ import { petPath } from '../../../entities/pet/address.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { petLine } from '../../../i18n/pet-traits.ts';
+import { fromWidth } from '../../../ui/theme/widths.ts';
 import '../pets.css';
 
 /** A pet in a list: photo, name, breed, age. The name is the link, and the whole card leads there. */
@@ -16,7 +17,7 @@ export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode
         key={pet.photo?.sha256 ?? ''}
         photo={pet.photo}
         mine={pet.mine}
-        sizes="(min-width: 768px) 230px, 50vw"
+        sizes={`${fromWidth('tablet')} 230px, 50vw`}
       />
       <div className="pet-card__words">
         <h2 className="pet-card__name">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { fromWidth } from '../../../ui/theme/widths.ts';
 
 /** The chosen photo large, all of them small below it. */
 export function PetPhotos({ pet }: { pet: ShownPet }) {
@@ -12,7 +13,13 @@ export function PetPhotos({ pet }: { pet: ShownPet }) {
   const large = all.find(({ sha256 }) => sha256 === chosen) ?? all[0] ?? null;
   return (
     <div className="pet__photos">
-      <PetPhoto key={large?.sha256 ?? ''} photo={large} mine={mine} sizes="(min-width: 768px) 340px, 100vw" eager />
+      <PetPhoto
+        key={large?.sha256 ?? ''}
+        photo={large}
+        mine={mine}
+        sizes={`${fromWidth('tablet')} 340px, 100vw`}
+        eager
+      />
       {all.length > 1 && (
         <ul className="pet__small">
           {all.map((one, index) => (
