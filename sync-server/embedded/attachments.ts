@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { generationOf } from '../../src/domain/revision.ts';
 import { EngineError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
-import type { Draft } from './rooms.ts';
 import { damaged } from './storage-error.ts';
+import type { Draft } from './sublevels.ts';
 
 /**
  * Puts the attachments of a new revision away by their digests, with a note of who refers to them, and gives the member

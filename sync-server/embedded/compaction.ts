@@ -1,7 +1,7 @@
 import { removeBody } from './document-writes.ts';
 import { leavesOf, withMissing } from './revision-tree.ts';
-import type { Draft } from './rooms.ts';
 import type { StoredDocument } from './stored-document.ts';
+import type { Draft } from './sublevels.ts';
 
 /**
  * A document without the bodies that newer revisions replaced, in `draft`; null when it has none. `freed` is told the

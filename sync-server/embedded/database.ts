@@ -29,8 +29,8 @@ export const META_FILE = 'database.json';
 const SUPERSEDED_BEFORE_COMPACTION = 2000;
 const SUPERSEDED_BYTES_BEFORE_COMPACTION = 32 * 1024 * 1024;
 
-/** Who keeps the databases and wants to know. */
-export interface Keeper {
+/** Hears what becomes of a database: whoever holds all of them. */
+export interface DatabaseListener {
   updated(database: Database): void;
   opened(database: Database): void;
   idle(database: Database): void;
@@ -60,7 +60,7 @@ export class Database {
     readonly name: string,
     readonly folder: string,
     private meta: DatabaseMeta,
-    private readonly keeper: Keeper,
+    private readonly listener: DatabaseListener,
     /** Why it is not served, until the next start. */
     private setAside: StorageError | null = null,
   ) {}
@@ -110,7 +110,7 @@ export class Database {
       this.lastUse = performance.now();
       if (this.#users === 0) {
         this.#idle.notify();
-        this.keeper.idle(this);
+        this.listener.idle(this);
       }
     }
   }
@@ -122,19 +122,19 @@ export class Database {
     try {
       const open = await OpenDatabase.open(this.#data, this.meta.revsLimit, (failure) => this.#onFailure(failure));
       this.#updateSeq ??= open.documents.updateSeq;
-      this.keeper.opened(this);
+      this.listener.opened(this);
       return open;
     } catch (cause) {
       this.#opening = null;
       if (!(cause instanceof StorageError)) throw cause;
       if (cause.fault === 'set aside') this.setAside = cause;
-      this.keeper.failed(this, cause);
+      this.listener.failed(this, cause);
       throw cause;
     }
   }
 
   #onFailure(failure: StorageError): void {
-    this.keeper.failed(this, failure);
+    this.listener.failed(this, failure);
     this.closeInBackground();
   }
 
@@ -156,7 +156,7 @@ export class Database {
     }
     this.#updateSeq = store.updateSeq;
     this.changed.notify();
-    this.keeper.updated(this);
+    this.listener.updated(this);
   }
 
   /**
@@ -225,7 +225,7 @@ export class Database {
     const done = this.#closeWhenIdle()
       .then(() => work({ folder: this.folder, data: this.#data }))
       .catch((cause: unknown) => {
-        if (cause instanceof StorageError) this.keeper.failed(this, cause);
+        if (cause instanceof StorageError) this.listener.failed(this, cause);
         throw cause;
       });
     const settled = done.then(
@@ -238,7 +238,7 @@ export class Database {
     return await done;
   }
 
-  /** For the keeper of all databases; a failure shows at the next use, which opens anew. */
+  /** For the owner of all databases; a failure shows at the next use, which opens anew. */
   closeInBackground(): void {
     if (this.#closing === null) this.close().catch(() => undefined);
   }
@@ -251,7 +251,7 @@ export class Database {
       await (await opening).close();
     } finally {
       this.#opening = null;
-      this.keeper.closed(this);
+      this.listener.closed(this);
     }
   }
 

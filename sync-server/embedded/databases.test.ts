@@ -110,13 +110,13 @@ test('a database whose settings cannot be read is neither lost nor served, and t
   await first.create('well');
   await first.close();
   await writeFile(join(folder, 'databases', 'db-kept', 'database.json'), '{"instance":1}');
-  const told: object[] = [];
-  const second = await Databases.open(folder, { info() {}, error: (details) => told.push(details) });
+  const logged: object[] = [];
+  const second = await Databases.open(folder, { info() {}, error: (details) => logged.push(details) });
   expect(second.names()).toEqual(['kept', 'well']);
   expect(() => second.get('kept').requireServed()).toThrow('service unavailable');
   await expect(second.get('kept').read(readA)).rejects.toMatchObject({ status: 503 });
   await second.get('well').read((store) => store.write([{ _id: 'a' }], true));
-  expect(told).toEqual([{ database: expect.stringMatching(/^[0-9a-f]{8}$/), fault: 'no settings', code: 'Error' }]);
+  expect(logged).toEqual([{ database: expect.stringMatching(/^[0-9a-f]{8}$/), fault: 'no settings', code: 'Error' }]);
   await second.remove('kept');
   await second.close();
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database, type DatabaseMeta, type Keeper, META_FILE } from './database.ts';
+import { Database, type DatabaseListener, type DatabaseMeta, META_FILE } from './database.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { EngineError, noDatabase } from './errors.ts';
 import { type EngineLog, FailureLog } from './failure-log.ts';
@@ -28,7 +28,7 @@ export class Databases {
   /** Names that are being made or removed: whoever comes meanwhile waits for the outcome. */
   readonly #changing = new Map<string, Promise<unknown>>();
   readonly #open = new Set<Database>();
-  readonly #keeper: Keeper = {
+  readonly #listener: DatabaseListener = {
     updated: (database) => this.updates.record(database.name, 'updated'),
     opened: (database) => this.#open.add(database),
     idle: () => this.#closeIdle(),
@@ -46,7 +46,7 @@ export class Databases {
     const all = new Databases(folder, keptOpen, new FailureLog(log));
     await rm(all.#path('new'), { recursive: true, force: true });
     await rm(all.#path('removed'), { recursive: true, force: true });
-    for (const room of ['databases', 'new', 'removed']) await mkdir(all.#path(room), { recursive: true });
+    for (const folder of ['databases', 'new', 'removed']) await mkdir(all.#path(folder), { recursive: true });
     for (const entry of (await readdir(all.#path('databases'))).sort()) {
       const name = nameOfFolder(entry);
       if (name === null) continue;
@@ -72,7 +72,7 @@ export class Databases {
   }
 
   #add(name: string, path: string, meta: DatabaseMeta, setAside: StorageError | null = null): void {
-    this.#byName.set(name, new Database(name, path, meta, this.#keeper, setAside));
+    this.#byName.set(name, new Database(name, path, meta, this.#listener, setAside));
     this.updates.record(name, 'created');
   }
 

@@ -4,8 +4,8 @@ import { conflict, type EngineError, forbidden } from './errors.ts';
 import { edited, generationIn, type Incoming, replicated } from './incoming.ts';
 import type { JsonObject } from './json.ts';
 import { copyOf, leavesOf, type RevisionTree, revisionsOf, withMissing } from './revision-tree.ts';
-import { type Draft, seqKey } from './rooms.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { type Draft, seqKey } from './sublevels.ts';
 import type { Change } from './tally.ts';
 
 /**

@@ -4,9 +4,9 @@ import { notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { LevelStore, PageSize } from './leveldb.ts';
 import { leavesAmong, lineOf, type Revision, revisionsOf } from './revision-tree.ts';
-import { keyOf, nameOf, seqKey } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 import { decodeBody, decodeStored, type StoredDocument } from './stored-document.ts';
+import { keyOf, nameOf, seqKey } from './sublevels.ts';
 
 /** What a read document shows beside its content. */
 export interface Shown {

@@ -20,7 +20,7 @@ const MESSAGES: Record<StorageFault, string> = {
 
 /** Tells of databases whose files fail, by eight digits that point to the same database each time and to nobody. */
 export class FailureLog {
-  readonly #told = new Map<string, number>();
+  readonly #loggedAt = new Map<string, number>();
 
   constructor(private readonly log: EngineLog) {}
 
@@ -28,8 +28,8 @@ export class FailureLog {
     const database = createHash('sha256').update(name).digest('hex').slice(0, 8);
     const key = `${database} ${fault}`;
     const now = performance.now();
-    if (now - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < SILENCE) return;
-    this.#told.set(key, now);
+    if (now - (this.#loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < SILENCE) return;
+    this.#loggedAt.set(key, now);
     this.log.error({ database, fault, ...(cause instanceof Error ? { code: codeOf(cause) } : {}) }, MESSAGES[fault]);
   }
 }

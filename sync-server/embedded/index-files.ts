@@ -5,8 +5,8 @@ import { syncFolder } from './durable-file.ts';
 import { isObject, isStringArray } from './json.ts';
 import { removeDocument } from './leaf-removal.ts';
 import { LevelStore } from './leveldb.ts';
-import { Draft } from './rooms.ts';
 import { damaged } from './storage-error.ts';
+import { Draft } from './sublevels.ts';
 
 /** PouchDB keeps each index in a folder of its own beside the documents. */
 const INDEX = 'data-mrview-';

@@ -1,8 +1,8 @@
 import { dropAttachments } from './attachments.ts';
 import { leavesOf, type Revision, type RevisionNode, revisionsOf } from './revision-tree.ts';
-import { DOC_COUNT_KEY, type Draft, seqKey, UPDATE_SEQ_KEY } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 import { asStored, type StoredDocument } from './stored-document.ts';
+import { DOC_COUNT_KEY, type Draft, seqKey, UPDATE_SEQ_KEY } from './sublevels.ts';
 import type { Change } from './tally.ts';
 
 /** What taking revisions out of a document did. */

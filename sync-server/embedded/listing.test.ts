@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { changePages, documentPages, keyPages } from './listing.ts';
-import { whole } from './rooms.ts';
 import { Store } from './store.ts';
+import { whole } from './sublevels.ts';
 
 let folder: string;
 let store: Store;

@@ -3,10 +3,10 @@ import { BodyReader, PAGE, type Reading } from './body-reader.ts';
 import type { Shown } from './documents.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { leavesOf } from './revision-tree.ts';
-import { beyond, keyOf, nameOf, parseStored, type Room, seqKey, whole } from './rooms.ts';
 import { damaged } from './storage-error.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { beyond, keyOf, nameOf, parseStored, type Sublevel, seqKey, whole } from './sublevels.ts';
 
 export interface DocumentRow extends JsonObject {
   readonly id: string;
@@ -215,7 +215,7 @@ function idAndRev(text: string): { id: string; content: JsonObject } {
 
 /** The keys of what has these names, in CouchDB's sense of a range; undefined: no bound. */
 export function rangeOfNames(
-  room: Room,
+  sublevel: Sublevel,
   bounds: {
     readonly startkey: string | undefined;
     readonly endkey: string | undefined;
@@ -224,11 +224,11 @@ export function rangeOfNames(
   },
 ): Range {
   const { startkey, endkey, inclusiveEnd, descending } = bounds;
-  const { gte, lt } = whole(room);
+  const { gte, lt } = whole(sublevel);
   const [low, high] = descending ? [endkey, startkey] : [startkey, endkey];
   const isLowIn = !descending || inclusiveEnd;
   const isHighIn = descending || inclusiveEnd;
-  const from = low === undefined ? { gte } : { [isLowIn ? 'gte' : 'gt']: keyOf(room, low) };
-  const to = high === undefined ? { lt } : { [isHighIn ? 'lte' : 'lt']: keyOf(room, high) };
+  const from = low === undefined ? { gte } : { [isLowIn ? 'gte' : 'gt']: keyOf(sublevel, low) };
+  const to = high === undefined ? { lt } : { [isHighIn ? 'lte' : 'lt']: keyOf(sublevel, high) };
   return { ...(descending ? { reverse: true } : {}), ...from, ...to };
 }

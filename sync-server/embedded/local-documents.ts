@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { rangeOfNames } from './listing.ts';
-import { beyond, keyOf } from './rooms.ts';
 import type { Store } from './store.ts';
+import { beyond, keyOf } from './sublevels.ts';
 
 /**
  * `_local` documents as CouchDB treats them: the last writer wins whatever `_rev` it gives, and the revision is the

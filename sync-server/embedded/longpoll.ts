@@ -35,28 +35,28 @@ function heartbeatOf(text: string | undefined): number | null {
   );
 }
 
-/** One look at what a feed follows: the answer in pieces, and whether it has any rows. */
-export interface Look {
+/** One reading of what a feed follows: the answer in pieces, and whether it has any rows. */
+export interface FeedPage {
   readonly isEmpty: boolean;
   readonly pieces: AsyncIterable<string>;
 }
 
 /**
- * Answers at once when `look` finds rows or the feed is a normal one; otherwise waits for `changed` and looks again,
- * until there are rows, the time is over, the client is gone or the engine stops. An empty answer carries the position,
- * so the client goes on from there.
+ * Answers at once when `readPage` finds rows or the feed is a normal one; otherwise waits for `changed` and reads
+ * again, until there are rows, the time is over, the client is gone or the engine stops. An empty answer carries the
+ * position, so the client goes on from there.
  */
 export async function answerFeed(
   exchange: Exchange,
   feed: Feed,
   changed: Signal,
-  look: () => Promise<Look>,
+  readPage: () => Promise<FeedPage>,
 ): Promise<StreamedReply> {
   const deadline = performance.now() + feed.timeout;
   const { version } = changed;
-  const first = await look();
+  const first = await readPage();
   if (!feed.longpoll || !first.isEmpty) return { pieces: first.pieces };
-  return { pieces: waiting(exchange, feed, changed, look, { first, version, deadline }), isLive: true };
+  return { pieces: waiting(exchange, feed, changed, readPage, { first, version, deadline }), isLive: true };
 }
 
 /** Line breaks are signs of life, which JSON ignores. */
@@ -64,8 +64,8 @@ async function* waiting(
   exchange: Exchange,
   feed: Feed,
   changed: Signal,
-  look: () => Promise<Look>,
-  begun: { readonly first: Look; readonly version: number; readonly deadline: number },
+  look: () => Promise<FeedPage>,
+  begun: { readonly first: FeedPage; readonly version: number; readonly deadline: number },
 ): AsyncGenerator<string> {
   yield '\n';
   let { first: seen, version } = begun;

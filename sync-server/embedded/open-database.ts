@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { closePouch, openPouch, type Pouch } from './pouch.ts';
-import type { StoreKeeper } from './pouch-adapter.ts';
+import type { StoreProvider } from './pouch-adapter.ts';
 import { type StorageError, storageError } from './storage-error.ts';
 import { Store } from './store.ts';
 
@@ -12,7 +12,7 @@ const INDEX_REVS_LIMIT = 10;
  * first failure of any of them ends all work on them with a `StorageError`, whatever became of it: what PouchDB made of
  * a failed read cannot be told from an empty one.
  */
-export class OpenDatabase implements StoreKeeper {
+export class OpenDatabase implements StoreProvider {
   #store: Store | null = null;
   readonly #indexes = new Map<string, Promise<Store>>();
   /** Paths of indexes that cannot be read, which are erased when everything is closed. */

@@ -3,13 +3,13 @@ import type { WriteOutcome } from './document-writes.ts';
 import { conflict, type EngineError, notFound } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { changePages, documentPages, keyPages, rangeOfNames } from './listing.ts';
-import type { Draft } from './rooms.ts';
 import type { Store } from './store.ts';
+import type { Draft } from './sublevels.ts';
 
 type Callback = (cause: unknown, value?: unknown) => void;
 
 /** Gives and takes away the stores that PouchDB asks for by their paths. */
-export interface StoreKeeper {
+export interface StoreProvider {
   store(path: string): Promise<Store>;
   release(path: string): Promise<void>;
   erase(path: string): Promise<void>;
@@ -19,23 +19,23 @@ export interface StoreKeeper {
 
 interface AdapterOptions {
   readonly name: string;
-  readonly keeper: StoreKeeper;
+  readonly provider: StoreProvider;
 }
 
 /**
  * PouchDB's core on a store: what finding and views, which are built on it, need of an adapter. Each call ends in its
  * callback, whatever happens. Documents of people are not written through here.
  */
-export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, ready: Callback): void {
+export function pouchAdapter(this: object, { name, provider }: AdapterOptions, ready: Callback): void {
   // Asked before the adapter is ready.
   Object.assign(this, { _remote: false });
-  answer(keeper, ready, async () => {
-    const adapter = new Adapter(await keeper.store(name));
+  answer(provider, ready, async () => {
+    const adapter = new Adapter(await provider.store(name));
     const through =
       (work: (...given: readonly unknown[]) => Promise<unknown>) =>
       (...given: unknown[]) => {
         const callback = given.find((each): each is Callback => typeof each === 'function');
-        if (callback !== undefined) answer(keeper, callback, () => work(...given));
+        if (callback !== undefined) answer(provider, callback, () => work(...given));
       };
     Object.assign(this, {
       _id: through(async () => adapter.store.uuid),
@@ -44,14 +44,14 @@ export function pouchAdapter(this: object, { name, keeper }: AdapterOptions, rea
       _bulkDocs: through((request) => adapter.write(objectOf(request))),
       _allDocs: through((options) => adapter.list(objectOf(options))),
       _changes: (options: ChangesOptions) => {
-        answer(keeper, options.complete, () => adapter.changes(objectOf(options)));
+        answer(provider, options.complete, () => adapter.changes(objectOf(options)));
         return { cancel() {} };
       },
       _getLocal: through((id) => adapter.local(String(id))),
       _putLocal: through((document) => adapter.putLocal(objectOf(document))),
       _removeLocal: through((document) => adapter.putLocal({ ...objectOf(document), _deleted: true })),
-      _close: through(() => keeper.release(name)),
-      _destroy: through(() => keeper.erase(name)),
+      _close: through(() => provider.release(name)),
+      _destroy: through(() => provider.erase(name)),
     });
     return this;
   });
@@ -62,13 +62,13 @@ interface ChangesOptions {
 }
 
 /** What PouchDB throws while it takes an answer would otherwise end the process. */
-function answer(keeper: StoreKeeper, callback: Callback, work: () => Promise<unknown>): void {
+function answer(provider: StoreProvider, callback: Callback, work: () => Promise<unknown>): void {
   work()
     .then(
       (value) => callback(null, value),
       (cause: unknown) => callback(cause),
     )
-    .catch((cause: unknown) => keeper.broke(cause));
+    .catch((cause: unknown) => provider.broke(cause));
 }
 
 function objectOf(value: unknown): JsonObject {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { LevelStore } from './leveldb.ts';
 import { OpenDatabase } from './open-database.ts';
-import { nameOf, whole } from './rooms.ts';
+import { nameOf, whole } from './sublevels.ts';
 
 let folder: string;
 let path: string;
@@ -67,7 +67,7 @@ test('an index notes the keys of each document where purging looks for them', as
   expect(others).toEqual([]);
   expect(name).toMatch(/^data-mrview-[0-9a-f]{32}$/);
   await LevelStore.use(join(folder, name ?? ''), async (level) => {
-    const page = (room: 'local' | 'documents') => level.page(whole(room), { entries: 10, bytes: 10_000 });
+    const page = (sublevel: 'local' | 'documents') => level.page(whole(sublevel), { entries: 10, bytes: 10_000 });
     const [row] = (await page('documents')).entries;
     const notes = (await page('local')).entries.map(([key, text]) => [nameOf('local', key), JSON.parse(text)]);
     const note = { _id: '_local/doc_a', _rev: '0-1', keys: [nameOf('documents', row?.[0] ?? '')] };

@@ -2,7 +2,7 @@ import PouchDB from 'pouchdb-core';
 import find from 'pouchdb-find';
 import mapreduce from 'pouchdb-mapreduce';
 import type { JsonObject } from './json.ts';
-import { pouchAdapter, type StoreKeeper } from './pouch-adapter.ts';
+import { pouchAdapter, type StoreProvider } from './pouch-adapter.ts';
 
 /**
  * What the engine uses PouchDB for: finding and views, over stores of our own. As its documentation and source give it
@@ -33,9 +33,9 @@ const Engine: PouchDB.Static = PouchDB.plugin(mapreduce)
     pouch.adapter(ADAPTER, Object.assign(pouchAdapter, { valid: () => true, use_prefix: false }), false);
   });
 
-/** PouchDB on the stores of this keeper; `path` names the one of the documents. */
-export function openPouch(path: string, keeper: StoreKeeper): Pouch {
-  const settings = { adapter: ADAPTER, keeper };
+/** PouchDB on the stores that this provider gives; `path` names the one of the documents. */
+export function openPouch(path: string, provider: StoreProvider): Pouch {
+  const settings = { adapter: ADAPTER, provider };
   const pouch: unknown = new Engine(path, settings);
   if (!isPouch(pouch)) throw new Error('PouchDB lacks a plugin that the engine needs.');
   // Each running read of the changes listens for the end of the database; there may be as many as there are clients.

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { dropIndexes, forgetInIndexes } from './index-files.ts';
 import { type Removal, removeLeaves } from './leaf-removal.ts';
 import { LevelStore } from './leveldb.ts';
-import { Draft, TALLY_KEY } from './rooms.ts';
+import { Draft, TALLY_KEY } from './sublevels.ts';
 import { differenceOf, isTally, NOTHING, plus } from './tally.ts';
 
 /** Revisions of one document. */

@@ -6,8 +6,8 @@ import leveldown from 'leveldown';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { LevelStore } from './leveldb.ts';
-import { Draft, keyOf } from './rooms.ts';
 import { Store } from './store.ts';
+import { Draft, keyOf } from './sublevels.ts';
 import { takeTally } from './tally.ts';
 import { writeAsPouchDb } from './testing/pouchdb-files.ts';
 

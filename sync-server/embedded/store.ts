@@ -6,6 +6,7 @@ import { Documents } from './documents.ts';
 import type { JsonObject } from './json.ts';
 import { LevelStore, type Page, type PageSize } from './leveldb.ts';
 import { Queue } from './queue.ts';
+import { damaged, type StorageError } from './storage-error.ts';
 import {
   beyond,
   DOC_COUNT_KEY,
@@ -17,8 +18,7 @@ import {
   UPDATE_SEQ_KEY,
   UUID_KEY,
   whole,
-} from './rooms.ts';
-import { damaged, type StorageError } from './storage-error.ts';
+} from './sublevels.ts';
 import { type Change, differenceOf, isTally, NOTHING, plus, type Tally, takeTally } from './tally.ts';
 
 export interface StoreOptions {

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from './json.ts';
 import { isTree, type RevisionTree } from './revision-tree.ts';
-import { parseStored } from './rooms.ts';
 import { damaged } from './storage-error.ts';
+import { parseStored } from './sublevels.ts';
 
 /** A document as it is stored beside the bodies of its revisions. */
 export interface StoredDocument extends JsonObject {

@@ -2,9 +2,9 @@ import type { Range } from 'leveldown';
 import { isObject } from './json.ts';
 import type { LevelStore } from './leveldb.ts';
 import { isCountable, leavesOf } from './revision-tree.ts';
-import { beyond, type Draft, keyOf, nameOf, seqKey, storedLengths, whole } from './rooms.ts';
 import { StorageError } from './storage-error.ts';
 import { decodeStored, type StoredDocument } from './stored-document.ts';
+import { beyond, type Draft, keyOf, nameOf, seqKey, storedLengths, whole } from './sublevels.ts';
 
 /**
  * What a database holds, kept up with every write in the same batch. Bytes are those of the JSON before LevelDB

@@ -15,7 +15,7 @@ import { type Couch, createCouch, type EngineAddress } from './couch.ts';
 import { announcedEngine } from './engine-file.ts';
 import { offerHandover } from './handover/offer-handover.ts';
 import type { Log } from './log.ts';
-import { noteLook } from './publisher/looks.ts';
+import { noteRecheck } from './publisher/rechecks.ts';
 import { loadSecrets } from './secrets.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
@@ -80,7 +80,7 @@ async function apply(couch: Couch, command: Command): Promise<string> {
     admins: createAdmins(couch),
     audit: createAudit(couch),
     notifier: createNotifier(couch, SILENT),
-    showRole: (userId) => noteLook(couch, userId, PROFILE_ID),
+    showRole: (userId) => noteRecheck(couch, userId, PROFILE_ID),
   });
   if (command.verb === 'handover') return await offer(couch, store, command);
   const { email } = command;

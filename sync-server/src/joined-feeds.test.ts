@@ -65,14 +65,14 @@ it('takes strangers at a place where somebody waits, and at few others', async (
   const { feeds, questions } = heldEngine();
   const waits = [];
   let place = 0;
-  for (; feeds.hasRoom('community', String(place)); place += 1) {
+  for (; feeds.admits('community', String(place)); place += 1) {
     waits.push(feeds.next('community', String(place), forEver()));
   }
   expect(place).toBe(16);
-  expect([feeds.hasRoom('community', '3'), feeds.hasRoom('market', '99')]).toEqual([true, true]);
+  expect([feeds.admits('community', '3'), feeds.admits('market', '99')]).toEqual([true, true]);
   questions[3]?.answer([]);
   await waits[3];
-  expect(feeds.hasRoom('community', 'other')).toBe(true);
+  expect(feeds.admits('community', 'other')).toBe(true);
   for (const { answer } of questions) answer([]);
   await Promise.all(waits);
 });

@@ -69,7 +69,7 @@ export class JoinedFeeds {
   constructor(private readonly ask: AskForChanges) {}
 
   /** Whether one more may wait here who is not part of the service: somebody else does, or few places are waited at. */
-  hasRoom(database: string, since: string): boolean {
+  admits(database: string, since: string): boolean {
     const waits = this.#databases.get(database);
     return waits === undefined || waits.has(since) || waits.size < MOST_PLACES;
   }

@@ -26,8 +26,8 @@ import { createModeration, type Moderation } from './moderation/create-moderatio
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { groupStore } from './publisher/grouped-store.ts';
-import { noteLook } from './publisher/looks.ts';
 import { UNLIMITED } from './publisher/quotas.ts';
+import { noteRecheck } from './publisher/rechecks.ts';
 import { createStore } from './publisher/store.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
@@ -105,7 +105,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       couch,
       mailer,
       subscriptions,
-      afterTelling: pusher.told,
+      onNotified: pusher.push,
       showRole: (userId) => lookAgain(userId, PROFILE_ID),
       log,
     });
@@ -113,7 +113,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const publisher = openPublisher(config, couch, accounts, app);
     undo.push(async () => publisher?.stop());
     // Where another process publishes, it finds the note.
-    const lookAgain = publisher?.lookAgain ?? ((userId, statement) => noteLook(couch, userId, statement));
+    const lookAgain = publisher?.recheck ?? ((userId, statement) => noteRecheck(couch, userId, statement));
     const moderation = openModeration(couch, accounts, lookAgain, app);
     undo.push(() => moderation.stop());
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
@@ -216,11 +216,18 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
 function openModeration(
   couch: Couch,
   accounts: AccountParts,
-  lookAgain: Publisher['lookAgain'],
+  lookAgain: Publisher['recheck'],
   app: TypedApp,
 ): Moderation {
   const { store, audit, notifier } = accounts;
-  return createModeration({ couch, store, audit, notifier, lookAgain, log: app.log.child({ part: 'moderation' }) });
+  return createModeration({
+    couch,
+    store,
+    audit,
+    notifier,
+    recheck: lookAgain,
+    log: app.log.child({ part: 'moderation' }),
+  });
 }
 
 async function openEngine(

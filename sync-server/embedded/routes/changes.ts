@@ -6,7 +6,7 @@ import type { Exchange, StreamedReply } from '../exchange.ts';
 import { isObject, isStringArray, type JsonObject } from '../json.ts';
 import { jsonList, pagesOf } from '../json-list.ts';
 import { type ChangeOptions, type ChangePage, changePages } from '../listing.ts';
-import { answerFeed, feedOf, type Look } from '../longpoll.ts';
+import { answerFeed, type FeedPage, feedOf } from '../longpoll.ts';
 
 interface Asked {
   readonly options: ChangeOptions;
@@ -73,7 +73,7 @@ function filterOf(
  * and otherwise an upper bound (it counts changes that a newer one of the same document replaced): the exact number
  * would cost a scan of the rest.
  */
-async function look(database: Database, { options, seqInterval }: Asked): Promise<Look> {
+async function look(database: Database, { options, seqInterval }: Asked): Promise<FeedPage> {
   const { since, limit, descending } = options;
   if (database.isRemoved) throw noDatabase();
   const newest = await database.updateSeq();

@@ -103,12 +103,12 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
 
     async suspend(by, userId, reason) {
       const account = await known(userId);
-      const said = reason.trim();
-      refuseUnstorable(said);
-      if (account.status === 'suspended' && account.suspension?.reason === said) return;
+      const trimmed = reason.trim();
+      refuseUnstorable(trimmed);
+      if (account.status === 'suspended' && account.suspension?.reason === trimmed) return;
       if (account.status === 'active') await leaveCharge(by, account);
-      const at = await enter(by, account, { action: 'account-suspended', role: null, reason: said });
-      await store.update(userId, (now) => ({ ...now, status: 'suspended', suspension: { reason: said, at } }));
+      const at = await enter(by, account, { action: 'account-suspended', role: null, reason: trimmed });
+      await store.update(userId, (now) => ({ ...now, status: 'suspended', suspension: { reason: trimmed, at } }));
       await settleCharge(userId);
     },
 

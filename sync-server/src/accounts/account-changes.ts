@@ -61,7 +61,7 @@ interface Parts {
 export function createAccountChanges(parts: Parts): AccountChanges {
   const { store, passwords, tries, proofs, sessions, links, mailLimit, mailer, notifier } = parts;
 
-  async function tellOfNewPassword(account: StoredAccount, at: string, origin: string): Promise<void> {
+  async function notifyOfNewPassword(account: StoredAccount, at: string, origin: string): Promise<void> {
     await notifier.notify(account.userId, { kind: 'password-changed', at });
     const { userId, email: to, locale } = account;
     mailer.send({ kind: 'passwordChanged', userId, to, locale, origin });
@@ -149,7 +149,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
         if (changed !== null) {
           await sessions.keep(changed, sessionId);
           await sessions.closeAll(userId, sessionId);
-          await tellOfNewPassword(changed, at, origin);
+          await notifyOfNewPassword(changed, at, origin);
           return;
         }
       }
@@ -188,7 +188,7 @@ export function createAccountChanges(parts: Parts): AccountChanges {
       );
       if (changed === null) throw linkEnded();
       await sessions.closeAll(changed.userId);
-      await tellOfNewPassword(changed, new Date().toISOString(), origin);
+      await notifyOfNewPassword(changed, new Date().toISOString(), origin);
     },
 
     async changeEmail(account, sessionId, { email: typed, password }, origin) {

@@ -15,7 +15,7 @@ import { createGoogleVerifier, type GoogleVerifier } from './google.ts';
 import { fetchPicture } from './google-picture.ts';
 import { createLinks } from './links.ts';
 import { createMailLimit, type MailLimit } from './mail-limit.ts';
-import { type AfterTelling, createNotifier, type Notifier } from './notify.ts';
+import { createNotifier, type Notifier, type OnNotified } from './notify.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeopleList, type PeopleList } from './people-list.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -55,7 +55,7 @@ interface Options {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly subscriptions: Subscriptions;
   /** See `createNotifier`. */
-  readonly afterTelling: AfterTelling;
+  readonly onNotified: OnNotified;
   /** See `createAccountAdmin`. */
   readonly showRole: (userId: string) => Promise<void>;
   readonly log: Log;
@@ -70,7 +70,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
   const passwords = await createPasswords();
   const links = createLinks(couch, store);
   const mailLimit = createMailLimit(couch);
-  const notifier = createNotifier(couch, log, options.afterTelling);
+  const notifier = createNotifier(couch, log, options.onNotified);
   const google = config.google ? createGoogleVerifier(config.google) : null;
   const proofs = createProofs({ passwords, tries, google });
   const audit = createAudit(couch);

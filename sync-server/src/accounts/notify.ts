@@ -18,7 +18,7 @@ interface Event {
 }
 
 /** What happens after something new was written for a person; must not keep anybody waiting. */
-export type AfterTelling = (userId: string, fact: NotificationFact) => void;
+export type OnNotified = (userId: string, fact: NotificationFact) => void;
 
 /** Tells a person what happened, on all of their devices. */
 export interface Notifier {
@@ -34,21 +34,21 @@ export interface Notifier {
   deliverAll(userId: string, facts: readonly NotificationFact[]): Promise<void>;
 }
 
-export function createNotifier(couch: Couch, log: Log, afterTelling: AfterTelling = () => {}): Notifier {
+export function createNotifier(couch: Couch, log: Log, onNotified: OnNotified = () => {}): Notifier {
   async function deliverAll(userId: string, facts: readonly NotificationFact[]): Promise<void> {
     const own = couch.use<NotificationFact>(ownDatabaseName(userId));
     try {
       for (let open = facts; open.length > 0; ) {
         const there = await own.fetch({ keys: open.map(({ _id }) => _id) });
         const standing = new Map(there.rows.flatMap((row) => ('doc' in row && row.doc ? [[row.id, row.doc]] : [])));
-        const news = open.filter((fact) => !sameContent(standing.get(fact._id), fact));
-        if (news.length === 0) return;
-        const docs = news.map((fact) => ({ ...fact, ...revisionOf(standing.get(fact._id)) }));
+        const changed = open.filter((fact) => !sameContent(standing.get(fact._id), fact));
+        if (changed.length === 0) return;
+        const docs = changed.map((fact) => ({ ...fact, ...revisionOf(standing.get(fact._id)) }));
         const written = await own.bulk({ docs });
-        const told = news.filter((_, index) => written[index]?.error === undefined);
-        for (const fact of told) afterTelling(userId, fact);
+        const delivered = changed.filter((_, index) => written[index]?.error === undefined);
+        for (const fact of delivered) onNotified(userId, fact);
         if (written.some(({ error }) => error !== undefined && error !== 'conflict')) throw new Error('not delivered');
-        open = news.filter((fact) => !told.includes(fact));
+        open = changed.filter((fact) => !delivered.includes(fact));
       }
     } catch (error) {
       if (statusOf(error) !== 404) throw error;
@@ -69,7 +69,7 @@ export function createNotifier(couch: Couch, log: Log, afterTelling: AfterTellin
       try {
         // False: it was told before.
         if (await stored(couch.use<NotificationFact>(ownDatabaseName(userId)).insert(fact, id)))
-          afterTelling(userId, fact);
+          onNotified(userId, fact);
       } catch (err) {
         // A person who registered and never came in, or who is just being removed, has no database to be told in.
         if (statusOf(err) === 404) return;

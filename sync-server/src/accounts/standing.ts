@@ -36,7 +36,7 @@ export function createStanding(couch: Couch, now: () => number = () => performan
   const documents = couch.use<Account | Session>('accounts');
   const kept = keepFor<void>({ milliseconds: KEPT_MS, most: KEPT_MOST, now });
 
-  async function look({ userId, session }: Writer): Promise<void> {
+  async function readStanding({ userId, session }: Writer): Promise<void> {
     const keys = [accountId(userId), ...(session === null ? [] : [sessionId(userId, session)])];
     // Both in one answer: between two of them a change of the password could take its session along.
     const { rows } = await documents.fetch({ keys });
@@ -58,7 +58,7 @@ export function createStanding(couch: Couch, now: () => number = () => performan
   return {
     async check(writer) {
       try {
-        await kept.get(`${writer.userId}:${writer.session ?? ''}`, () => look(writer));
+        await kept.get(`${writer.userId}:${writer.session ?? ''}`, () => readStanding(writer));
       } catch (error) {
         if (error instanceof Failure) throw error;
         const reason = statusOf(error) === null ? 'The database cannot be reached.' : 'The database could not answer.';

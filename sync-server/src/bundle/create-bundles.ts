@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DATABASES } from '../../../couchdb/databases.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
-import { type Bundle, type BundleKeeper, keepBundle } from './keep-bundle.ts';
+import { type Bundle, type BundleCache, keepBundle } from './bundle-cache.ts';
 
 export interface Bundles {
   /** The newest bundle of a mirrored database; null when it is not ready within `patience` milliseconds. */
@@ -32,20 +32,20 @@ export function createBundles(options: {
   const { couch, epoch, dataDir, log } = options;
   const restAfterPacking = options.restAfterPacking ?? REST_AFTER_PACKING_MS;
   const folder = join(dataDir, 'bundles');
-  const keepers = new Map<string, BundleKeeper>(
+  const caches = new Map<string, BundleCache>(
     DATABASES.filter(({ mirrored }) => mirrored).map(({ name }) => [
       name,
       keepBundle({ couch, database: name, epoch, folder, log, restAfterPacking, pauses: PAUSES }),
     ]),
   );
   return {
-    newest: async (database, patience) => (await keepers.get(database)?.newest(patience)) ?? null,
-    has: (database) => keepers.has(database),
+    newest: async (database, patience) => (await caches.get(database)?.newest(patience)) ?? null,
+    has: (database) => caches.has(database),
     async caughtUp() {
-      await Promise.all([...keepers.values()].map((keeper) => keeper.caughtUp()));
+      await Promise.all([...caches.values()].map((cache) => cache.caughtUp()));
     },
     async stop() {
-      await Promise.all([...keepers.values()].map((keeper) => keeper.stop()));
+      await Promise.all([...caches.values()].map((cache) => cache.stop()));
     },
   };
 }

@@ -10,7 +10,7 @@ export interface Following {
   /** Resolves when the next changes were taken in, or something else was told. */
   nextStep(): Promise<void>;
   /** Tells those who wait for the next step. */
-  tell(): void;
+  wakeWaiters(): void;
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function followDatabase({ couch, database, pauses, open, take, failed }: 
       const changes = await nextChanges(couch, database, seq, stopping);
       await take(changes, following);
       seq = changes.lastSeq;
-      following.tell();
+      following.wakeWaiters();
     }
   }
 
@@ -62,7 +62,7 @@ export function followDatabase({ couch, database, pauses, open, take, failed }: 
   const following: Following = {
     stopping,
     nextStep: () => new Promise<void>((resolve) => waiters.push(resolve)),
-    tell() {
+    wakeWaiters() {
       const told = waiters;
       waiters = [];
       for (const each of told) each();

@@ -20,8 +20,8 @@ function leaves(...rows: Row[]) {
 
 describe('what the ends of a document’s branches say to a claimer', () => {
   const verdict = (base: string | null, ...rows: Row[]) => {
-    const said = judge(leaves(...rows), { token: 'ours', base });
-    return 'leaf' in said ? [said.kind, said.leaf?.rev ?? null] : [said.kind];
+    const judged = judge(leaves(...rows), { token: 'ours', base });
+    return 'leaf' in judged ? [judged.kind, judged.leaf?.rev ?? null] : [judged.kind];
   };
 
   it('nothing was begun', () => {
@@ -65,11 +65,11 @@ describe('what the ends of a document’s branches say to a claimer', () => {
   });
 
   it('all of one’s own are known, to be taken back', () => {
-    const said = judge(leaves(['2-a', theirs], ['1-b', open(ours)], ['2-c', ours], ['2-d', 'gone']), {
+    const judged = judge(leaves(['2-a', theirs], ['1-b', open(ours)], ['2-c', ours], ['2-d', 'gone']), {
       token: 'ours',
       base: null,
     });
-    expect(said.kind === 'theirs' && said.mine.map(({ rev }) => rev)).toEqual(['2-c', '1-b']);
+    expect(judged.kind === 'theirs' && judged.mine.map(({ rev }) => rev)).toEqual(['2-c', '1-b']);
   });
 });
 

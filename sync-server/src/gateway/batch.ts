@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { isObject, parseJson } from './json.ts';
 import { place, type RefusedDocument, refused, type Sized, sizeDocument } from './limits.ts';
-import type { Room } from './storage.ts';
+import type { Allowance } from './storage.ts';
 
 /**
  * Revisions of one document in a batch. Devices in use leave a few behind; each costs the embedded engine more than the
@@ -59,10 +59,10 @@ export class Batch {
     return this.docs.length > 0 && this.#refused.size === this.docs.length;
   }
 
-  /** What is left takes its place in the person's room; what finds none is refused. */
-  fitInto(room: Room): void {
+  /** What is left takes its place in the person's allowance; what finds none is refused. */
+  fitInto(allowance: Allowance): void {
     for (const [index, sized] of this.#sizes) {
-      const refusal = place(idOf(this.docs[index] ?? {}), sized, room);
+      const refusal = place(idOf(this.docs[index] ?? {}), sized, allowance);
       if (refusal !== null) this.#refused.set(index, refusal);
     }
   }

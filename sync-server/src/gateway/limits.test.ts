@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { checkDocument } from './limits.ts';
 import { LONGEST_ID } from './questions.ts';
-import type { Room } from './storage.ts';
+import type { Allowance } from './storage.ts';
 
-const ROOMY: Room = { take: () => true, takeRemoval: () => true };
+const AMPLE: Allowance = { take: () => true, takeRemoval: () => true };
 
 describe('single documents', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('single documents', () => {
     ['draft:1', 'x', 400],
     ['draft:1', JSON.stringify({ a: 'x'.repeat(LIMITS.documentBytes) }), 413],
   ])('%s: %#', async (documentId, body, status) => {
-    const check = checkDocument(documentId, Buffer.from(body), async () => ROOMY);
+    const check = checkDocument(documentId, Buffer.from(body), async () => AMPLE);
     if (status === null) await expect(check).resolves.toBeUndefined();
     else await expect(check).rejects.toEqual(expect.objectContaining({ statusCode: status }));
   });

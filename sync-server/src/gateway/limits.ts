@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';
 import { LONGEST_ID } from './questions.ts';
 import { faultInRevisions } from './revisions.ts';
-import type { Room } from './storage.ts';
+import type { Allowance } from './storage.ts';
 
 /**
  * The largest request: PouchDB sends at most 100 documents at once, and each may be as large as a statement plus its
@@ -29,7 +29,7 @@ export interface RefusedDocument {
   readonly code: 'gateway/forbidden' | 'statement/too-large' | 'limit/storage';
 }
 
-/** What may be written, and what it takes of the person's room. */
+/** What may be written, and what it takes of the person's allowance. */
 export interface Sized {
   readonly bytes: number;
   readonly isRemoval: boolean;
@@ -48,18 +48,18 @@ export function sizeDocument(document: Record<string, unknown>, id: string): Siz
   return refused(id, 'statement/too-large', tooLarge);
 }
 
-/** Takes the document's place in the room, or says that there is none. */
-export function place(id: string, { bytes, isRemoval }: Sized, room: Room): RefusedDocument | null {
-  const fits = isRemoval ? room.takeRemoval() : room.take(bytes);
+/** Takes the document's place in the allowance, or says that there is none. */
+export function place(id: string, { bytes, isRemoval }: Sized, allowance: Allowance): RefusedDocument | null {
+  const fits = isRemoval ? allowance.takeRemoval() : allowance.take(bytes);
   return fits ? null : refused(id, 'limit/storage', 'The database of this person is full.');
 }
 
 /** @throws Failure when a single document may not be written; 413 names one that is too large as CouchDB does */
-export async function checkDocument(id: string, body: Buffer, roomOf: () => Promise<Room>): Promise<void> {
+export async function checkDocument(id: string, body: Buffer, allowanceOf: () => Promise<Allowance>): Promise<void> {
   const document = parseJson(body);
   if (!isObject(document)) throw new Failure(400, 'gateway/bad-request', 'A document is a JSON object.');
   const sized = sizeDocument(document, id);
-  const refusal = 'error' in sized ? sized : place(id, sized, await roomOf());
+  const refusal = 'error' in sized ? sized : place(id, sized, await allowanceOf());
   if (refusal === null) return;
   if (refusal.code === 'statement/too-large')
     throw new Failure(413, 'gateway/too-large', id, { error: 'document_too_large' });

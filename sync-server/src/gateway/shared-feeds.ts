@@ -54,7 +54,7 @@ export function createSharedFeeds(couch: Couch, log: Log): SharedFeeds {
       const query = withFewRows(given);
       const deadline = Date.now() + waitMs;
       const since = placeOf(query);
-      if (since !== null && couch.feeds.hasRoom(database, since)) {
+      if (since !== null && couch.feeds.admits(database, since)) {
         const ending = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(waitMs)]);
         const together = await waitTogether(couch, database, since, ending);
         if (together !== null) return together;

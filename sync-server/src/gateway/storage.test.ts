@@ -36,7 +36,7 @@ const written = (count: number, text: string, more: object = {}) =>
 
 async function refusedOf(docs: readonly object[]): Promise<string[]> {
   const batch = Batch.read(Buffer.from(JSON.stringify({ docs })));
-  batch.fitInto(await storage.roomOf('user-1'));
+  batch.fitInto(await storage.allowanceOf('user-1'));
   return [...batch.refused.values()].map(({ id, code }) => `${id} ${code}`);
 }
 
@@ -81,7 +81,7 @@ it('lets nothing pass while nobody knows how much there is, and asks again', asy
   const { port } = engine.address() as AddressInfo;
   engine.closeAllConnections();
   await new Promise((resolve) => engine.close(resolve));
-  await expect(storage.roomOf('user-1')).rejects.toMatchObject({ statusCode: 503 });
+  await expect(storage.allowanceOf('user-1')).rejects.toMatchObject({ statusCode: 503 });
   await new Promise<void>((resolve) => engine.listen(port, '127.0.0.1', resolve));
   expect(await refusedOf(written(1, 'x'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { ask } from './upstream.ts';
  * How much more may be written into one person's own database. What is taken counts at once, whether or not the engine
  * then keeps it; the next measure corrects that.
  */
-export interface Room {
+export interface Allowance {
   /** Takes the place of one document of so many bytes; false when there is none. */
   take(bytes: number): boolean;
   /**
@@ -20,7 +20,7 @@ export interface Room {
 
 export interface Storage {
   /** @throws Failure when the engine cannot tell how much there is */
-  roomOf(database: string): Promise<Room>;
+  allowanceOf(database: string): Promise<Allowance>;
 }
 
 export interface StorageOptions {
@@ -49,21 +49,21 @@ const REMEMBERED = 10_000;
  * bound may be passed by as much as can be written in it.
  */
 export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase }: StorageOptions): Storage {
-  const rooms = new LRUCache<string, Promise<MeasuredRoom>>({ max: REMEMBERED });
+  const allowances = new LRUCache<string, Promise<MeasuredAllowance>>({ max: REMEMBERED });
 
-  function measure(database: string): Promise<MeasuredRoom> {
-    const room = measured(couch, database).then((holds) => new MeasuredRoom(holds, most, now()));
-    rooms.set(database, room);
+  function measure(database: string): Promise<MeasuredAllowance> {
+    const allowance = measured(couch, database).then((holds) => new MeasuredAllowance(holds, most, now()));
+    allowances.set(database, allowance);
     const forget = () => {
-      if (rooms.peek(database) === room) rooms.delete(database);
+      if (allowances.peek(database) === allowance) allowances.delete(database);
     };
-    room.catch(forget);
-    return room;
+    allowance.catch(forget);
+    return allowance;
   }
 
   return {
-    async roomOf(database) {
-      const there = await rooms.get(database);
+    async allowanceOf(database) {
+      const there = await allowances.get(database);
       if (there === undefined) return measure(database);
       const age = now() - there.measuredAt;
       return age > (there.full ? FULL_FOR_MS : MEASURED_FOR_MS) ? measure(database) : there;
@@ -71,7 +71,7 @@ export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase
   };
 }
 
-class MeasuredRoom implements Room {
+class MeasuredAllowance implements Allowance {
   #bytes: number;
   #documents: number;
   #removals: number;

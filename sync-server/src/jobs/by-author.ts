@@ -13,7 +13,7 @@ import type { Standing } from './by-end.ts';
 const WIDTH = 12;
 
 /** An announcement beside what its author's own database says of it. */
-export interface Said extends Standing {
+export interface AnsweredAnnouncement extends Standing {
   /** The statement as it is now, a removed one too; undefined: there is none. */
   readonly statement: Row | undefined;
   readonly outcomeRow: Row | undefined;
@@ -28,7 +28,11 @@ export interface Said extends Standing {
 export async function eachAuthor(
   parts: { readonly store: Store; readonly log: Log },
   page: readonly Standing[],
-  work: (userId: string, said: readonly Said[] | null, standing: readonly Standing[]) => Promise<void>,
+  work: (
+    userId: string,
+    announcements: readonly AnsweredAnnouncement[] | null,
+    standing: readonly Standing[],
+  ) => Promise<void>,
 ): Promise<boolean> {
   const byAuthor = [...groupByAuthor(page)];
   let well = true;
@@ -58,11 +62,15 @@ function groupByAuthor(page: readonly Standing[]): Map<string, Standing[]> {
   return groups;
 }
 
-async function read(store: Store, userId: string, standing: readonly Standing[]): Promise<Said[] | null> {
+async function read(
+  store: Store,
+  userId: string,
+  standing: readonly Standing[],
+): Promise<AnsweredAnnouncement[] | null> {
   const ids = standing.map(({ row }) => announcementStatementId(row.id));
   try {
     const rows = await store.read(ownDatabaseName(userId), [...ids, ...ids.map(outcomeId)]);
-    return standing.map((each): Said => {
+    return standing.map((each): AnsweredAnnouncement => {
       const id = announcementStatementId(each.row.id);
       const [statement, outcomeRow] = [rows.get(id), rows.get(outcomeId(id))];
       const answer = readOutcome(outcomeRow);
@@ -78,12 +86,12 @@ async function read(store: Store, userId: string, standing: readonly Standing[])
  * Whether the fact is not made of the newest statement and the publisher has yet to say what becomes of that one, or
  * has just published it: then what stands in the market is about to change, or is another one already.
  */
-export function isOvertaken({ fact, statement, answer }: Said): boolean {
+export function isOvertaken({ fact, statement, answer }: AnsweredAnnouncement): boolean {
   if (statement === undefined || statement.rev === fact.statementRev) return false;
   return answer === null || answer.state === 'published';
 }
 
 /** Whether the newest statement asks for another end, whatever becomes of that. */
-export function isRenewed({ fact, statement }: Said): boolean {
+export function isRenewed({ fact, statement }: AnsweredAnnouncement): boolean {
   return statement !== undefined && fieldsOf<AnnouncementStatement>(statement.doc).startedAt !== fact.startedAt;
 }

@@ -6,9 +6,9 @@ import type { Notifier } from '../accounts/notify.ts';
 import type { Log } from '../log.ts';
 import { outcomeOf } from '../publisher/outcomes.ts';
 import type { NewDocument, Store } from '../publisher/store.ts';
-import { eachAuthor, isOvertaken, type Said } from './by-author.ts';
+import { type AnsweredAnnouncement, eachAuthor, isOvertaken } from './by-author.ts';
 import { eachPageByEnd, instant, MARKET, type Pages, type Standing } from './by-end.ts';
-import { expiredTold } from './told.ts';
+import { expiredNotification } from './end-notifications.ts';
 
 export interface JobParts extends Pages {
   readonly deliverAll: Notifier['deliverAll'];
@@ -31,10 +31,10 @@ export async function endAnnouncements(parts: JobParts, now: number): Promise<En
   let waiting = 0;
   await eachPageByEnd(parts, { from: 0, to: now }, async (page) => {
     const answered: Standing[] = [];
-    await eachAuthor(parts, page, async (userId, said, standing) => {
-      answered.push(...(said === null ? standing : await answer(parts, userId, said, now)));
+    await eachAuthor(parts, page, async (userId, announcements, standing) => {
+      answered.push(...(announcements === null ? standing : await answer(parts, userId, announcements, now)));
     });
-    const { gone, taken } = await takeAway(parts.store, answered, now);
+    const { gone, taken } = await removeEnded(parts.store, answered, now);
     removed += taken;
     waiting += page.length - gone.size;
     return gone;
@@ -43,31 +43,36 @@ export async function endAnnouncements(parts: JobParts, now: number): Promise<En
 }
 
 /** Tells a person what became of their announcements; answers those that may go now. */
-async function answer(parts: JobParts, userId: string, all: readonly Said[], now: number): Promise<Said[]> {
-  const ours = all.filter((said) => !isOvertaken(said));
-  const open = ours.filter((said) => said.statement?.rev === said.fact.statementRev && isToBeAnswered(said));
+async function answer(
+  parts: JobParts,
+  userId: string,
+  all: readonly AnsweredAnnouncement[],
+  now: number,
+): Promise<AnsweredAnnouncement[]> {
+  const ours = all.filter((each) => !isOvertaken(each));
+  const open = ours.filter((each) => each.statement?.rev === each.fact.statementRev && isToBeAnswered(each));
   const written = await parts.store.write(
     ownDatabaseName(userId),
-    open.flatMap((said) => outcomeFor(said, now) ?? []),
+    open.flatMap((each) => outcomeFor(each, now) ?? []),
   );
   // A conflict: somebody else has just answered, so what they said is to be read first.
   const met = new Set(open.filter((_, index) => written[index]?.ok !== true));
-  const done = ours.filter((said) => !met.has(said));
-  const told = done.flatMap((said) => {
-    const { statement, fact, answer } = said;
+  const done = ours.filter((each) => !met.has(each));
+  const notifications = done.flatMap((each) => {
+    const { statement, fact, answer } = each;
     if (statement === undefined || statement.deleted) return [];
-    return [expiredTold(fact, answer === null || open.includes(said) ? instant(now) : answer.at)];
+    return [expiredNotification(fact, answer === null || open.includes(each) ? instant(now) : answer.at)];
   });
-  await parts.deliverAll(userId, told);
+  await parts.deliverAll(userId, notifications);
   return done;
 }
 
 /** What an earlier run has said is not said again. */
-function isToBeAnswered({ statement, answer }: Said): boolean {
+function isToBeAnswered({ statement, answer }: AnsweredAnnouncement): boolean {
   return statement !== undefined && !statement.deleted && answer?.code !== 'announcement/expired';
 }
 
-function outcomeFor({ row, statement, outcomeRow }: Said, now: number): NewDocument | null {
+function outcomeFor({ row, statement, outcomeRow }: AnsweredAnnouncement, now: number): NewDocument | null {
   if (statement === undefined) return null;
   const fact = { database: MARKET, id: row.id } as const;
   const verdict = { rev: statement.rev, state: 'refused', code: 'announcement/expired', fact } as const;
@@ -75,7 +80,7 @@ function outcomeFor({ row, statement, outcomeRow }: Said, now: number): NewDocum
 }
 
 /** `taken`: by us. `gone`: whoever did it, and what has another end by now. */
-async function takeAway(
+async function removeEnded(
   store: Store,
   ended: readonly Standing[],
   now: number,

@@ -4,7 +4,7 @@ import type { groupStore } from '../publisher/grouped-store.ts';
 import { writeNote } from '../publisher/ledger.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
-import { tellEnds } from './tell-ends.ts';
+import { notifyOfEnds } from './notify-of-ends.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
@@ -54,9 +54,9 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   const kept = (await parts.grouped.read(LEDGER, [NOTE_ID])).get(NOTE_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
   const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
-  let told = note === null ? null : Date.parse(note.told);
+  let notifiedUpTo = note === null ? null : Date.parse(note.told);
   let dueAt = 0;
-  let lookedAt: number | null = null;
+  let workedAt: number | null = null;
   let notedAt: number | null = null;
   let tidiedAt: number | null = null;
 
@@ -65,7 +65,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
       _id: NOTE_ID,
       type: 'expiry',
       clock: instant(now),
-      told: instant(told ?? now),
+      told: instant(notifiedUpTo ?? now),
     };
     await writeNote(parts.grouped, NOTE_ID, document);
     notedAt = parts.monotonic();
@@ -74,12 +74,12 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   async function work(now: number): Promise<void> {
     const { removed, waiting } = await endAnnouncements(parts, now);
     const upTo = now + DURATIONS.announcementNotice;
-    const from = Math.max(told ?? now, now) + 1;
-    const allTold = from > upTo || (await tellEnds(parts, { from, to: upTo }));
-    if (allTold) told = Math.max(told ?? upTo, upTo);
-    lookedAt = parts.monotonic();
+    const from = Math.max(notifiedUpTo ?? now, now) + 1;
+    const allNotified = from > upTo || (await notifyOfEnds(parts, { from, to: upTo }));
+    if (allNotified) notifiedUpTo = Math.max(notifiedUpTo ?? upTo, upTo);
+    workedAt = parts.monotonic();
     if (removed > 0) parts.log.info({ removed, waiting }, 'announcements have ended');
-    const again = waiting > 0 || !allTold ? [now + AGAIN_MS] : [];
+    const again = waiting > 0 || !allNotified ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
   }
@@ -113,7 +113,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   return {
     async step() {
       const now = believed();
-      const rested = lookedAt === null ? Number.POSITIVE_INFINITY : parts.monotonic() - lookedAt;
+      const rested = workedAt === null ? Number.POSITIVE_INFINITY : parts.monotonic() - workedAt;
       if (now >= dueAt || rested >= LONGEST_REST_MS) await work(now);
       else if (notedAt === null || parts.monotonic() - notedAt >= NOTED_EVERY_MS) await write(now);
       await tidyDaily(now);

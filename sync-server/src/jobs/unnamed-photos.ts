@@ -31,7 +31,7 @@ export async function removeUnnamedPhotos(store: Store, now: number): Promise<nu
     const rows = await store.range(MEDIA, from, end, PAGE);
     for (const [userId, notes] of byPerson(rows.filter((row) => isDue(row, now)))) {
       try {
-        removed += await lookAt(store, userId, notes, now);
+        removed += await removeUnnamedOf(store, userId, notes, now);
       } catch (error) {
         // Without a connection nobody's can be looked at; a single damaged database keeps nobody else's waiting.
         if (isUnreachable(error)) throw error;
@@ -61,7 +61,7 @@ function byPerson(notes: readonly Row[]): Map<string, Row[]> {
   return people;
 }
 
-async function lookAt(store: Store, userId: string, notes: readonly Row[], now: number): Promise<number> {
+async function removeUnnamedOf(store: Store, userId: string, notes: readonly Row[], now: number): Promise<number> {
   const named = await namedBy(store, userId);
   const stay = ({ id, doc }: Row) => (doc as UploadNote).at === undefined || named.photos.has(uploadOf(id).sha256);
   await renew(store, notes.filter(stay), now);

@@ -21,7 +21,7 @@ import {
   type SanctionDocument,
   type Verdict,
 } from './documents.ts';
-import { hasAddress, kindOf, reportsOf, statementIdOf } from './reported-things.ts';
+import { hasAddress, kindOf, reportsOf, statementIdOf } from './reported-targets.ts';
 
 export interface CarryOutParts {
   readonly couch: Couch;
@@ -29,7 +29,7 @@ export interface CarryOutParts {
   readonly audit: Pick<Audit, 'write' | 'forget'>;
   readonly notifier: Pick<Notifier, 'deliver'>;
   /** The publisher is to decide about a settled statement anew. */
-  readonly lookAgain: (userId: string, statementId: string) => Promise<void>;
+  readonly recheck: (userId: string, statementId: string) => Promise<void>;
 }
 
 const AUDITED: Readonly<Record<Decision, AuditEntry['action']>> = {
@@ -40,7 +40,7 @@ const AUDITED: Readonly<Record<Decision, AuditEntry['action']>> = {
   warn: 'author-warned',
   block: 'writing-blocked',
 };
-const TOLD_AUTHOR: Readonly<Record<Exclude<Decision, 'dismiss'>, NotificationKind>> = {
+const AUTHOR_NOTIFICATIONS: Readonly<Record<Exclude<Decision, 'dismiss'>, NotificationKind>> = {
   hide: 'content-hidden',
   restore: 'content-restored',
   remove: 'content-removed',
@@ -56,8 +56,8 @@ const TOLD_AUTHOR: Readonly<Record<Exclude<Decision, 'dismiss'>, NotificationKin
 export async function carryOut(parts: CarryOutParts, verdict: Verdict): Promise<void> {
   await writeAudit(parts, verdict);
   await takeEffect(parts, verdict);
-  await tellAuthor(parts, verdict);
-  await tellReporters(parts, verdict);
+  await notifyAuthor(parts, verdict);
+  await notifyReporters(parts, verdict);
   await close(parts.couch, verdict);
 }
 
@@ -78,7 +78,7 @@ async function writeAudit({ couch, store, audit }: CarryOutParts, verdict: Verdi
   }
 }
 
-async function takeEffect({ couch, lookAgain }: CarryOutParts, verdict: Verdict): Promise<void> {
+async function takeEffect({ couch, recheck: lookAgain }: CarryOutParts, verdict: Verdict): Promise<void> {
   const { target, decision, reason, by, at, authorId, title, slug, days } = verdict;
   if (decision === 'block' && authorId !== null && days !== null) {
     const until = untilOf(at, days);
@@ -109,7 +109,7 @@ async function takeEffect({ couch, lookAgain }: CarryOutParts, verdict: Verdict)
   if (authorId !== null) await lookAgain(authorId, statementIdOf(target));
 }
 
-async function tellAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
+async function notifyAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const { decision, authorId, at, days, reason } = verdict;
   if (decision === 'dismiss' || authorId === null) return;
   const about = {
@@ -117,14 +117,14 @@ async function tellAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promis
     ...(reason === '' ? {} : { reason }),
     ...(days === null ? {} : { until: untilOf(at, days) }),
   };
-  await notifier.deliver(authorId, factOf(verdict, TOLD_AUTHOR[decision], about));
+  await notifier.deliver(authorId, factOf(verdict, AUTHOR_NOTIFICATIONS[decision], about));
 }
 
 /**
  * What became of it, and nothing about anybody: neither who decided nor who wrote it. A report is gone only after its
  * reporter was told.
  */
-async function tellReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
+async function notifyReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const reports = couch.use(MODERATION);
   for (
     let left = await reportsOf(couch, verdict.target);

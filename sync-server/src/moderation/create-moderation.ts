@@ -21,8 +21,8 @@ import {
 } from './documents.ts';
 import { judge } from './judge.ts';
 import { readQueue } from './queue.ts';
-import { isJudged, readThing } from './reported-things.ts';
-import { createWaitingThings } from './waiting-things.ts';
+import { isJudged, readTarget } from './reported-targets.ts';
+import { createWaitingTargets } from './waiting-targets.ts';
 
 /** What moderators see and decide. */
 export interface Moderation {
@@ -57,7 +57,7 @@ export function createModeration(options: ModerationOptions): Moderation {
   const placeOf = (target: string) => ({ database: MODERATION, id: decidingId(target) });
   const decided = couch.use<DecidedDocument>(MODERATION);
   const sanctions = couch.use<SanctionDocument>(MODERATION);
-  const waiting = createWaitingThings(couch, createStore(couch));
+  const waiting = createWaitingTargets(couch, createStore(couch));
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
@@ -86,7 +86,7 @@ export function createModeration(options: ModerationOptions): Moderation {
 
   const patiently = (work: Promise<void>) => Promise.race([work, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
 
-  /** What another decision about the same thing left to be done comes first. False: it takes long. */
+  /** What another decision about the same target left to be done comes first. False: it takes long. */
   async function finishOther(target: string): Promise<boolean> {
     const other = await claims.read<DecidingDocument>(placeOf(target));
     // What nobody confirmed was told to nobody, and gives way.
@@ -98,15 +98,15 @@ export function createModeration(options: ModerationOptions): Moderation {
   async function decideNow(by: string, input: DecisionInput): Promise<Verdict | null> {
     const { target, decision, days } = input;
     const reason = input.reason?.trim() ?? '';
-    const [thing, last] = await Promise.all([readThing(couch, target), orNull(decided.get(decidedId(target)))]);
-    const sanction = thing.authorId === null ? null : await orNull(sanctions.get(sanctionId(thing.authorId)));
+    const [reported, last] = await Promise.all([readTarget(couch, target), orNull(decided.get(decidedId(target)))]);
+    const sanction = reported.authorId === null ? null : await orNull(sanctions.get(sanctionId(reported.authorId)));
     const at = new Date().toISOString();
-    const judged = judge({ thing, last, sanction, now: at }, { decision, reason, days });
+    const judged = judge({ reported: reported, last, sanction, now: at }, { decision, reason, days });
     if (judged === 'repeated') return null;
     if (judged === 'nothing') {
       throw new Failure(409, 'moderation/nothing-to-decide', 'There is nothing (left) to decide about.');
     }
-    const { authorId, title, slug } = thing;
+    const { authorId, title, slug } = reported;
     const isAboutPerson = decision === 'warn' || decision === 'block';
     if (isAboutPerson && (authorId === null || (await store.account(authorId)) === null)) {
       throw new Failure(404, 'account/unknown', 'There is no such account.');

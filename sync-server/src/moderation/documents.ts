@@ -6,7 +6,7 @@ import type { Decision } from '../../../src/domain/moderation/commands.ts';
  */
 export const MODERATION = 'moderation';
 
-/** `decision:<fact id>`: the publisher keeps the fact away as long as this stands. */
+/** `decision:<fact id>`: the fact is withheld as long as this stands. */
 export interface DecisionDocument {
   readonly type: 'decision';
   readonly decision: 'hide' | 'remove';
@@ -30,7 +30,7 @@ export interface SanctionDocument {
   readonly at: string;
 }
 
-/** What was decided about a thing, with everything that carrying it out needs. */
+/** What was decided about a target, with everything that carrying it out needs. */
 export interface Verdict {
   readonly target: string;
   readonly decision: Decision;
@@ -47,7 +47,7 @@ export interface Verdict {
 }
 
 /**
- * `deciding:<fact id>`: not all of it is done yet. One per thing, so two who decide at once are one after the other.
+ * `deciding:<fact id>`: not all of it is done yet. One per target, so two who decide at once are one after the other.
  */
 export interface DecidingDocument extends Verdict {
   readonly type: 'deciding';

@@ -1,16 +1,16 @@
 import type { Decision } from '../../../src/domain/moderation/commands.ts';
 import type { DecidedDocument, SanctionDocument } from './documents.ts';
-import type { Thing } from './reported-things.ts';
+import type { ReportedTarget } from './reported-targets.ts';
 
 export interface Situation {
-  readonly thing: Pick<Thing, 'state' | 'authorId' | 'reports'>;
+  readonly reported: Pick<ReportedTarget, 'state' | 'authorId' | 'reports'>;
   /** What was decided about it the last time. */
   readonly last: Pick<DecidedDocument, 'decision' | 'reason' | 'days' | 'at'> | null;
   readonly sanction: Pick<SanctionDocument, 'at' | 'until'> | null;
   readonly now: string;
 }
 
-interface Wish {
+interface DecisionRequest {
   readonly decision: Decision;
   readonly reason: string;
   readonly days: number | null;
@@ -21,30 +21,30 @@ interface Wish {
  * `nothing` when there is nothing (any more) that it could change, for instance because somebody else decided just
  * before.
  */
-export function judge(situation: Situation, wish: Wish): 'go' | 'repeated' | 'nothing' {
-  if (isRepeated(situation, wish)) return 'repeated';
-  const { state, reports, authorId } = situation.thing;
-  const reported = reports.length > 0;
-  switch (wish.decision) {
+export function judge(situation: Situation, request: DecisionRequest): 'go' | 'repeated' | 'nothing' {
+  if (isRepeated(situation, request)) return 'repeated';
+  const { state, reports, authorId } = situation.reported;
+  const isReported = reports.length > 0;
+  switch (request.decision) {
     case 'dismiss':
-      return reported ? 'go' : 'nothing';
+      return isReported ? 'go' : 'nothing';
     case 'hide':
-      return state === 'shown' || (state === 'hidden' && reported) ? 'go' : 'nothing';
+      return state === 'shown' || (state === 'hidden' && isReported) ? 'go' : 'nothing';
     case 'remove':
-      return state === 'shown' || state === 'hidden' || (state === 'removed' && reported) ? 'go' : 'nothing';
+      return state === 'shown' || state === 'hidden' || (state === 'removed' && isReported) ? 'go' : 'nothing';
     case 'restore':
       return state === 'hidden' ? 'go' : 'nothing';
     case 'warn':
     case 'block':
-      return authorId !== null && (state !== 'gone' || reported) ? 'go' : 'nothing';
+      return authorId !== null && (state !== 'gone' || isReported) ? 'go' : 'nothing';
   }
 }
 
-function isRepeated({ thing, last, sanction, now }: Situation, wish: Wish): boolean {
-  if (last === null || thing.reports.length > 0) return false;
-  if (last.decision !== wish.decision || last.reason !== wish.reason || last.days !== wish.days) return false;
-  if (wish.decision === 'hide') return thing.state === 'hidden';
-  if (wish.decision === 'remove') return thing.state === 'removed';
-  if (wish.decision === 'restore') return thing.state !== 'hidden' && thing.state !== 'removed';
-  return wish.decision !== 'block' || (sanction?.at === last.at && sanction.until > now);
+function isRepeated({ reported, last, sanction, now }: Situation, request: DecisionRequest): boolean {
+  if (last === null || reported.reports.length > 0) return false;
+  if (last.decision !== request.decision || last.reason !== request.reason || last.days !== request.days) return false;
+  if (request.decision === 'hide') return reported.state === 'hidden';
+  if (request.decision === 'remove') return reported.state === 'removed';
+  if (request.decision === 'restore') return reported.state !== 'hidden' && reported.state !== 'removed';
+  return request.decision !== 'block' || (sanction?.at === last.at && sanction.until > now);
 }

@@ -5,19 +5,19 @@ import { type Account, accountId } from '../accounts/documents.ts';
 import { readNames } from '../accounts/person-names.ts';
 import type { Couch } from '../couch.ts';
 import { MODERATION, type SanctionDocument } from './documents.ts';
-import { readThing, type Thing } from './reported-things.ts';
-import type { Place, WaitingThings } from './waiting-things.ts';
+import { type ReportedTarget, readTarget } from './reported-targets.ts';
+import type { Place, WaitingTargets } from './waiting-targets.ts';
 
 /**
- * What waits for a moderator: every reported thing, the longest waiting first, and after them what is hidden and not
+ * What waits for a moderator: every reported target, the longest waiting first, and after them what is hidden and not
  * reported (any more), so that it can be shown again or removed. `after`: the `next` of the page before; what was
  * decided meanwhile is no longer there, and nothing is left out because of it.
  */
-export async function readQueue(couch: Couch, waiting: WaitingThings, after: string | null): Promise<ReportPage> {
+export async function readQueue(couch: Couch, waiting: WaitingTargets, after: string | null): Promise<ReportPage> {
   const places = (await waiting.places()).filter(({ key }) => after === null || key > after);
   const shown = places.slice(0, LIMITS.reportPage);
-  const things = await Promise.all(shown.map(({ target }) => readThing(couch, target)));
-  const rows = await rowsOf(couch, things, shown);
+  const targets = await Promise.all(shown.map(({ target }) => readTarget(couch, target)));
+  const rows = await rowsOf(couch, targets, shown);
   return { rows, next: places.length > shown.length ? (shown.at(-1)?.key ?? null) : null };
 }
 
@@ -26,15 +26,19 @@ export function isQueueKey(text: string): boolean {
   return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,64}$/.test(text);
 }
 
-async function rowsOf(couch: Couch, things: readonly Thing[], places: readonly Place[]): Promise<ReportedItem[]> {
-  const authors = things.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
-  const reporters = things.flatMap(({ reports }) => reports.map(({ uid }) => uid));
+async function rowsOf(
+  couch: Couch,
+  targets: readonly ReportedTarget[],
+  places: readonly Place[],
+): Promise<ReportedItem[]> {
+  const authors = targets.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
+  const reporters = targets.flatMap(({ reports }) => reports.map(({ uid }) => uid));
   const [names, blocked] = await Promise.all([
     namesOf(couch, [...authors, ...reporters]),
     blockedUntil(couch, authors, new Date().toISOString()),
   ]);
   const named = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
-  return things.map(({ target, kind, excerpt, slug, authorId, state, reports }, index) => ({
+  return targets.map(({ target, kind, excerpt, slug, authorId, state, reports }, index) => ({
     target,
     kind,
     excerpt,

@@ -17,11 +17,11 @@ interface FactOf extends Record<TargetKind, object> {
   announcement: AnnouncementFact;
 }
 
-/** How a thing of one kind is shown to moderators, and told about to its author. */
+/** How a target of one kind is shown to moderators, and told about to its author. */
 interface Reported<F> {
   authorOf(fact: F): string;
-  /** What it says, plain. Of its statement too: a hidden thing's words stand nowhere else. */
-  words(said: F): string;
+  /** What it says, plain. Of its statement too: the words of what is hidden stand nowhere else. */
+  words(content: F): string;
   title?(fact: F): string | null;
   slug?(fact: F): string;
   /** The post that it stands under, whose title and address are told in its place. */

@@ -6,9 +6,9 @@ import { checkpointId } from '../publisher/checkpoints.ts';
 import { copiesFor } from '../publisher/copies.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
 import { LEDGER } from '../publisher/ledger.ts';
-import { looksOf } from '../publisher/looks.ts';
 import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
+import { rechecksOf } from '../publisher/rechecks.ts';
 import type { Row, Store } from '../publisher/store.ts';
 import { retriesTo } from '../push/retry-notes.ts';
 
@@ -24,7 +24,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
   await drop(store, [...single.values()]);
   for (const range of [
     waitsOf(database),
-    looksOf(database),
+    rechecksOf(database),
     newerOf(database),
     deliveriesTo(userId),
     copiesFor(userId),

@@ -18,7 +18,7 @@ const QUICK: Patience = {
   ],
   photo: 20_000,
   rest: 300,
-  look: 20,
+  checkEvery: 20,
 };
 
 describe('patience with whoever is slow', () => {

@@ -20,8 +20,8 @@ export interface Patience {
   readonly photo: number;
   /** What is left of a body whose request has been answered already. */
   readonly rest: number;
-  /** How often it is looked. */
-  readonly look: number;
+  /** How often connections are checked. */
+  readonly checkEvery: number;
 }
 
 declare module 'fastify' {
@@ -46,16 +46,16 @@ export const PATIENCE: Patience = {
   ],
   photo: 10 * 60_000,
   rest: 5_000,
-  look: 1_000,
+  checkEvery: 1_000,
 };
 
 /** What of it Node looks after. */
-export function serverTimes({ headers, idle, photo, look }: Patience) {
+export function serverTimes({ headers, idle, photo, checkEvery }: Patience) {
   return {
     keepAliveTimeout: idle,
     // Bodies have their own ends here; this one is for what no route waits for.
     requestTimeout: headers + 2 * photo,
-    http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(look * 5, headers) },
+    http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(checkEvery * 5, headers) },
   };
 }
 
@@ -76,7 +76,7 @@ interface Waiting {
  */
 export const patience = fp(
   async (app: FastifyInstance, options: { patience: Patience }) => {
-    const { window, ends, photo, rest, look } = options.patience;
+    const { window, ends, photo, rest, checkEvery } = options.patience;
     const now = () => performance.now();
     const waiting = new Set<Waiting>();
 
@@ -103,7 +103,7 @@ export const patience = fp(
         each.reply.header('connection', 'close');
         each.meter.destroy(new Failure(408, 'request/too-slow', 'The body of the request comes too slowly.'));
       }
-    }, look);
+    }, checkEvery);
     timer.unref();
     app.addHook('onClose', async () => clearInterval(timer));
 

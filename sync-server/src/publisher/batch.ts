@@ -3,7 +3,7 @@ import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { type Offers, readOffers } from '../handover/offers.ts';
 import type { Case, RoundParts } from './case.ts';
-import { targetSeen } from './case.ts';
+import { assessedTarget } from './case.ts';
 import { readOutcome } from './outcomes.ts';
 import { MANY, type Row, type Store } from './store.ts';
 import { dependenciesOf, isLiving, keyOf, type Source, targetOf, verdictsAbout } from './targets.ts';
@@ -42,7 +42,7 @@ export async function gatherBatch(
       readBatch(
         parts,
         targets,
-        fresh.flatMap((row) => surroundingsOf(row, userId)),
+        fresh.flatMap((row) => contextSources(row, userId)),
       ),
     ]);
     for (const [id, row] of answers) own.set(id, row);
@@ -127,7 +127,7 @@ function inOurShape(row: Row): Row {
 }
 
 /** What has to be known of others before this statement can be decided. */
-export function surroundingsOf(row: Row, userId: string): Source[] {
+export function contextSources(row: Row, userId: string): Source[] {
   return [...dependenciesOf(row), ...verdictsAbout(row, userId)];
 }
 
@@ -137,7 +137,7 @@ export function surroundingsOf(row: Row, userId: string): Source[] {
  * nowhere.
  */
 export function inOrder(cases: readonly Case[]): Case[][] {
-  const open = cases.filter(({ seen }) => seen.kind !== 'settled');
+  const open = cases.filter(({ assessment }) => assessment.kind !== 'settled');
   const byFact = casesByFact(open);
   const depths = new Map<Case, number>();
   const depthOf = (each: Case): number => {
@@ -162,7 +162,7 @@ export function inOrder(cases: readonly Case[]): Case[][] {
 export function casesByFact(cases: readonly Case[]): Map<string, Case> {
   return new Map(
     cases.flatMap((each) => {
-      const target = targetSeen(each.seen);
+      const target = assessedTarget(each.assessment);
       return target === null ? [] : [[keyOf(target), each] as const];
     }),
   );

@@ -1,16 +1,16 @@
-import type { Moves } from '../handover/moves.ts';
+import type { Transfers } from '../handover/transfers.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Copies } from './copies.ts';
-import type { Look } from './decide.ts';
+import type { Assessment } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
 import type { JustWritten } from './just-written.ts';
-import type { Looks } from './looks.ts';
 import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
+import type { Rechecks } from './rechecks.ts';
 import type { Row, Store } from './store.ts';
 import type { Target } from './targets.ts';
 import type { TaskNotes } from './task-notes.ts';
@@ -22,11 +22,11 @@ export interface RoundParts {
   readonly justWritten: JustWritten;
   readonly waits: PhotoWaits;
   readonly authors: AuthorTasks;
-  readonly looks: Looks;
+  readonly rechecks: Rechecks;
   readonly newer: NewerStatements;
   readonly recounts: TaskNotes;
   readonly copies: Copies;
-  readonly moves: Moves;
+  readonly transfers: Transfers;
   /** null: nobody is told. */
   readonly deliveries: Deliveries | null;
   /** Everything of a person that others can read goes; for people whose removal is under way. */
@@ -38,7 +38,7 @@ export interface RoundParts {
 /** A statement, what stands beside it, and what becomes of it. */
 export interface Case {
   readonly row: Row;
-  readonly seen: Look;
+  readonly assessment: Assessment;
   readonly outcome: Row | undefined;
   decision: Decision;
   /** What stood where its fact stands, or would stand, when it was decided; a removed one too. */
@@ -49,10 +49,10 @@ export interface Case {
   known: ReadonlyMap<string, Row>;
 }
 
-export function caseOf(row: Row, seen: Look, outcome: Row | undefined): Case {
-  return { row, seen, outcome, decision: { kind: 'settled' }, fact: null, awaits: null, known: new Map() };
+export function caseOf(row: Row, assessment: Assessment, outcome: Row | undefined): Case {
+  return { row, assessment, outcome, decision: { kind: 'settled' }, fact: null, awaits: null, known: new Map() };
 }
 
-export function targetSeen(seen: Look): Target | null {
-  return seen.kind === 'settled' || seen.kind === 'private' ? null : seen.target;
+export function assessedTarget(assessment: Assessment): Target | null {
+  return assessment.kind === 'settled' || assessment.kind === 'private' ? null : assessment.target;
 }

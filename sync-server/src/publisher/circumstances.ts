@@ -1,7 +1,7 @@
 import { KINDS } from '../../../src/domain/kinds/kinds.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
-import { type Around, personOfFact, sanctioned, stands, withdrawnOf } from './around.ts';
 import type { Case } from './case.ts';
+import { type DecisionContext, personOfFact, sanctioned, stands, withdrawnOf } from './decision-context.ts';
 import { publishesOf } from './kinds/kinds.ts';
 import type { Circumstances } from './kinds/publishes.ts';
 import type { Row } from './store.ts';
@@ -17,17 +17,17 @@ const NOTHING: Circumstances = {
 };
 
 /** What counts for this statement beside its own text: what holds for all kinds, and over it what its own says. */
-export function circumstancesOf({ seen, row, fact }: Case, around: Around): Circumstances {
-  if (seen.kind !== 'candidate' && seen.kind !== 'private') return NOTHING;
-  const { statement } = seen;
+export function circumstancesOf({ assessment, row, fact }: Case, context: DecisionContext): Circumstances {
+  if (assessment.kind !== 'candidate' && assessment.kind !== 'private') return NOTHING;
+  const { statement } = assessment;
   const publishes = publishesOf(statement);
-  const photos = seen.kind === 'candidate' ? seen.photos : [];
-  const missing = photos.find((photo) => around.missing.has(photo)) ?? null;
-  const factId = seen.kind === 'candidate' ? seen.target.id : row.id;
+  const photos = assessment.kind === 'candidate' ? assessment.photos : [];
+  const missing = photos.find((photo) => context.missing.has(photo)) ?? null;
+  const factId = assessment.kind === 'candidate' ? assessment.target.id : row.id;
   const judged = KINDS[statement.type].judged
-    ? { withdrawn: withdrawnOf(factId, around), refusal: sanctioned(around) }
+    ? { withdrawn: withdrawnOf(factId, context), refusal: sanctioned(context) }
     : {};
-  const own = publishes?.circumstances?.({ statement, row, factId, fact, missing }, around);
+  const own = publishes?.circumstances?.({ statement, row, factId, fact, missing }, context);
   return { ...NOTHING, missingPhoto: missing, ...judged, ...own };
 }
 
@@ -35,8 +35,8 @@ export function circumstancesOf({ seen, row, fact }: Case, around: Around): Circ
  * The blocks that may keep this person from answering somebody, for `facts` to be completed with; known only when the
  * facts are.
  */
-export function blocksAround(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
-  if (each.seen.kind !== 'candidate' || publishesOf(each.seen.statement)?.heedsBlocks !== true) return [];
+export function blocksToRead(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
+  if (each.assessment.kind !== 'candidate' || publishesOf(each.assessment.statement)?.heedsBlocks !== true) return [];
   const answered = dependenciesOf(each.row).map((target) => facts.get(keyOf(target)));
   const authors = new Set(answered.flatMap((row) => (isLiving(row) ? (personOfFact(row) ?? []) : [])));
   authors.delete(userId);
@@ -47,10 +47,10 @@ export function blocksAround(each: Case, facts: ReadonlyMap<string, Row>, userId
  * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet
  * for its shape, as one's own post that a comment is about.
  */
-export function waitsForNewer({ seen, row, fact }: Case, around: Around): boolean {
-  if (seen.kind !== 'candidate') return false;
+export function waitsForNewer({ assessment, row, fact }: Case, context: DecisionContext): boolean {
+  if (assessment.kind !== 'candidate') return false;
   if (isLiving(fact) && isNewer(fact.doc)) return true;
   return dependenciesOf(row).some(
-    (target) => around.cases.get(keyOf(target))?.decision.kind === 'later' && !stands(target, around),
+    (target) => context.cases.get(keyOf(target))?.decision.kind === 'later' && !stands(target, context),
   );
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
-import { type Case, targetSeen } from './case.ts';
+import { assessedTarget, type Case } from './case.ts';
 import type { groupStore } from './grouped-store.ts';
 import { isMissing, type NewDocument, type Row, type Store } from './store.ts';
 import { isLiving } from './targets.ts';
@@ -53,8 +53,8 @@ function copyIn(subject: string): Copy {
  * is asked again for what was cut off, when the fact stands already or has gone; then its tombstone tells who took
  * part.
  */
-export async function copiesOf(store: Pick<Store, 'revision'>, { seen, decision, fact }: Case): Promise<Copy[]> {
-  const target = targetSeen(seen);
+export async function copiesOf(store: Pick<Store, 'revision'>, { assessment, decision, fact }: Case): Promise<Copy[]> {
+  const target = assessedTarget(assessment);
   if (target?.database !== MATTERS || !CHANGES.has(decision.kind)) return [];
   const before = fact?.deleted === true ? await store.revision(MATTERS, target.id, fact.rev) : fact?.doc;
   const after = decision.kind === 'publish' ? decision.fact : null;

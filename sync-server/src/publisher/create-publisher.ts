@@ -3,7 +3,7 @@ import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import { DAILY } from '../../../src/domain/limits.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { EngineRefusal, isUnreachable } from '../engine-request.ts';
-import { createMoves } from '../handover/moves.ts';
+import { createTransfers } from '../handover/transfers.ts';
 import { type Log, shortName } from '../log.ts';
 import { withoutIds } from '../logger.ts';
 import type { Pauses } from '../pauses.ts';
@@ -16,10 +16,10 @@ import { createDeliveries, type Deliver } from './deliveries.ts';
 import { followUpdates } from './follow-updates.ts';
 import { groupStore } from './grouped-store.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
-import { createLooks } from './looks.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import type { Daily } from './quotas.ts';
+import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recount-post.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
@@ -30,7 +30,7 @@ import { createWorkQueue, type Result } from './work-queue.ts';
 const WIDTH = 12;
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 const SCAN_PAGE = 1_000;
-const LOOK_ROUND_MS = 10 * 60_000;
+const PERIOD_MS = 10 * 60_000;
 /**
  * Under this name the list of all databases is queued like a database, so that a failed scan is repeated like any other
  * work.
@@ -38,15 +38,15 @@ const LOOK_ROUND_MS = 10 * 60_000;
 const SCAN = '(scan)';
 const ARRIVALS = '(arrivals)';
 const REMOVALS = '(removals)';
-const LOOKS = '(looks)';
+const RECHECKS = '(rechecks)';
 const TASKS = '(tasks)';
 /** Apart from the scan: one person may have left many of them, and nobody else's statements wait for that. */
 const NEWER = '(newer)';
 /** Before the id of a post, a person or a pet, among the names that are queued. */
 const RECOUNT = '(recount)';
-const TELL = '(tell)';
+const DELIVER = '(notify)';
 const COPY = '(copy)';
-const MOVE = '(move)';
+const TRANSFER = '(transfer)';
 /**
  * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that
  * thousands like at the same time is counted now and then, and a quiet one at once.
@@ -54,7 +54,7 @@ const MOVE = '(move)';
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
 /** Other publishers' notes are looked for at most so often. */
-const LOOKS_PAUSE_MS = 1_000;
+const RECHECKS_PAUSE_MS = 1_000;
 
 export interface PublisherOptions {
   readonly couch: Couch;
@@ -97,7 +97,7 @@ export interface Publisher {
    * A statement that is answered already is decided anew, because something else than its text changed (a moderator's
    * decision). Resolves when that is certain to happen, here or in the publisher whose database it is.
    */
-  lookAgain(userId: string, statementId: string): Promise<void>;
+  recheck(userId: string, statementId: string): Promise<void>;
   /**
    * Resolves when the step in hand for this database is done, and its answers are written there; null: there is none.
    */
@@ -121,8 +121,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const grouped = groupStore(store);
   const waits = createPhotoWaits(store, grouped);
   const authors = createAuthorTasks(store, grouped);
-  const looks = createLooks(store, grouped);
-  const newer = createNewerStatements(store, grouped, looks);
+  const rechecks = createRechecks(store, grouped);
+  const newer = createNewerStatements(store, grouped, rechecks);
   const removal = options.removal ?? createPersonRemoval({ couch, log, clock, store });
   const deliver = options.deliver ?? null;
   const counting = { store, grouped, deliver, clock };
@@ -130,9 +130,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const copies = createCopies({ store, grouped });
   const deliveries = deliver && createDeliveries(store, grouped, deliver);
   const justWritten = createJustWritten();
-  const moves = createMoves({ store, grouped, looks, deliver, clock });
+  const transfers = createTransfers({ store, grouped, rechecks, deliver, clock });
   const parts: RoundParts = {
-    ...{ store, grouped, waits, authors, looks, newer, clock },
+    ...{ store, grouped, waits, authors, rechecks, newer, clock },
     checkpoints: createCheckpoints(grouped),
     justWritten,
     finishRemoval: (userId) => removal.finish(userId),
@@ -152,18 +152,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
         return tasks;
       },
     },
-    moves: {
-      ...moves,
-      async begin(wish) {
-        await moves.begin(wish);
-        queue.add(MOVE + petOfTransfer(wish.transfer));
+    transfers: {
+      ...transfers,
+      async begin(request) {
+        await transfers.begin(request);
+        queue.add(TRANSFER + petOfTransfer(request.transfer));
       },
     },
     deliveries: deliveries && {
       ...deliveries,
-      async note(news) {
-        await deliveries.note(news);
-        for (const { userId } of news) queue.add(TELL + userId);
+      async note(notes) {
+        await deliveries.note(notes);
+        for (const { userId } of notes) queue.add(DELIVER + userId);
       },
     },
   };
@@ -172,7 +172,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let lastError: PublisherStatus['lastError'] = null;
   let follower: { stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let looksTimer: NodeJS.Timeout | null = null;
+  let rechecksTimer: NodeJS.Timeout | null = null;
 
   const isOurs = (database: string) => ownerOf(database) !== null && belongsTo(shard, database);
 
@@ -204,14 +204,15 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function workOn(name: string): Promise<'done' | 'more' | 'again'> {
     if (name === SCAN) await scan();
     else if (name === REMOVALS) await removal.resume();
-    else if (name === LOOKS) for (const database of await looks.load(isOurs)) wake(database);
+    else if (name === RECHECKS) for (const database of await rechecks.load(isOurs)) wake(database);
     else if (name === ARRIVALS) for (const database of await waits.checkArrivals()) wake(database);
     else if (name === TASKS) await loadTasks();
     else if (name === NEWER) for (const database of await newer.release(isOurs)) wake(database);
     else if (name.startsWith(RECOUNT)) return await recounts.run(name.slice(RECOUNT.length));
     else if (name.startsWith(COPY)) return await copies.run(name.slice(COPY.length));
-    else if (name.startsWith(MOVE)) for (const database of await moves.run(name.slice(MOVE.length))) wake(database);
-    else if (name.startsWith(TELL)) await deliveries?.tell(name.slice(TELL.length));
+    else if (name.startsWith(TRANSFER))
+      for (const database of await transfers.run(name.slice(TRANSFER.length))) wake(database);
+    else if (name.startsWith(DELIVER)) await deliveries?.run(name.slice(DELIVER.length));
     else return (await runRound(parts, name)) ? 'more' : 'done';
     return 'done';
   }
@@ -220,8 +221,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function loadTasks(): Promise<void> {
     for (const post of await recounts.load()) queue.add(RECOUNT + post);
     for (const task of await copies.load()) queue.add(COPY + task);
-    for (const pet of await moves.load()) queue.add(MOVE + pet);
-    for (const userId of (await deliveries?.load()) ?? []) queue.add(TELL + userId);
+    for (const pet of await transfers.load()) queue.add(TRANSFER + pet);
+    for (const userId of (await deliveries?.load()) ?? []) queue.add(DELIVER + userId);
   }
 
   async function scan(): Promise<void> {
@@ -238,23 +239,23 @@ export function createPublisher(options: PublisherOptions): Publisher {
       (after) => checkpointsAfter(after),
       (name) => (there.has(name) ? undefined : wake(name)),
     );
-    const others = [...(await waits.checkArrivals()), ...waits.due(clock()), ...(await looks.load(isOurs))];
+    const others = [...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(isOurs))];
     for (const name of others) wake(name);
   }
 
   /** Other processes leave notes in the ledger, which changes with every step of everybody. */
-  function lookSoon(): void {
-    if (looksTimer !== null) return;
-    looksTimer = setTimeout(() => {
-      looksTimer = null;
-      queue.add(LOOKS);
-    }, LOOKS_PAUSE_MS);
-    looksTimer.unref();
+  function loadRechecksSoon(): void {
+    if (rechecksTimer !== null) return;
+    rechecksTimer = setTimeout(() => {
+      rechecksTimer = null;
+      queue.add(RECHECKS);
+    }, RECHECKS_PAUSE_MS);
+    rechecksTimer.unref();
   }
 
   function updated(database: string): void {
     if (database === 'media') queue.add(ARRIVALS);
-    else if (database === 'ledger') lookSoon();
+    else if (database === 'ledger') loadRechecksSoon();
     else wake(database);
   }
 
@@ -276,18 +277,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
       for (const name of [SCAN, REMOVALS, TASKS, NEWER]) queue.add(name);
       timer = setInterval(() => {
-        for (const name of [REMOVALS, LOOKS, TASKS]) queue.add(name);
+        for (const name of [REMOVALS, RECHECKS, TASKS]) queue.add(name);
         for (const database of waits.due(clock())) wake(database);
-      }, LOOK_ROUND_MS);
+      }, PERIOD_MS);
       timer.unref();
     },
     wake,
     photoStored(sha256) {
       for (const database of waits.arrived(sha256)) wake(database);
     },
-    async lookAgain(userId, statementId) {
+    async recheck(userId, statementId) {
       const database = ownDatabaseName(userId);
-      await looks.note(database, statementId);
+      await rechecks.note(database, statementId);
       wake(database);
     },
     underWay: queue.underWay,
@@ -295,7 +296,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     async stop() {
       running = false;
       if (timer !== null) clearInterval(timer);
-      if (looksTimer !== null) clearTimeout(looksTimer);
+      if (rechecksTimer !== null) clearTimeout(rechecksTimer);
       await follower?.stop();
       await queue.stop();
     },

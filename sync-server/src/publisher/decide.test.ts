@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { decide, isStatementId, look, lookSafely, type Shared } from './decide.ts';
+import { assess, assessSafely, decide, isStatementId, type Shared } from './decide.ts';
 import { composePost } from './facts/post.ts';
 import { personOf } from './person.ts';
 import { belongsTo } from './shard.ts';
@@ -65,9 +65,9 @@ const refusedWithoutFact: Outcome = {
 };
 
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
-  const around = { withdrawn: null, refusal: null, targetAuthor: null, pet: null, account: null };
-  const all = { fact: null, missingPhoto: null, waitedEnough: false, ...around, ...shared };
-  return decide(look(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
+  const context = { withdrawn: null, refusal: null, targetAuthor: null, pet: null, account: null };
+  const all = { fact: null, missingPhoto: null, waitedEnough: false, ...context, ...shared };
+  return decide(assess(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
 }
 
 describe('what becomes of a post', () => {
@@ -121,10 +121,10 @@ describe('what becomes of a post', () => {
 
   it('is looked at again when something else changed, and only then', () => {
     const told = outcomeOf('1-x', { state: 'refused', code: 'photo/missing' });
-    expect(look(rowOf('1-x'), person, told, false, CLOCK).kind).toBe('settled');
-    expect(look(rowOf('1-x'), person, told, true, CLOCK).kind).toBe('candidate');
-    expect(look(rowOf('1-x'), person, outcomeOf('1-x'), true, CLOCK).kind).toBe('candidate');
-    expect(look(removed, person, outcomeOf('3-x', { state: 'removed' }), true, CLOCK).kind).toBe('settled');
+    expect(assess(rowOf('1-x'), person, told, false, CLOCK).kind).toBe('settled');
+    expect(assess(rowOf('1-x'), person, told, true, CLOCK).kind).toBe('candidate');
+    expect(assess(rowOf('1-x'), person, outcomeOf('1-x'), true, CLOCK).kind).toBe('candidate');
+    expect(assess(removed, person, outcomeOf('3-x', { state: 'removed' }), true, CLOCK).kind).toBe('settled');
   });
 
   it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-11-20T12:05:00.001Z'])(
@@ -150,7 +150,7 @@ describe('what becomes of a post', () => {
         },
       },
     );
-    expect(lookSafely({ id: ID, rev: '1-x', deleted: false, doc }, person, null, false, CLOCK)).toMatchObject({
+    expect(assessSafely({ id: ID, rev: '1-x', deleted: false, doc }, person, null, false, CLOCK)).toMatchObject({
       code: 'server/failed',
     });
   });
@@ -158,13 +158,15 @@ describe('what becomes of a post', () => {
   it('that is nested without end is malformed', () => {
     let content: unknown = [];
     for (let depth = 0; depth < 50_000; depth += 1) content = [content];
-    expect(look(rowOf('1-x', { content }), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
+    expect(assess(rowOf('1-x', { content }), person, null, false, CLOCK)).toMatchObject({
+      code: 'statement/malformed',
+    });
   });
 
   it('with files of its own is malformed', () => {
     const doc = { _attachments: { x: { stub: true } } };
-    expect(look(rowOf('1-x', doc), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
-    expect(look(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false, CLOCK).kind).toBe('candidate');
+    expect(assess(rowOf('1-x', doc), person, null, false, CLOCK)).toMatchObject({ code: 'statement/malformed' });
+    expect(assess(rowOf('1-x', { _conflicts: ['1-y'] }), person, null, false, CLOCK).kind).toBe('candidate');
   });
 });
 

@@ -16,7 +16,7 @@ import { checkStored } from './stored-statement.ts';
 import { isBoundToPerson, type Target, targetOf } from './targets.ts';
 
 /** What can be said of a statement before any shared database was asked. */
-export type Look =
+export type Assessment =
   /** Nothing to say: private, already answered, or not ours. */
   | { readonly kind: 'settled' }
   | { readonly kind: 'refused'; readonly code: Code; readonly target: Target | null }
@@ -40,10 +40,10 @@ export function isStatementId(id: string): boolean {
   return deliveredTypeOf(id) === null && !id.startsWith('_');
 }
 
-/** As `look`, but a document that our own checks stumble over is refused by itself and holds up nobody. */
-export function lookSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Look {
+/** As `assess`, but a document that our own checks stumble over is refused by itself and holds up nobody. */
+export function assessSafely(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Assessment {
   try {
-    return look(row, person, outcome, again, now);
+    return assess(row, person, outcome, again, now);
   } catch {
     return { kind: 'refused', code: 'server/failed', target: targetOf(row.id, person.userId) };
   }
@@ -54,7 +54,7 @@ export function lookSafely(row: Row, person: Person, outcome: Outcome | null, ag
  * came, or a moderator decided. A profile is looked at whenever it comes up: its fact depends on its avatar's photo and
  * on the versions it is in conflict with as well.
  */
-export function look(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Look {
+export function assess(row: Row, person: Person, outcome: Outcome | null, again: boolean, now: Date): Assessment {
   const answered = outcome !== null && outcome.rev === row.rev;
   // What has ended is begun anew by its author alone.
   const ended = outcome?.code === 'announcement/expired';
@@ -81,7 +81,7 @@ export interface Shared extends Circumstances {
 
 /** What becomes of the statement, given what stands in the shared databases. */
 export function decide(
-  seen: Look,
+  assessment: Assessment,
   row: Row,
   person: Person,
   outcome: Outcome | null,
@@ -89,13 +89,13 @@ export function decide(
   now: string,
 ): Decision {
   const standing = isOwnFact(shared.fact, row.id, person.userId) ? shared.fact : null;
-  switch (seen.kind) {
+  switch (assessment.kind) {
     case 'settled':
       return { kind: 'settled' };
     case 'newer':
       return { kind: 'later' };
     case 'refused':
-      return { kind: 'refuse', code: seen.code, standing: standing !== null, over: null };
+      return { kind: 'refuse', code: assessment.code, standing: standing !== null, over: null };
     case 'removed':
       if (standing === null) return { kind: 'remove', over: null, ours: false };
       if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
@@ -105,7 +105,7 @@ export function decide(
       // It was refused, and what it is about has come back.
       return outcome?.rev === row.rev ? published(null, null) : { kind: 'settled' };
     case 'candidate': {
-      const { statement } = seen;
+      const { statement } = assessment;
       const publishes = publishesOf(statement);
       const given = { statement, rev: row.rev, person, standing, outcome, shared, now };
       if (publishes?.decide !== undefined) return publishes.decide(given);

@@ -18,8 +18,13 @@ export type Decision =
       readonly over: string | null;
       readonly amended?: Fact;
     }
-  /** `fact` null: it stands already as it should. `lacks`: a photo without which it is published all the same. */
-  | { readonly kind: 'publish'; readonly fact: Fact | null; readonly over: string | null; readonly lacks: Lack | null }
+  /** `fact` null: it stands already as it should. `missingPhoto`: one without which it is published all the same. */
+  | {
+      readonly kind: 'publish';
+      readonly fact: Fact | null;
+      readonly over: string | null;
+      readonly missingPhoto: MissingPhoto | null;
+    }
   /** `over` null: there is nothing (any more) to take away. */
   | { readonly kind: 'remove'; readonly over: string | null; readonly ours: boolean }
   | { readonly kind: 'wait'; readonly photo: string }
@@ -27,17 +32,17 @@ export type Decision =
   | { readonly kind: 'claim'; readonly rev: string }
   /** Nothing can be said of it before the service is updated; what it belongs to waits with it. */
   | { readonly kind: 'later' }
-  /** The pet goes to somebody else; who moves it also answers. */
-  | { readonly kind: 'move'; readonly to: string };
+  /** The pet goes to somebody else; whoever transfers it also answers. */
+  | { readonly kind: 'hand-over'; readonly to: string };
 
-/** A photo that a published statement still waits for; `told`: for so long that its author is told. */
-interface Lack {
+/** A photo that a published statement still waits for; `notified`: for so long that its author is told. */
+interface MissingPhoto {
   readonly photo: string;
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
 export function published(fact: Fact | null, over: string | null): Decision {
-  return { kind: 'publish', fact, over, lacks: null };
+  return { kind: 'publish', fact, over, missingPhoto: null };
 }
 
 /** As a removal: whose the fact was is written down first. */

@@ -30,9 +30,9 @@ interface DeliveryNote extends Delivery {
 export interface Deliveries {
   /** Reads all notes, whoever left them; answers the people to be told. */
   load(): Promise<string[]>;
-  note(news: readonly Delivery[]): Promise<void>;
+  note(deliveries: readonly Delivery[]): Promise<void>;
   /** Tells a person everything that waits for them. */
-  tell(userId: string): Promise<void>;
+  run(userId: string): Promise<void>;
 }
 
 /** The range of ids of all notes, or of one person's: from the first, up to and without the second. */
@@ -61,8 +61,8 @@ export function createDeliveries(store: Store, grouped: ReturnType<typeof groupS
       for await (const { doc, rev } of notesOf(store, PREFIX)) keep(doc as DeliveryNote, rev);
       return [...waiting.keys()];
     },
-    async note(news) {
-      const notes = news.map(
+    async note(deliveries) {
+      const notes = deliveries.map(
         (each): DeliveryNote => ({
           _id: `${deliveriesTo(each.userId)[0]}${each.fact._id}`,
           type: 'delivery',
@@ -77,7 +77,7 @@ export function createDeliveries(store: Store, grouped: ReturnType<typeof groupS
         if (rev !== null) keep(note, rev);
       }
     },
-    async tell(userId) {
+    async run(userId) {
       const now = [...(waiting.get(userId)?.values() ?? [])];
       for (const { note } of now) await deliver(userId, note.fact);
       // A conflict means that somebody else told it, too.

@@ -1,4 +1,4 @@
-import type { Wish } from '../handover/move-pet.ts';
+import type { TransferRequest } from '../handover/transfer-pet.ts';
 import type { Case, RoundParts } from './case.ts';
 import { copiesOf } from './copies.ts';
 import type { Delivery } from './deliveries.ts';
@@ -12,11 +12,11 @@ export type Effect =
   /** The numbers of a post, or its comments and likes, have to be looked through. */
   | { readonly kind: 'recount'; readonly post: string }
   /** Somebody is told. */
-  | { readonly kind: 'tell'; readonly delivery: Delivery }
+  | { readonly kind: 'notify'; readonly delivery: Delivery }
   /** A statement of this person has to be decided anew. */
-  | { readonly kind: 'look'; readonly statement: string }
+  | { readonly kind: 'recheck'; readonly statement: string }
   /** A pet goes to somebody else. */
-  | { readonly kind: 'move'; readonly wish: Wish };
+  | { readonly kind: 'hand-over'; readonly request: TransferRequest };
 
 /**
  * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before
@@ -29,16 +29,16 @@ export async function noteEffects(
   userId: string,
 ): Promise<boolean> {
   // What is open was decided after what it depends on.
-  const open = new Set(cases.filter(({ seen }) => seen.kind !== 'settled').map(({ row }) => row.id));
+  const open = new Set(cases.filter(({ assessment }) => assessment.kind !== 'settled').map(({ row }) => row.id));
   const effects = cases.flatMap((each) => publishesOfId(each.row.id)?.after?.(each, userId, open) ?? []);
   const of = <K extends Effect['kind']>(kind: K) =>
     effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
   await parts.recounts.note([...new Set(of('recount').map(({ post }) => post))]);
-  await parts.deliveries?.note(of('tell').map(({ delivery }) => delivery));
+  await parts.deliveries?.note(of('notify').map(({ delivery }) => delivery));
   const copies = await Promise.all(cases.map((each) => copiesOf(parts.store, each)));
   await parts.copies.note(copies.flat());
-  const looks = of('look');
-  for (const { statement } of looks) await parts.looks.note(database, statement);
-  for (const { wish } of of('move')) await parts.moves.begin(wish);
-  return looks.length > 0;
+  const rechecks = of('recheck');
+  for (const { statement } of rechecks) await parts.rechecks.note(database, statement);
+  for (const { request } of of('hand-over')) await parts.transfers.begin(request);
+  return rechecks.length > 0;
 }

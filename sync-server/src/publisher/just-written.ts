@@ -5,7 +5,7 @@ import { MANY, type Row } from './store.ts';
 export type SentDocument = Readonly<Record<string, unknown>>;
 
 /**
- * What devices have just written, so that what stands around it can be read at the same time as the database's changes.
+ * What devices have just written, so that what it is decided by can be read at the same time as the database's changes.
  * It is no more than a guess of what these will say: a step that finds something else there reads anew.
  */
 export interface JustWritten {

@@ -3,7 +3,7 @@ import { isStatementType } from '../../../src/domain/kinds/names.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
 import type { groupStore } from './grouped-store.ts';
 import { notesOf, writeNote } from './ledger.ts';
-import type { Looks } from './looks.ts';
+import type { Rechecks } from './rechecks.ts';
 import type { Row, Store } from './store.ts';
 
 const PREFIX = 'newer:';
@@ -46,7 +46,7 @@ export function newerOf(database: string): [string, string] {
 export function createNewerStatements(
   store: Store,
   grouped: ReturnType<typeof groupStore>,
-  looks: Pick<Looks, 'note'>,
+  rechecks: Pick<Rechecks, 'note'>,
 ): NewerStatements {
   return {
     async note(database, { id, doc }) {
@@ -62,8 +62,8 @@ export function createNewerStatements(
       for await (const { id, doc } of notesOf(store, PREFIX)) {
         const { database, statement, kind, schemaVersion } = doc as NewerNote;
         if (!ours(database) || !isStatementType(kind) || isNewer({ type: kind, schemaVersion })) continue;
-        // First the look, then the end of the note: cut off in between it is looked at twice.
-        await looks.note(database, statement);
+        // First the recheck, then the end of the note: cut off in between it is decided twice.
+        await rechecks.note(database, statement);
         await writeNote(grouped, id, null);
         databases.add(database);
       }

@@ -39,7 +39,7 @@ export interface PhotoWaits {
   putBack(database: string, statements: readonly string[]): void;
   waitedEnough(database: string, statement: string, now: Date): boolean;
   remember(database: string, statement: string, photo: string, now: Date): Promise<void>;
-  told(database: string, statement: string): Promise<void>;
+  markNotified(database: string, statement: string): Promise<void>;
   /**
    * Waits no more; answers whether others here wait for the same photo: a comment waits for that of its post, which may
    * have been taken out.
@@ -70,7 +70,7 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
     if (own?.size === 0) markers.delete(database);
   }
 
-  function lookAgain(wanted: (marker: Marker) => boolean): string[] {
+  function recheck(wanted: (marker: Marker) => boolean): string[] {
     const databases = new Set<string>();
     for (const own of markers.values()) {
       for (const marker of own.values()) {
@@ -101,16 +101,16 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
         if (belongsToOther(marker.statement)) putBack(marker.database, [marker.statement]);
       }
     },
-    arrived: (photo) => lookAgain((marker) => marker.photo === photo),
+    arrived: (photo) => recheck((marker) => marker.photo === photo),
     async checkArrivals() {
       const photos = new Set([...markers.values()].flatMap((own) => [...own.values()].map((marker) => marker.photo)));
       const there = new Set<string>();
       for (const some of pages([...photos])) {
         for (const row of (await grouped.read(MEDIA, some)).values()) if (!row.deleted) there.add(row.id);
       }
-      return lookAgain((marker) => there.has(marker.photo));
+      return recheck((marker) => there.has(marker.photo));
     },
-    due: (now) => lookAgain((marker) => !marker.told && isOver(marker, now)),
+    due: (now) => recheck((marker) => !marker.told && isOver(marker, now)),
     take(database) {
       const statements = [...(again.get(database) ?? [])];
       again.delete(database);
@@ -138,7 +138,7 @@ export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupS
       keep(marker);
       await writeNote(grouped, _id, marker);
     },
-    async told(database, statement) {
+    async markNotified(database, statement) {
       const known = markerOf(database, statement);
       if (known === undefined || known.told) return;
       const marker = { ...known, told: true };

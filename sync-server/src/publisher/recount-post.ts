@@ -8,7 +8,7 @@ import type { DecisionDocument } from '../moderation/documents.ts';
 import type { Deliver } from './deliveries.ts';
 import type { groupStore } from './grouped-store.ts';
 import { writeNote } from './ledger.ts';
-import { likesToldId, tellLikes } from './likes-told.ts';
+import { notifiedLikesId, notifyOfLikes } from './like-notifications.ts';
 import type { Store } from './store.ts';
 import { decisionOn, isLiving } from './targets.ts';
 import { createTaskNotes, type Done, type TaskNotes } from './task-notes.ts';
@@ -51,7 +51,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Done
     const [written] = await parts.grouped.write('community', [{ ...fact, ...counts, _rev: row.rev }]);
     if (!written?.ok) return 'more';
   }
-  if (parts.deliver !== null) await tellLikes(parts, parts.deliver, fact, likes);
+  if (parts.deliver !== null) await notifyOfLikes(parts, parts.deliver, fact, likes);
   return same ? 'same' : 'written';
 }
 
@@ -93,6 +93,6 @@ async function clear(parts: CountParts, post: string): Promise<Done> {
       throw new Error('what belonged to a post could not be removed');
     return 'more';
   }
-  await writeNote(parts.grouped, likesToldId(post), null);
+  await writeNote(parts.grouped, notifiedLikesId(post), null);
   return 'same';
 }

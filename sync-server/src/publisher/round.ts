@@ -3,8 +3,8 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { copyAuthor } from './author-copies.ts';
 import { batchAhead, gatherAhead, gatherBatch } from './batch.ts';
-import { type Case, caseOf, type RoundParts, targetSeen } from './case.ts';
-import { isStatementId, lookSafely } from './decide.ts';
+import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
+import { assessSafely, isStatementId } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
@@ -41,18 +41,18 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
     await parts.checkpoints.forget(database);
     await parts.waits.forget(database);
     await parts.authors.settle(database);
-    await parts.looks.forget(database);
+    await parts.rechecks.forget(database);
     await parts.newer.forget(database);
     return false;
   }
-  const retaken = parts.waits.take(database);
-  const looked = parts.looks.of(database);
+  const photoWaits = parts.waits.take(database);
+  const rechecks = parts.rechecks.of(database);
   try {
-    const again = [...new Set([...retaken, ...looked.keys()])];
-    const more = await settle(parts, database, userId, changes, again, looked, ahead);
+    const again = [...new Set([...photoWaits, ...rechecks.keys()])];
+    const more = await settle(parts, database, userId, changes, again, rechecks, ahead);
     return more || (await copyStep(parts, database, userId));
   } catch (error) {
-    parts.waits.putBack(database, retaken);
+    parts.waits.putBack(database, photoWaits);
     throw error;
   }
 }
@@ -85,13 +85,13 @@ async function settle(
   userId: string,
   changes: Changes,
   retaken: readonly string[],
-  looked: ReadonlyMap<string, string>,
+  rechecks: ReadonlyMap<string, string>,
   ahead: ReturnType<typeof gatherAhead>,
 ): Promise<boolean> {
   const rows = await statementRows(parts, database, changes.rows, retaken);
   const more = changes.rows.length >= ROUND_LIMIT;
   if (rows.length === 0) {
-    await parts.looks.settle(database, looked);
+    await parts.rechecks.settle(database, rechecks);
     await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false, null);
     return more;
   }
@@ -107,11 +107,11 @@ async function settle(
     // What was only taken along may still wait for its photo.
     const once =
       again.has(row.id) || (answer?.code === 'photo/missing' && !changes.rows.some(({ id }) => id === row.id));
-    return caseOf(row, lookSafely(row, person, answer, once, now), outcome);
+    return caseOf(row, assessSafely(row, person, answer, once, now), outcome);
   });
   const spending = createSpending(await parts.checkpoints.quota(database), now);
   await settleFacts(parts, database, person, cases, batch, spending);
-  const toLookAt = await noteEffects(parts, database, cases, userId);
+  const toRecheck = await noteEffects(parts, database, cases, userId);
   await writeOutcomes(parts, database, cases);
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
@@ -119,9 +119,9 @@ async function settle(
   }
   const photoCame = await keepMarkers(parts, database, cases);
   const worked = cases.some((each) => each.decision.kind !== 'settled');
-  await parts.looks.settle(database, looked);
+  await parts.rechecks.settle(database, rechecks);
   await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked, spending.after());
-  return more || photoCame || toLookAt;
+  return more || photoCame || toRecheck;
 }
 
 /** The changed statements, and those that are looked at again although they did not change; each once, as it is now. */
@@ -157,16 +157,16 @@ async function writeOutcomes(parts: RoundParts, database: string, cases: readonl
 
 function verdictOf(each: Case, now: string): StoredOutcome | null {
   const { decision, row } = each;
-  const target = targetSeen(each.seen);
+  const target = assessedTarget(each.assessment);
   switch (decision.kind) {
     case 'settled':
     case 'wait':
     case 'later':
-    case 'move':
+    case 'hand-over':
       return null;
     case 'publish': {
-      const told = decision.lacks?.told === true;
-      const verdict = told
+      const notified = decision.missingPhoto?.notified === true;
+      const verdict = notified
         ? { state: 'refused' as const, code: 'photo/missing' as const }
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
@@ -202,10 +202,11 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
     if (isForLater(decision)) await parts.newer.note(database, row);
     if (photo !== null) {
       await parts.waits.remember(database, row.id, photo, parts.clock());
-      if (decision.kind === 'publish' && decision.lacks?.told === true) await parts.waits.told(database, row.id);
+      if (decision.kind === 'publish' && decision.missingPhoto?.notified === true)
+        await parts.waits.markNotified(database, row.id);
       awaited.push(photo);
     } else if (decision.kind === 'refuse' && decision.code === 'photo/missing') {
-      await parts.waits.told(database, row.id);
+      await parts.waits.markNotified(database, row.id);
     } else if (decision.kind !== 'settled' || readOutcome(outcome)?.code !== 'photo/missing') {
       if (await parts.waits.settle(database, row.id)) released = true;
     }
@@ -221,5 +222,5 @@ function isForLater(decision: Decision): boolean {
 
 function photoAwaited(decision: Decision): string | null {
   if (decision.kind === 'wait') return decision.photo;
-  return decision.kind === 'publish' ? (decision.lacks?.photo ?? null) : null;
+  return decision.kind === 'publish' ? (decision.missingPhoto?.photo ?? null) : null;
 }

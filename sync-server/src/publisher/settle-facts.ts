@@ -7,11 +7,11 @@ import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { MatterFact } from '../../../src/domain/statements.ts';
 import type { Account } from '../accounts/documents.ts';
-import type { Around } from './around.ts';
-import { type Batch, casesByFact, inOrder, readFacts, surroundingsOf } from './batch.ts';
-import { type Case, type RoundParts, targetSeen } from './case.ts';
-import { blocksAround, circumstancesOf, waitsForNewer } from './circumstances.ts';
+import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
+import { assessedTarget, type Case, type RoundParts } from './case.ts';
+import { blocksToRead, circumstancesOf, waitsForNewer } from './circumstances.ts';
 import { decide } from './decide.ts';
+import type { DecisionContext } from './decision-context.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
@@ -49,22 +49,22 @@ export async function settleFacts(
     for (let tries = 0; open.length > 0; tries += 1) {
       if (tries >= TRIES) throw new Error('facts keep being written by somebody else');
       const first = tries === 0 && depth === 0;
-      const read = first ? batch.facts : new Map([...batch.facts, ...(await readAround(parts, person.userId, open))]);
+      const read = first ? batch.facts : new Map([...batch.facts, ...(await readContext(parts, person.userId, open))]);
       const facts = await withBlocks(parts, person.userId, open, read);
       const { offers } = batch;
-      const around = { facts, cases: byFact, missing, offers, userId: person.userId, now: parts.clock() };
-      const limits = await limitsOf(parts, person.userId, open, around, spending);
+      const context = { facts, cases: byFact, missing, offers, userId: person.userId, now: parts.clock() };
+      const limits = await limitsOf(parts, person.userId, open, context, spending);
       for (const each of open) {
-        decideOne(parts, database, person, each, around, limits);
+        decideOne(parts, database, person, each, context, limits);
         if (changesCopies(each)) await parts.authors.remember(database);
       }
-      for (const each of open) await keepPlace(parts, each, around.now);
+      for (const each of open) await keepPlace(parts, each, context.now);
       await refuseOutdated(
         parts,
         database,
         open.filter((each) => isDoubtful(each, each.fact, !first)),
       );
-      open = await writeFacts(parts, open, around.now);
+      open = await writeFacts(parts, open, context.now);
     }
     for (const each of level) for (const kind of countedNow(each)) spending.add(kind, 1);
   }
@@ -75,22 +75,22 @@ function decideOne(
   database: string,
   person: Person,
   each: Case,
-  around: Around,
+  context: DecisionContext,
   limits: ReadonlyMap<Counted, { left: number }>,
 ): void {
-  const target = targetSeen(each.seen);
-  each.fact = target === null ? null : (around.facts.get(keyOf(target)) ?? null);
-  each.known = around.facts;
+  const target = assessedTarget(each.assessment);
+  each.fact = target === null ? null : (context.facts.get(keyOf(target)) ?? null);
+  each.known = context.facts;
   const shared = {
-    ...circumstancesOf(each, around),
+    ...circumstancesOf(each, context),
     fact: each.fact,
-    waitedEnough: parts.waits.waitedEnough(database, each.row.id, around.now),
+    waitedEnough: parts.waits.waitedEnough(database, each.row.id, context.now),
   };
   const outcome = readOutcome(each.outcome);
-  const now = around.now.toISOString();
-  each.decision = waitsForNewer(each, around)
+  const now = context.now.toISOString();
+  each.decision = waitsForNewer(each, context)
     ? { kind: 'later' }
-    : decide(each.seen, each.row, person, outcome, shared, now);
+    : decide(each.assessment, each.row, person, outcome, shared, now);
   for (const kind of countedNow(each)) {
     const limit = limits.get(kind);
     if (limit === undefined) continue;
@@ -103,9 +103,9 @@ function decideOne(
 }
 
 /** As what a decision counts towards the person's day: what is published for the first time. */
-function countedNow({ seen, decision, outcome, fact }: Case): Counted[] {
-  if (seen.kind !== 'candidate' || decision.kind !== 'publish' || decision.fact === null) return [];
-  const kind = kindOf(seen.statement).counted(seen.statement);
+function countedNow({ assessment, decision, outcome, fact }: Case): Counted[] {
+  if (assessment.kind !== 'candidate' || decision.kind !== 'publish' || decision.fact === null) return [];
+  const kind = kindOf(assessment.statement).counted(assessment.statement);
   const known = isLiving(fact) || readOutcome(outcome)?.fact !== undefined;
   return kind === null || known ? [] : [kind];
 }
@@ -115,18 +115,18 @@ async function limitsOf(
   parts: RoundParts,
   userId: string,
   open: readonly Case[],
-  around: Around,
+  context: DecisionContext,
   spending: Spending,
 ): Promise<Map<Counted, { left: number }>> {
   const limits = new Map<Counted, { left: number }>();
-  const kinds = open.flatMap(({ seen }) =>
-    seen.kind === 'candidate' ? (kindOf(seen.statement).counted(seen.statement) ?? []) : [],
+  const kinds = open.flatMap(({ assessment }) =>
+    assessment.kind === 'candidate' ? (kindOf(assessment.statement).counted(assessment.statement) ?? []) : [],
   );
   let fresh: boolean | null = null;
   for (const kind of new Set(kinds)) {
     const most = spending.of(kind) + kinds.filter((each) => each === kind).length;
     if (!asksForAge(parts.daily, kind, most)) continue;
-    fresh ??= await isNewcomer(parts, userId, around);
+    fresh ??= await isNewcomer(parts, userId, context);
     const limit = parts.daily[kind];
     limits.set(kind, { left: (fresh ? limit.fresh : limit.most) - spending.of(kind) });
   }
@@ -134,7 +134,7 @@ async function limitsOf(
 }
 
 /** By the account; by the profile where there is none at hand. Who has neither is only just coming in. */
-async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Around): Promise<boolean> {
+async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: DecisionContext): Promise<boolean> {
   const id = `account:${userId}`;
   const account = (await parts.grouped.read('accounts', [id])).get(id);
   const profile = facts.get(`directory/${profileFactId(userId)}`);
@@ -144,14 +144,14 @@ async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Aro
 
 /** Which of the photos that the statements name are not stored. */
 async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise<Set<string>> {
-  const named = new Set(cases.flatMap(({ seen }) => (seen.kind === 'candidate' ? seen.photos : [])));
+  const named = new Set(cases.flatMap(({ assessment }) => (assessment.kind === 'candidate' ? assessment.photos : [])));
   for (const row of (await parts.grouped.read(MEDIA, [...named])).values()) if (!row.deleted) named.delete(row.id);
   return named;
 }
 
-async function readAround(parts: RoundParts, userId: string, cases: readonly Case[]): Promise<Map<string, Row>> {
-  const targets = cases.flatMap((each) => targetSeen(each.seen) ?? []);
-  return await readFacts(parts, [...targets, ...cases.flatMap(({ row }) => surroundingsOf(row, userId))]);
+async function readContext(parts: RoundParts, userId: string, cases: readonly Case[]): Promise<Map<string, Row>> {
+  const targets = cases.flatMap((each) => assessedTarget(each.assessment) ?? []);
+  return await readFacts(parts, [...targets, ...cases.flatMap(({ row }) => contextSources(row, userId))]);
 }
 
 async function withBlocks(
@@ -160,14 +160,14 @@ async function withBlocks(
   cases: readonly Case[],
   facts: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> {
-  const blocks = cases.flatMap((each) => blocksAround(each, facts, userId));
+  const blocks = cases.flatMap((each) => blocksToRead(each, facts, userId));
   return blocks.length === 0 ? facts : new Map([...facts, ...(await readFacts(parts, blocks))]);
 }
 
 /** Writes what was decided; answers the cases to decide again because their fact had changed. */
 async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date): Promise<Case[]> {
   const jobs = cases.flatMap((each) => {
-    const target = targetSeen(each.seen);
+    const target = assessedTarget(each.assessment);
     const document = target === null ? null : documentOf(each, target, now);
     return target === null || document === null ? [] : [{ each, database: target.database, document }];
   });
@@ -197,8 +197,8 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
  * published, and until when.
  */
 async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
-  const { seen, decision, fact } = each;
-  const target = targetSeen(seen);
+  const { assessment, decision, fact } = each;
+  const target = assessedTarget(assessment);
   if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
   // Under the id of a pet's announcement a former owner's may have stood.
   if (!('publishedAt' in decision.fact) || readOutcome(each.outcome)?.fact === undefined) return;

@@ -79,7 +79,7 @@ export function sanctionOf(userId: string): Target {
   return { database: 'moderation', id: sanctionId(userId) };
 }
 
-/** How one person keeps another away. */
+/** How one person mutes or blocks another. */
 export function blockBetween(blocker: string, blocked: string): Target {
   return { database: 'moderation', id: blockFactId(blocker, blocked) };
 }

@@ -47,9 +47,9 @@ export function createWorkQueue(options: {
       working.set(name, run(name));
     }
     if (size() === 0) {
-      const told = waiters;
+      const resolved = waiters;
       waiters = [];
-      for (const tell of told) tell();
+      for (const tell of resolved) tell();
     }
   }
 

@@ -12,7 +12,7 @@ import type { Subscriptions } from './subscriptions.ts';
  */
 export interface Pusher {
   /** Returns at once. The same notification again, while it waits, takes the place of the older one. */
-  told(userId: string, fact: NotificationFact): void;
+  push(userId: string, fact: NotificationFact): void;
   /** Offers what an earlier run could not bring. Returns when it is known what that is. */
   resume(): Promise<void>;
   /** Resolves when nothing waits. */
@@ -54,7 +54,7 @@ export function createPusher(options: PusherOptions): Pusher {
       if (stopped || running.size >= WIDTH) return;
       if (running.has(key)) continue;
       waiting.delete(key);
-      const work: Promise<void> = tell(key, message)
+      const work: Promise<void> = send(key, message)
         .catch(async (error: unknown) => {
           notSent(message, error);
           // Its note is still there, so it is not over.
@@ -68,7 +68,7 @@ export function createPusher(options: PusherOptions): Pusher {
     }
   }
 
-  async function tell(key: string, message: Message): Promise<void> {
+  async function send(key: string, message: Message): Promise<void> {
     const before = message.tries === 0 ? undefined : noted.get(key);
     if (before !== undefined) {
       const rev = await notes.keep(retryOf(message), before);
@@ -146,7 +146,7 @@ export function createPusher(options: PusherOptions): Pusher {
   }
 
   return {
-    told(userId, fact) {
+    push(userId, fact) {
       if (stopped) return;
       const key = keyOf(userId, fact._id);
       waiting.delete(key);
@@ -175,11 +175,11 @@ export function createPusher(options: PusherOptions): Pusher {
     },
     async stop() {
       stopped = true;
-      const unsaid = [...waiting].filter(([, { tries }]) => tries === 0);
+      const unsent = [...waiting].filter(([, { tries }]) => tries === 0);
       waiting.clear();
       for (const key of [...later.keys()]) letGo(key);
       await Promise.all(running.values());
-      await Promise.all(unsaid.map(([key, message]) => note(key, message)));
+      await Promise.all(unsent.map(([key, message]) => note(key, message)));
     },
   };
 }

@@ -62,8 +62,8 @@ export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: 
     if (isQuiet(preferences.quietHours, now())) return [];
     // Read in the app meanwhile.
     if (tries > 0 && upTo !== null && fact.at <= upTo) return [];
-    const said = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
-    const payload = Buffer.from(JSON.stringify(said));
+    const push = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
+    const payload = Buffer.from(JSON.stringify(push));
     const taken = await Promise.all(reachable.map((subscription) => post(subscription, { fact, payload, seconds })));
     return reachable.flatMap(({ endpoint }, index) => (taken[index] === true ? [] : [sha256(endpoint)]));
   };

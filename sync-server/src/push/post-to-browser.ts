@@ -21,7 +21,7 @@ export interface PostParts {
 }
 
 /** What is said to one browser, encrypted for it by `web-push`. */
-interface Said {
+interface PushMessage {
   readonly fact: NotificationFact;
   readonly payload: Buffer;
   /** How long the push service keeps it for a browser that is away. */
@@ -29,7 +29,7 @@ interface Said {
 }
 
 /** Says something to one browser. False: to be offered again. */
-export type PostToBrowser = (subscription: Subscription, said: Said) => Promise<boolean>;
+export type PostToBrowser = (subscription: Subscription, message: PushMessage) => Promise<boolean>;
 
 const MOST_RESTING = 1_000;
 
@@ -39,7 +39,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
   const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
   /** Null: the browser's key is none. */
-  function requestOf({ endpoint, keys: browser }: Subscription, { fact, payload, seconds }: Said) {
+  function requestOf({ endpoint, keys: browser }: Subscription, { fact, payload, seconds }: PushMessage) {
     try {
       return webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
         vapidDetails: { subject, ...keys },
@@ -55,14 +55,14 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     }
   }
 
-  return async (subscription, said) => {
+  return async (subscription, message) => {
     const { endpoint } = subscription;
-    const { kind } = said.fact;
+    const { kind } = message.fact;
     // What was accepted once may be refused by a newer version.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
     if (resting.has(origin)) return false;
-    const request = requestOf(subscription, said);
+    const request = requestOf(subscription, message);
     if (request === null) {
       // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
       await subscriptions.ended(subscription);

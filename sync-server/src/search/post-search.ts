@@ -51,7 +51,7 @@ export function createPostSearch({ couch, log }: { readonly couch: Couch; readon
     failed: (err) => log.warn({ err }, 'the posts to be searched cannot be followed'),
   });
 
-  async function readAll({ stopping, tell }: Following): Promise<string | null> {
+  async function readAll({ stopping, wakeWaiters: tell }: Following): Promise<string | null> {
     const began = performance.now();
     // Anew, when a reading before was cut off: what it had found may have been removed since.
     index = createPostIndex(LONG_TEXTS);

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
+import { keepBundle } from '../../../sync-server/src/bundle/bundle-cache.ts';
 import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
 import type { StoredFact } from '../../../sync-server/src/bundle/fact-window.ts';
-import { keepBundle } from '../../../sync-server/src/bundle/keep-bundle.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { bundleRoutes } from '../../../sync-server/src/routes/bundle/index.ts';
@@ -180,7 +180,7 @@ describe.each(engines())('bundles: $name', (kind) => {
       ...{ _id },
     });
     await community.bulk({ docs: [hanging('comment:old', 'post:1'), hanging('comment:new', 'post:14')] });
-    const keeper = keepBundle({
+    const cache = keepBundle({
       couch: world.couch,
       database: 'community',
       epoch: EPOCH,
@@ -190,10 +190,10 @@ describe.each(engines())('bundles: $name', (kind) => {
       pauses: { first: 10, most: 100 },
       mostPosts: 10,
     });
-    undo.push(() => keeper.stop());
+    undo.push(() => cache.stop());
     const taken = async () => {
-      await keeper.caughtUp();
-      const bundle = await keeper.newest(1_000);
+      await cache.caughtUp();
+      const bundle = await cache.newest(1_000);
       return parse(gunzipSync(bytesOf(bundle?.packed.get('gzip') ?? Buffer.alloc(0))));
     };
     const ids = async () => (await taken()).facts.map(({ _id }) => _id);

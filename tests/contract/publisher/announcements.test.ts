@@ -149,7 +149,7 @@ describe.each(engines())('announcements become facts or refusals: $name', (kind)
     const fact = await world.find('directory', pet);
     await world.couch.use<{ uid?: string }>('directory').insert({ ...fact, uid: await world.person() });
     const publisher = world.publisher();
-    await publisher.lookAgain(owner, id);
+    await publisher.recheck(owner, id);
     await publisher.stop();
     await world.publish();
     expect(await world.find('market', id)).toBeNull();

@@ -72,7 +72,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
       await accounts.insert({ _id: `account:${person}`, ...known, createdAt, ...account });
       const publisher = world.publisher();
       await publisher.start();
-      await publisher.lookAgain(person, 'profile');
+      await publisher.recheck(person, 'profile');
       await publisher.idle();
       await publisher.stop();
     };

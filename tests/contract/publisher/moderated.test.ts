@@ -42,7 +42,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
   /** As a moderator's request does it, in a process that may die right after. */
   async function lookAgain(world: World, person: string, id: string) {
     const publisher = world.publisher();
-    await publisher.lookAgain(person, id);
+    await publisher.recheck(person, id);
     await publisher.stop();
     await world.publish();
   }
@@ -104,7 +104,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
       await decideOn(world, post, 'hide');
       if (death !== null) {
         const publisher = world.publisher();
-        await publisher.lookAgain(author, post);
+        await publisher.recheck(author, post);
         await publisher.stop();
         await publishAndDie(world, death);
         await world.publish();
@@ -170,8 +170,8 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     for (const publisher of shares) await publisher.idle();
     await decideOn(world, post, 'hide');
     // Whoever of the two it is not.
-    await world.publisher({ shard: { index: 1, count: 2 } }).lookAgain(author, post);
-    await world.publisher({ shard: { index: 0, count: 2 } }).lookAgain(author, post);
+    await world.publisher({ shard: { index: 1, count: 2 } }).recheck(author, post);
+    await world.publisher({ shard: { index: 0, count: 2 } }).recheck(author, post);
     await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
     for (const publisher of shares) await publisher.stop();
   });

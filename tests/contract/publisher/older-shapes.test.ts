@@ -111,7 +111,7 @@ describe.each(engines())('what was written and published in an older shape: $nam
     await world.publish();
     const rev = await publishedByFirst('market', id);
     const publisher = world.publisher();
-    await publisher.lookAgain(owner, id);
+    await publisher.recheck(owner, id);
     await publisher.stop();
     await world.publish();
     expect(await world.find('market', id)).toMatchObject({ _rev: rev, schemaVersion: 1 });

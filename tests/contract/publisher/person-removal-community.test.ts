@@ -65,7 +65,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     const world = await newWorld();
     const { leaves, stays, reply } = await neighbours(world);
     const publisher = world.publisher();
-    await publisher.lookAgain(leaves, THEIRS);
+    await publisher.recheck(leaves, THEIRS);
     await publisher.stop();
     await removalIn(world).remove(leaves);
     await checkGone(world, leaves);
@@ -93,7 +93,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     const hidden = { type: 'decision', decision: 'hide', authorId: leaves };
     await world.couch.use<Record<string, unknown>>('moderation').insert(hidden, `decision:${THEIRS}`);
     const publisher = world.publisher();
-    await publisher.lookAgain(leaves, THEIRS);
+    await publisher.recheck(leaves, THEIRS);
     await publisher.stop();
     await world.publish();
     expect(await world.find('community', THEIRS)).toBeNull();

@@ -49,7 +49,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
             accounts.notifier.deliver(userId, fact),
           ),
       },
-      lookAgain: (_userId, _statementId) => through('lookAgain', async () => {}),
+      recheck: (_userId, _statementId) => through('lookAgain', async () => {}),
     };
     return { moderation: createModeration({ ...parts, log: app.log }), died };
   }
@@ -57,7 +57,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
   function living(): Moderation {
     const { accounts, couch, app } = stage.service;
     const { store, audit, notifier } = accounts;
-    return createModeration({ couch, store, audit, notifier, lookAgain: async () => {}, log: app.log });
+    return createModeration({ couch, store, audit, notifier, recheck: async () => {}, log: app.log });
   }
 
   it.each(STEPS.flatMap((step) => (['before', 'after'] as const).map((moment) => [moment, step] as const)))(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { decisionId, reportFactId, reportId, sanctionId } from '../../../src/domain/moderation/id.ts';
-import { createWaitingThings } from '../../../sync-server/src/moderation/waiting-things.ts';
+import { createWaitingTargets } from '../../../sync-server/src/moderation/waiting-targets.ts';
 import { createStore } from '../../../sync-server/src/publisher/store.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
@@ -155,7 +155,7 @@ describe.each(stages)('moderation on $name', (kind) => {
     const { couch } = stage.service;
     const store = createStore(couch);
     const read = { ranges: 0, changes: 0, broken: false };
-    const waiting = createWaitingThings(couch, {
+    const waiting = createWaitingTargets(couch, {
       range: (...asked) => {
         read.ranges += 1;
         return store.range(...asked);

@@ -89,7 +89,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     await one.own.insert(fact);
     push.answer(one.browser.subscription.endpoint, 503);
     const pusher = start();
-    pusher.told(one.userId, fact);
+    pusher.push(one.userId, fact);
     await expect.poll(notes, PATIENCE).toHaveLength(1);
     await pusher.idle();
     return { ...one, fact, pusher, got: () => one.browser.messages().filter(({ tag }) => tag === fact._id) };
@@ -144,7 +144,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     const fact = factOf();
     await own.insert(fact);
     push.answer(browser.subscription.endpoint, 503);
-    start().told(userId, fact);
+    start().push(userId, fact);
     await expect.poll(notes, PATIENCE).toHaveLength(1);
     push.answer(browser.subscription.endpoint, 201);
     await start(SOON).resume();
@@ -183,7 +183,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     const fact = factOf();
     await own.insert(fact);
     const pusher = start();
-    pusher.told(userId, fact);
+    pusher.push(userId, fact);
     await expect.poll(() => browser.messages().some(({ tag }) => tag === fact._id), PATIENCE).toBe(true);
     await pusher.idle();
     expect(await notes()).toEqual([]);

@@ -71,13 +71,13 @@ describe('a message that a push service does not take for now', () => {
   it.each([429, 500, 503])('is offered again after %i until it is taken, and then no more', async (status) => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, status);
-    pusher.told(person.session.userId, factOf());
+    pusher.push(person.session.userId, factOf());
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const refused = tries();
     await expect.poll(tries, PATIENCE).toBeGreaterThan(refused);
     const { person: next, browser: other } = await subscribed();
-    pusher.told(next.session.userId, factOf());
+    pusher.push(next.session.userId, factOf());
     await expect.poll(() => other.messages(), PATIENCE).toHaveLength(1);
     expect(tries()).toBeLessThanOrEqual(refused + 1);
   });
@@ -92,7 +92,7 @@ describe('a message that a push service does not take for now', () => {
     await stage.call('PUT', '/auth/push', { token, cookie, body: second.subscription });
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
-    pusher.told(person.session.userId, fact);
+    pusher.push(person.session.userId, fact);
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const before = tries();
@@ -110,7 +110,7 @@ describe('a message that a push service does not take for now', () => {
     const body = { ...broken.subscription, keys };
     await stage.call('PUT', '/auth/push', { token, cookie: cookieOf(answer), body });
     push.answer(browser.subscription.endpoint, 503);
-    pusher.told(person.session.userId, factOf());
+    pusher.push(person.session.userId, factOf());
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const left = async () => {
@@ -124,7 +124,7 @@ describe('a message that a push service does not take for now', () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
-    pusher.told(person.session.userId, fact);
+    pusher.push(person.session.userId, fact);
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
     const own = stage.service.couch.use<object>(person.session.ownDatabase);
     if (end.startsWith('was')) await own.insert({ _id: 'read-mark:notifications', ...{ upTo: fact.at } });
@@ -134,7 +134,7 @@ describe('a message that a push service does not take for now', () => {
     // Somebody else's message is tried three times in the meantime.
     const { person: next, browser: other } = await subscribed();
     push.answer(other.subscription.endpoint, 503);
-    pusher.told(next.session.userId, factOf());
+    pusher.push(next.session.userId, factOf());
     await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
     expect(tries()).toBeLessThanOrEqual(before + 1);
   });
@@ -143,9 +143,9 @@ describe('a message that a push service does not take for now', () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
-    pusher.told(person.session.userId, fact);
+    pusher.push(person.session.userId, fact);
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
-    pusher.told(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
+    pusher.push(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
     // A second try of the older one may be under way; what is told last comes last.
     await expect.poll(() => browser.messages().at(-1)?.body, PATIENCE).toContain('Софія Лис');
@@ -158,16 +158,16 @@ describe('a message that a push service does not take for now', () => {
     const failures = () => log.split('a push was not sent').length;
     const before = failures();
     const fact = factOf();
-    pusher.told(person.session.userId, fact);
+    pusher.push(person.session.userId, fact);
     await expect.poll(tries, PATIENCE).toBe(1);
-    pusher.told(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
+    pusher.push(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
     await expect.poll(failures, PATIENCE).toBeGreaterThan(before);
     await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
     await pusher.idle();
     const { person: next, browser: other } = await subscribed();
     push.answer(other.subscription.endpoint, 503);
-    pusher.told(next.session.userId, factOf());
+    pusher.push(next.session.userId, factOf());
     await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
     expect(browser.messages().map(({ body }) => body.includes('Софія Лис'))).toEqual([false, true]);
   });

@@ -18,7 +18,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
 
   async function roomOf(person: Registered, bytes: number, documents: number) {
     const storage = createStorage({ couch: stage.service.couch, most: { bytes, documents } });
-    return storage.roomOf(person.session.ownDatabase);
+    return storage.allowanceOf(person.session.ownDatabase);
   }
 
   it('is counted in bytes of what stands, as often as it was written before', async () => {

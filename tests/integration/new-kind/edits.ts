@@ -46,7 +46,7 @@ export const ASKED_FOR: readonly Edit[] = [
   row('src/features/sync/item-row.tsx', / {2}photo: msg/, 'letter: msg`Letter`,\n'),
   row(
     'src/app/device/stale-queries.ts',
-    /\};\n\n\/\*\*\s+\*? ?What the change/,
+    /\};\n\n\/\*\*\n \* What the change/,
     'letter: { queries: [notificationKeys.all] },\n',
   ),
 ];

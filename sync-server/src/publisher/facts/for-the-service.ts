@@ -9,7 +9,7 @@ import type {
 } from '../../../../src/domain/moderation/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 
-/** Facts that nobody but the service reads: who likes what, who reports what, who keeps whom away. */
+/** Facts that nobody but the service reads: who likes what, who reports what, who blocks whom. */
 
 export function composeLike(
   { _id, liked }: LikeStatement,
@@ -30,7 +30,7 @@ export function composeLike(
   };
 }
 
-/** `targetAuthor`: whose the reported thing is. */
+/** `targetAuthor`: whose the reported target is. */
 export function composeReport(
   { _id, reason, text, createdAt }: ReportStatement,
   statementRev: string,

@@ -5,23 +5,23 @@ import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../../src/texts/notifications.ts';
 
 /** "Somebody commented on your post." */
-export function commentTold(comment: CommentFact, post: PostFact): NotificationFact {
-  return told(comment, post, 'comment');
+export function commentNotification(comment: CommentFact, post: PostFact): NotificationFact {
+  return answerNotification(comment, post, 'comment');
 }
 
 /** "Somebody answered your comment." */
-export function replyTold(comment: CommentFact, post: PostFact): NotificationFact {
-  return told(comment, post, 'reply');
+export function replyNotification(comment: CommentFact, post: PostFact): NotificationFact {
+  return answerNotification(comment, post, 'reply');
 }
 
 /** "People liked your post." `from`: when the first of them did; the notification keeps this id while it counts up. */
-export function likesTold(post: PostFact, from: string, count: number): NotificationFact {
+export function likesNotification(post: PostFact, from: string, count: number): NotificationFact {
   const about = { post: post.postTitle, slug: post.slug, count: String(count) };
   return factOf('likes', from, `likes.${post._id.slice(post._id.indexOf(':') + 1)}`, about);
 }
 
 /** The id follows from the fact alone, so that whoever tells it once more writes the same document. */
-function told(comment: CommentFact, post: PostFact, kind: 'comment' | 'reply'): NotificationFact {
+function answerNotification(comment: CommentFact, post: PostFact, kind: 'comment' | 'reply'): NotificationFact {
   const about = { by: comment.authorName, post: post.postTitle, slug: post.slug, comment: comment._id };
   return factOf(kind, comment.publishedAt, `${kind}.${comment._id.replaceAll(':', '-')}`, about);
 }

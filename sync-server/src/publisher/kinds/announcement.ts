@@ -8,7 +8,7 @@ import {
 import { endOf, endOfReturning, hasHadItsTerm } from '../../../../src/domain/announcement/term.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
-import { type Around, awaitedOf, personOfFact, sanctioned, withdrawnOf } from '../around.ts';
+import { awaitedOf, type DecisionContext, personOfFact, sanctioned, withdrawnOf } from '../decision-context.ts';
 import { type Decision, published, withdraw } from '../decisions.ts';
 import { composeAnnouncement } from '../facts/announcement.ts';
 import type { Row } from '../store.ts';
@@ -16,9 +16,13 @@ import { isLiving, keyOf, petFact } from '../targets.ts';
 import type { Circumstances, Publishes, ToDecide } from './publishes.ts';
 
 export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
-  circumstances({ statement, row, factId }, around) {
-    const about = petAnnounced(statement, row, around);
-    return { refusal: sanctioned(around), ...about, withdrawn: withdrawnOf(factId, around) ?? about.withdrawn ?? null };
+  circumstances({ statement, row, factId }, context) {
+    const about = petAnnounced(statement, row, context);
+    return {
+      refusal: sanctioned(context),
+      ...about,
+      withdrawn: withdrawnOf(factId, context) ?? about.withdrawn ?? null,
+    };
   },
   decide,
   /** Until when it stands is what it was; a new beginning is taken as one of an announcement that still stood. */
@@ -35,16 +39,16 @@ export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
  * An announcement of a pet stands as long as the pet does and is its author's. One whose pet waits for its photo waits
  * as well.
  */
-function petAnnounced({ _id }: AnnouncementStatement, row: Row, around: Around): Partial<Circumstances> {
+function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: DecisionContext): Partial<Circumstances> {
   const pet = petOfAnnouncement(_id);
   if (pet === null) return {};
-  const fact = around.facts.get(keyOf(petFact(pet)));
+  const fact = context.facts.get(keyOf(petFact(pet)));
   if (isLiving(fact)) {
-    return personOfFact(fact) === around.userId
+    return personOfFact(fact) === context.userId
       ? { pet: fact.doc as PetFact }
       : { withdrawn: 'announcement/pet-taken' };
   }
-  const missingPhoto = awaitedOf(row, around);
+  const missingPhoto = awaitedOf(row, context);
   return { missingPhoto, withdrawn: missingPhoto === null ? 'announcement/pet-gone' : null };
 }
 

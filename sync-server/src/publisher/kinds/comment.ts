@@ -2,11 +2,11 @@ import type { Code } from '../../../../src/domain/codes.ts';
 import { commentIds, postOfComment } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
-import { type Around, awaitedOf, blockKind, personOfFact, sanctioned } from '../around.ts';
 import type { Case } from '../case.ts';
+import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned } from '../decision-context.ts';
 import type { Effect } from '../effects.ts';
 import { composeComment } from '../facts/comment.ts';
-import { commentTold, replyTold } from '../facts/notification.ts';
+import { commentNotification, replyNotification } from '../facts/notification.ts';
 import { readOutcome } from '../outcomes.ts';
 import type { Row } from '../store.ts';
 import { isLiving } from '../targets.ts';
@@ -15,9 +15,9 @@ import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {
   heedsBlocks: true,
-  circumstances({ statement, row, fact }, around) {
-    const missingPhoto = awaitedOf(row, around);
-    const refusal = sanctioned(around) ?? (missingPhoto === null ? refuseInThread(statement, fact, around) : null);
+  circumstances({ statement, row, fact }, context) {
+    const missingPhoto = awaitedOf(row, context);
+    const refusal = sanctioned(context) ?? (missingPhoto === null ? refuseInThread(statement, fact, context) : null);
     return { missingPhoto, refusal };
   },
   compose({ statement, rev, person: { userId, author }, standing, now }) {
@@ -30,26 +30,26 @@ export const publishesComment: Publishes<CommentStatement> = {
     const edited = decision.kind === 'publish' && decision.over !== null && readOutcome(outcome)?.state === 'published';
     const counts = touchesPost(each) && !edited;
     const recount: Effect[] = counts ? [{ kind: 'recount', post: postOfComment(row.id) }] : [];
-    return [...recount, ...newsOf(each, userId)];
+    return [...recount, ...deliveriesOf(each, userId)];
   },
 };
 
-function refuseInThread(comment: CommentStatement, standing: Row | null, around: Around): Code | null {
-  const post = around.facts.get(`community/${postOfComment(comment._id)}`);
+function refuseInThread(comment: CommentStatement, standing: Row | null, context: DecisionContext): Code | null {
+  const post = context.facts.get(`community/${postOfComment(comment._id)}`);
   if (!isLiving(post)) return 'comment/post-removed';
   const before = isLiving(standing) ? (standing.doc as CommentFact) : null;
   // An edit leaves a comment where it is, also when what it answered was removed.
   const moved = before?.parentId !== comment.parentId || before.replyTo !== comment.replyTo;
-  if (moved && !isInThread(comment, around)) return 'comment/other-thread';
-  const authors = [(post.doc as PostFact).authorId, authorOf(comment.replyTo, around)];
+  if (moved && !isInThread(comment, context)) return 'comment/other-thread';
+  const authors = [(post.doc as PostFact).authorId, authorOf(comment.replyTo, context)];
   const blocked = authors.some(
-    (author) => author !== null && blockKind(around.facts, author, around.userId) === 'block',
+    (author) => author !== null && blockKind(context.facts, author, context.userId) === 'block',
   );
   return blocked ? 'comment/blocked' : null;
 }
 
 /** What a reply answers stands, in the thread that it names. */
-function isInThread({ parentId, replyTo }: CommentStatement, { facts }: Around): boolean {
+function isInThread({ parentId, replyTo }: CommentStatement, { facts }: DecisionContext): boolean {
   if (parentId === null || replyTo === null) return true;
   const [parent, answered] = [facts.get(`community/${parentId}`), facts.get(`community/${replyTo}`)];
   if (!isLiving(parent) || !isLiving(answered)) return false;
@@ -57,16 +57,16 @@ function isInThread({ parentId, replyTo }: CommentStatement, { facts }: Around):
   return (parent.doc as CommentFact).parentId === null && thread === parentId;
 }
 
-function authorOf(comment: string | null, { facts }: Around): string | null {
+function authorOf(comment: string | null, { facts }: DecisionContext): string | null {
   const row = comment === null ? undefined : facts.get(`community/${comment}`);
   return isLiving(row) ? personOfFact(row) : null;
 }
 
 /**
  * Who is told of a comment that was published for the first time. Nobody is told about themselves, nor about somebody
- * they keep away. Whoever is answered on their own post is told once.
+ * they mute or block. Whoever is answered on their own post is told once.
  */
-function newsOf({ row, decision, outcome, fact, known }: Case, userId: string): Effect[] {
+function deliveriesOf({ row, decision, outcome, fact, known }: Case, userId: string): Effect[] {
   if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];
   const comment = (decision.fact ?? (isLiving(fact) ? fact.doc : null)) as CommentFact | null;
   const post = known.get(`community/${postOfComment(row.id)}`);
@@ -74,11 +74,11 @@ function newsOf({ row, decision, outcome, fact, known }: Case, userId: string): 
   const about = post.doc as PostFact;
   const answered = comment.replyTo === null ? undefined : known.get(`community/${comment.replyTo}`);
   const asked = isLiving(answered) ? (answered.doc as CommentFact).authorId : null;
-  const news = [
-    ...(asked === null ? [] : [{ userId: asked, fact: replyTold(comment, about) }]),
-    ...(asked === about.authorId ? [] : [{ userId: about.authorId, fact: commentTold(comment, about) }]),
+  const notifications = [
+    ...(asked === null ? [] : [{ userId: asked, fact: replyNotification(comment, about) }]),
+    ...(asked === about.authorId ? [] : [{ userId: about.authorId, fact: commentNotification(comment, about) }]),
   ];
-  return news
+  return notifications
     .filter((each) => each.userId !== userId && blockKind(known, each.userId, userId) === 'none')
-    .map((each) => ({ kind: 'tell', delivery: { ...each, from: userId } }));
+    .map((each) => ({ kind: 'notify', delivery: { ...each, from: userId } }));
 }

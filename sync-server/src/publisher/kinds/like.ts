@@ -1,15 +1,15 @@
 import { likeFactIds, postOfLike } from '../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
-import { awaitedOf, stands } from '../around.ts';
+import { awaitedOf, stands } from '../decision-context.ts';
 import { composeLike } from '../facts/for-the-service.ts';
 import { dependenciesOf } from '../targets.ts';
 import { touchesPost } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesLike: Publishes<LikeStatement> = {
-  circumstances({ row }, around) {
-    const missingPhoto = awaitedOf(row, around);
-    const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, around));
+  circumstances({ row }, context) {
+    const missingPhoto = awaitedOf(row, context);
+    const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));
     return { missingPhoto, refusal: gone ? 'like/post-removed' : null };
   },
   /** Who does not like a post that is gone has what they want. */

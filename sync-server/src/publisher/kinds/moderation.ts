@@ -1,13 +1,13 @@
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
-import { personOfFact } from '../around.ts';
+import { personOfFact } from '../decision-context.ts';
 import { composeBlock, composeReport } from '../facts/for-the-service.ts';
 import { dependenciesOf, isLiving, keyOf } from '../targets.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesReport: Publishes<ReportStatement> = {
-  circumstances({ row }, around) {
-    const [target] = dependenciesOf(row).map((each) => around.facts.get(keyOf(each)));
+  circumstances({ row }, context) {
+    const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
     return isLiving(target) ? { targetAuthor: personOfFact(target) } : { refusal: 'report/gone' };
   },
   compose: ({ statement, rev, person, standing, shared: { targetAuthor }, now }) =>

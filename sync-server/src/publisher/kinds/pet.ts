@@ -3,7 +3,7 @@ import type { Code } from '../../../../src/domain/codes.ts';
 import { petOfTransfer, type TransferStatement } from '../../../../src/domain/handover/schema.ts';
 import { petOfRecord } from '../../../../src/domain/pet/id.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../../../../src/domain/pet/schema.ts';
-import { type Around, personOfFact } from '../around.ts';
+import { type DecisionContext, personOfFact } from '../decision-context.ts';
 import type { Decision } from '../decisions.ts';
 import { composePet } from '../facts/pet.ts';
 import { isLiving, keyOf, petFact } from '../targets.ts';
@@ -15,7 +15,7 @@ export const publishesPet: Publishes<PetStatement> = {
   /** Its announcement shows what it is, and is decided anew unless it is in the same step. */
   after({ row, decision }, _, open) {
     const statement = petAnnouncementId(row.id);
-    return changesPet(decision) && !open.has(statement) ? [{ kind: 'look', statement }] : [];
+    return changesPet(decision) && !open.has(statement) ? [{ kind: 'recheck', statement }] : [];
   },
 };
 
@@ -33,20 +33,20 @@ export const publishesPetRecord: Publishes<PetRecordStatement> = {
   },
 };
 
-/** The pet goes to somebody else; who moves it also answers (`../../handover`). */
+/** The pet goes to somebody else; whoever transfers it also answers (`../../handover`). */
 export const publishesTransfer: Publishes<TransferStatement> = {
-  circumstances: ({ statement }, around) => ({ refusal: refuseTransfer(statement, around) }),
+  circumstances: ({ statement }, context) => ({ refusal: refuseTransfer(statement, context) }),
   decide: ({ statement, shared: { refusal } }) =>
     refusal === null
-      ? { kind: 'move', to: statement.to }
+      ? { kind: 'hand-over', to: statement.to }
       : { kind: 'refuse', code: refusal, standing: false, over: null },
   after: ({ row, decision }, userId) =>
-    decision.kind === 'move'
-      ? [{ kind: 'move', wish: { transfer: row.id, rev: row.rev, from: userId, to: decision.to } }]
+    decision.kind === 'hand-over'
+      ? [{ kind: 'hand-over', request: { transfer: row.id, rev: row.rev, from: userId, to: decision.to } }]
       : [],
 };
 
-function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: Around): Code | null {
+function refuseTransfer({ _id, to }: TransferStatement, { facts, offers, userId }: DecisionContext): Code | null {
   if (to === userId) return 'transfer/same-owner';
   const pet = facts.get(keyOf(petFact(petOfTransfer(_id))));
   if (!isLiving(pet) || personOfFact(pet) !== userId) return 'pet/not-yours';

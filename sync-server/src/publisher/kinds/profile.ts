@@ -18,11 +18,15 @@ export const publishesProfile: Publishes<ProfileStatement> = {
   decide({ statement, rev, person: { userId }, standing, outcome, shared }) {
     const before = standing === null ? null : (standing.doc as ProfileFact & { readonly _rev?: string });
     const fact = composeProfile(statement, rev, userId, before, shared.missingPhoto === null, shared.account);
-    const lacks = shared.missingPhoto === null ? null : { photo: shared.missingPhoto, told: shared.waitedEnough };
+    const missingPhoto =
+      shared.missingPhoto === null ? null : { photo: shared.missingPhoto, notified: shared.waitedEnough };
     const { _rev, ...standingFact } = before ?? {};
-    if (!isDeepStrictEqual(standingFact, fact)) return { kind: 'publish', fact, over: standing?.rev ?? null, lacks };
+    if (!isDeepStrictEqual(standingFact, fact))
+      return { kind: 'publish', fact, over: standing?.rev ?? null, missingPhoto };
     const answered = outcome?.rev === rev && outcome.state === 'published';
-    return answered && lacks === null ? { kind: 'settled' } : { kind: 'publish', fact: null, over: null, lacks };
+    return answered && missingPhoto === null
+      ? { kind: 'settled' }
+      : { kind: 'publish', fact: null, over: null, missingPhoto };
   },
   changesCopies: (before: ProfileFact, after: ProfileFact) => authorChanged(before, after),
 };

@@ -2,8 +2,8 @@ import type { AnnouncementFact } from '../../../../src/domain/announcement/schem
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
-import type { Around } from '../around.ts';
 import type { Case } from '../case.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { Decision } from '../decisions.ts';
 import type { Effect } from '../effects.ts';
 import type { Fact } from '../facts/fact.ts';
@@ -15,7 +15,7 @@ import type { Row } from '../store.ts';
 export interface Circumstances {
   /** A photo that is not stored, its own or that of what it belongs to. */
   readonly missingPhoto: string | null;
-  /** A moderator keeps the fact away. */
+  /** A moderator withholds the fact. */
   readonly withdrawn: Code | null;
   /** Why it cannot be published beside what else stands; what was published before stays. */
   readonly refusal: Code | null;
@@ -62,7 +62,7 @@ export type Tombstone = Readonly<Partial<Record<keyof AnnouncementFact, unknown>
  */
 export interface Publishes<S> {
   /** In place of what holds for all: its own photo is missing, and where moderators judge it, what they decided. */
-  circumstances?(beside: Beside<S>, around: Around): Partial<Circumstances>;
+  circumstances?(beside: Beside<S>, context: DecisionContext): Partial<Circumstances>;
   /**
    * Who is answered by it, or whose it is about, may have kept its author away: their blocks are read before it is
    * decided.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createBodyRoom } from '../../gateway/bodies.ts';
+import { createBodyBudget } from '../../gateway/bodies.ts';
 import type { Row } from '../../gateway/table.ts';
 import type { Target } from '../../gateway/targets.ts';
 import { createTurns } from '../../gateway/turns.ts';
@@ -28,13 +28,13 @@ export function createAdmission(): (request: FastifyRequest, reply: FastifyReply
   const own = createTurns(OWN_TURNS);
   const waiting = createTurns(WAITING_TURNS);
   const shared = createTurns(SHARED_TURNS);
-  const makeBodyRoom = createBodyRoom(LARGE_BODIES_BYTES);
+  const takeFromBudget = createBodyBudget(LARGE_BODIES_BYTES);
   return async (request, reply, { row, target, limit }) => {
     if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) {
       if (target.kind === 'own') await waiting.take(target.database, reply);
       return;
     }
-    makeBodyRoom(request, reply, limit);
+    takeFromBudget(request, reply, limit);
     await (target.kind === 'own' ? own.take(target.database, reply) : shared.take(request.ip, reply));
   };
 }

@@ -173,7 +173,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, unde
       return sendAnswer(reply, await ask(couch, question));
     }
     if (method === 'PUT' || method === 'DELETE') {
-      if (body !== undefined) await checkDocument(document, body, () => storage.roomOf(database));
+      if (body !== undefined) await checkDocument(document, body, () => storage.allowanceOf(database));
       return sendAnswer(reply, await write(allowed, question));
     }
     return sendAnswer(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
@@ -181,7 +181,7 @@ export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, unde
 
   async function answerBatch(reply: FastifyReply, allowed: Allowed, body: Buffer) {
     const batch = Batch.read(body);
-    if (!batch.isEmpty) batch.fitInto(await storage.roomOf(allowed.target.database));
+    if (!batch.isEmpty) batch.fitInto(await storage.allowanceOf(allowed.target.database));
     if (batch.isEmpty) return reply.code(201).send(batch.merge([]));
     const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
     const response = await write(allowed, question, batch.sent);

@@ -8,9 +8,9 @@ import type { LetterFact, LetterStatement } from './schema.ts';
 
 export const publishesLetter: Publishes<LetterStatement> = {
   compose: ({ statement, rev, person: { userId, author } }) => author && composeLetter(statement, rev, userId),
-  after({ seen, decision, outcome }, userId) {
-    if (seen.kind !== 'candidate' || decision.kind !== 'publish' || readOutcome(outcome) !== null) return [];
-    return [{ kind: 'tell', delivery: toldOf(seen.statement as unknown as LetterStatement, userId) }];
+  after({ assessment, decision, outcome }, userId) {
+    if (assessment.kind !== 'candidate' || decision.kind !== 'publish' || readOutcome(outcome) !== null) return [];
+    return [{ kind: 'notify', delivery: toldOf(assessment.statement as unknown as LetterStatement, userId) }];
   },
 };
 

@@ -16,12 +16,12 @@ import { outcomeOf, readOutcome } from '../publisher/outcomes.ts';
 import { isMissing, type NewDocument, type Row } from '../publisher/store.ts';
 import { isLiving, petFact } from '../publisher/targets.ts';
 import { handOverPhotos } from './hand-over-photos.ts';
-import { statementOf, withoutDatabaseFields } from './moved-statement.ts';
-import type { MovesParts } from './moves.ts';
 import { forgetOffer } from './offer-notes.ts';
+import { statementOf, withoutDatabaseFields } from './transferred-statement.ts';
+import type { TransferParts } from './transfers.ts';
 
 /** A transfer that was found right: this revision of it, by the owner, to somebody else. */
-export interface Wish {
+export interface TransferRequest {
   readonly transfer: string;
   readonly rev: string;
   readonly from: string;
@@ -32,7 +32,7 @@ export interface Wish {
  * `move:<pet>` in the ledger: everything that the steps need, as it was before the first one, so that each of them can
  * tell whether it was done.
  */
-export interface MoveNote extends Wish {
+export interface TransferNote extends TransferRequest {
   readonly _id: string;
   readonly type: 'move';
   readonly pet: string;
@@ -47,13 +47,13 @@ export interface MoveNote extends Wish {
 
 const TRIES = 5;
 
-export function moveNoteId(pet: string): string {
+export function transferNoteId(pet: string): string {
   return `move:${pet}`;
 }
 
-export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
-  const { from, to } = wish;
-  const pet = petOfTransfer(wish.transfer);
+export async function noteOf(parts: TransferParts, request: TransferRequest): Promise<TransferNote> {
+  const { from, to } = request;
+  const pet = petOfTransfer(request.transfer);
   const profiles = [profileFactId(from), profileFactId(to)];
   const [facts, mine, theirs] = await Promise.all([
     parts.grouped.read('directory', [pet, ...profiles]),
@@ -62,9 +62,9 @@ export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
   ]);
   const living = [...mine.values()].filter(isLiving);
   return {
-    _id: moveNoteId(pet),
+    _id: transferNoteId(pet),
     type: 'move',
-    ...wish,
+    ...request,
     pet,
     at: parts.clock().toISOString(),
     petName: String(fieldsOf<PetFact>(facts.get(pet)?.doc).name ?? ''),
@@ -75,29 +75,30 @@ export async function noteOf(parts: MovesParts, wish: Wish): Promise<MoveNote> {
 }
 
 /**
- * Moves a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's devices
- * still send is refused. Then the new owner gets the statement and the record, the old one's go, and both are told.
+ * Transfers a pet. Its fact comes first: from this one write on it is the new owner's, and whatever the old one's
+ * devices still send is refused. Then the new owner gets the statement and the record, the old one's go, and both are
+ * told.
  * Every step may be repeated. Answers the own databases in which something changed.
  */
-export async function movePet(parts: MovesParts, note: MoveNote): Promise<string[]> {
+export async function transferPet(parts: TransferParts, note: TransferNote): Promise<string[]> {
   const both = [ownDatabaseName(note.from), ownDatabaseName(note.to)];
   const code = await handOver(parts, note);
   if (code === null) {
     await endAnnouncement(parts, note);
-    await takePhotosAlong(parts, note);
-    await takeAway(parts, note);
+    await transferPhotos(parts, note);
+    await removeFromOldOwner(parts, note);
     await forgetOffer(parts.grouped, note.pet, note.from);
-    await tell(parts, note);
+    await notifyBoth(parts, note);
   }
   // What the old owner changed since the note is refused; or, when nothing was moved, the fact has gone with the person
   // who had it for a moment.
-  await lookAgain(parts, note.from, note.pet);
+  await recheck(parts, note.from, note.pet);
   await inOwn(() => answer(parts, note, code));
   return both;
 }
 
 /** Null: the pet is the new owner's, with its statement and record. Otherwise why not, and then nothing has changed. */
-async function handOver(parts: MovesParts, note: MoveNote): Promise<Code | null> {
+async function handOver(parts: TransferParts, note: TransferNote): Promise<Code | null> {
   const fact = await changeOwner(parts, note, note.from, note.to);
   try {
     // Who has nothing yet cannot have removed it again.
@@ -113,8 +114,8 @@ async function handOver(parts: MovesParts, note: MoveNote): Promise<Code | null>
 
 /** Answers the fact as it is when it is `to`'s; null when it is neither's. */
 async function changeOwner(
-  { grouped }: MovesParts,
-  { pet }: MoveNote,
+  { grouped }: TransferParts,
+  { pet }: TransferNote,
   from: string,
   to: string,
 ): Promise<PetFact | null> {
@@ -124,14 +125,14 @@ async function changeOwner(
     const fact = isLiving(row) ? (row.doc as PetFact) : null;
     if (fact?.uid === to) return fact;
     if (row === undefined || fact?.uid !== from) return null;
-    const moved: PetFact = { ...fact, uid: to };
-    const [written] = await grouped.write(database, [{ ...moved, ...{ _rev: row.rev } }]);
-    if (written?.ok) return moved;
+    const changed: PetFact = { ...fact, uid: to };
+    const [written] = await grouped.write(database, [{ ...changed, ...{ _rev: row.rev } }]);
+    if (written?.ok) return changed;
   }
   throw new Error('the fact of a pet keeps being written by others');
 }
 
-async function wasGiven({ store }: MovesParts, { to, pet, standing }: MoveNote): Promise<boolean> {
+async function wasGiven({ store }: TransferParts, { to, pet, standing }: TransferNote): Promise<boolean> {
   const row = (await store.read(ownDatabaseName(to), [pet])).get(pet);
   return (row?.rev ?? null) !== standing[pet];
 }
@@ -140,7 +141,7 @@ async function wasGiven({ store }: MovesParts, { to, pet, standing }: MoveNote):
  * What stands there in another revision than the noted one was written since: by an earlier try, or by the new owner
  * after it.
  */
-async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Promise<void> {
+async function give(parts: TransferParts, note: TransferNote, fact: PetFact | null): Promise<void> {
   const { pet, from, to, at, standing, taken } = note;
   const ids = [pet, ...(taken[petRecordId(pet)] === undefined ? [] : [petRecordId(pet)])];
   const there = await parts.store.read(ownDatabaseName(to), ids);
@@ -156,15 +157,15 @@ async function give(parts: MovesParts, note: MoveNote, fact: PetFact | null): Pr
   );
   await parts.store.write(ownDatabaseName(to), documents.flat());
   // Whatever was kept from being published there before is decided anew.
-  await lookAgain(parts, to, pet);
+  await recheck(parts, to, pet);
 }
 
 /** At everything that somebody has stated of a pet. */
-async function lookAgain({ looks }: MovesParts, userId: string, pet: string): Promise<void> {
-  for (const id of [pet, petRecordId(pet)]) await looks.note(ownDatabaseName(userId), id);
+async function recheck({ rechecks }: TransferParts, userId: string, pet: string): Promise<void> {
+  for (const id of [pet, petRecordId(pet)]) await rechecks.note(ownDatabaseName(userId), id);
 }
 
-async function takePhotosAlong({ store, grouped }: MovesParts, { pet, to }: MoveNote): Promise<void> {
+async function transferPhotos({ store, grouped }: TransferParts, { pet, to }: TransferNote): Promise<void> {
   const row = (await grouped.read('directory', [pet])).get(pet);
   if (!isLiving(row)) return;
   const { uid, photo, gallery } = row.doc as PetFact;
@@ -173,12 +174,12 @@ async function takePhotosAlong({ store, grouped }: MovesParts, { pet, to }: Move
 }
 
 /** Null when it is not there any more. */
-async function statedAs({ store }: MovesParts, userId: string, id: string, rev: string): Promise<object | null> {
+async function statedAs({ store }: TransferParts, userId: string, id: string, rev: string): Promise<object | null> {
   const document = await store.revision(ownDatabaseName(userId), id, rev);
   return typeof document === 'object' && document !== null ? withoutDatabaseFields(document) : null;
 }
 
-async function endAnnouncement({ grouped, clock }: MovesParts, { pet, from }: MoveNote): Promise<void> {
+async function endAnnouncement({ grouped, clock }: TransferParts, { pet, from }: TransferNote): Promise<void> {
   const id = petAnnouncementId(pet);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = (await grouped.read('market', [id])).get(id);
@@ -194,7 +195,7 @@ async function endAnnouncement({ grouped, clock }: MovesParts, { pet, from }: Mo
  * What the old owner changed since the note stays, to be refused with a reason. The answer to the pet's statement goes
  * as well: it would prove that the fact was theirs, and let them bring the pet back when the new owner has removed it.
  */
-async function takeAway({ store }: MovesParts, { from, pet, taken }: MoveNote): Promise<void> {
+async function removeFromOldOwner({ store }: TransferParts, { from, pet, taken }: TransferNote): Promise<void> {
   await inOwn(async () => {
     const database = ownDatabaseName(from);
     const outcome = (await store.read(database, [outcomeId(pet)])).get(outcomeId(pet));
@@ -207,12 +208,15 @@ async function takeAway({ store }: MovesParts, { from, pet, taken }: MoveNote): 
   });
 }
 
-async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names }: MoveNote): Promise<void> {
-  const news = [
+async function notifyBoth(
+  { deliver }: TransferParts,
+  { pet, petName, from, to, at, names }: TransferNote,
+): Promise<void> {
+  const notifications = [
     { userId: to, kind: 'pet-received', by: names.from },
     { userId: from, kind: 'pet-handed-over', by: names.to },
   ] as const;
-  for (const { userId, kind, by } of news) {
+  for (const { userId, kind, by } of notifications) {
     const _id = notificationId(at, `${kind}.${pet.replaceAll(':', '-')}`);
     const about = { pet: petName, petId: pet, by };
     await deliver?.(userId, { _id, type: 'notification', schemaVersion: versionOf('notification'), kind, at, about });
@@ -223,11 +227,11 @@ async function tell({ deliver }: MovesParts, { pet, petName, from, to, at, names
  * A transfer that was written anew meanwhile is decided anew. Another publisher may have met the pet where it is now
  * and refused the one that brought it there.
  */
-async function answer({ store, looks, clock }: MovesParts, note: MoveNote, code: Code | null): Promise<void> {
+async function answer({ store, rechecks, clock }: TransferParts, note: TransferNote, code: Code | null): Promise<void> {
   const database = ownDatabaseName(note.from);
   const rows = await store.read(database, [note.transfer, outcomeId(note.transfer)]);
   const before = rows.get(outcomeId(note.transfer));
-  if (rows.get(note.transfer)?.rev !== note.rev) return await looks.note(database, note.transfer);
+  if (rows.get(note.transfer)?.rev !== note.rev) return await rechecks.note(database, note.transfer);
   const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
   const known = readOutcome(before);
   if (known?.rev === note.rev && known.state === verdict.state) return;

@@ -12,8 +12,8 @@ import type { Couch } from '../couch.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 import { reportedAs } from './reported-kinds.ts';
 
-/** A thing that can be reported, as it stands now. */
-export interface Thing {
+/** What can be reported, as it stands now. */
+export interface ReportedTarget {
   readonly target: string;
   readonly kind: ReportedItem['kind'];
   readonly state: ReportedItem['state'];
@@ -31,7 +31,7 @@ export type Stored<T> = T & { readonly _id: string; readonly _rev: string };
 const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
 const EXCERPT = 300;
 
-export function kindOf(target: string): Thing['kind'] {
+export function kindOf(target: string): ReportedTarget['kind'] {
   return targetKind(target) ?? 'profile';
 }
 
@@ -45,36 +45,37 @@ export function hasAddress(target: string): boolean {
   return reportedAs(kindOf(target)).slug !== undefined;
 }
 
-/** What a thing's author wrote, by its id in their own database. */
+/** What a target's author wrote, by its id in their own database. */
 export function statementIdOf(target: string): string {
   return reportedAs(kindOf(target)).statementId?.(target) ?? target;
 }
 
-/** Everything about a thing: what it says, whose it is, what was decided and what was reported. */
-export async function readThing(couch: Couch, target: string): Promise<Thing> {
+/** Everything about a target: what it says, whose it is, what was decided and what was reported. */
+export async function readTarget(couch: Couch, target: string): Promise<ReportedTarget> {
   const kind = kindOf(target);
   const moderation = couch.use<DecisionDocument>(MODERATION);
-  const [decision, reports, said] = await Promise.all([
+  const [decision, reports, content] = await Promise.all([
     orNull(moderation.get(decisionId(target))),
     reportsOf(couch, target),
-    readSaid(couch, target, kind),
+    readContent(couch, target, kind),
   ]);
   return {
     target,
     kind,
     // What was decided holds at once, also while the publisher has yet to take the fact away.
-    state: decision !== null ? STATE_OF[decision.decision] : said === null ? 'gone' : 'shown',
-    authorId: said?.authorId ?? decision?.authorId ?? reports.find((each) => each.targetAuthor)?.targetAuthor ?? null,
-    title: said?.title ?? decision?.title ?? null,
-    slug: said?.slug ?? decision?.slug ?? null,
-    excerpt: decision === null ? (said?.excerpt ?? null) : await hiddenText(couch, target, decision),
+    state: decision !== null ? STATE_OF[decision.decision] : content === null ? 'gone' : 'shown',
+    authorId:
+      content?.authorId ?? decision?.authorId ?? reports.find((each) => each.targetAuthor)?.targetAuthor ?? null,
+    title: content?.title ?? decision?.title ?? null,
+    slug: content?.slug ?? decision?.slug ?? null,
+    excerpt: decision === null ? (content?.excerpt ?? null) : await hiddenText(couch, target, decision),
     decision,
     reports,
   };
 }
 
 /**
- * Of a thing that many people report the first ones by their ids: more say nothing new, and are decided about in
+ * Of a target that many people report the first ones by their ids: more say nothing new, and are decided about in
  * several steps.
  */
 export async function reportsOf(couch: Couch, target: string): Promise<Stored<ReportFact>[]> {
@@ -96,9 +97,9 @@ async function hiddenText(couch: Couch, target: string, decision: DecisionDocume
 }
 
 type Reportable = Parameters<ReturnType<typeof reportedAs>['words']>[0];
-type Said = Pick<Thing, 'authorId' | 'title' | 'slug' | 'excerpt'>;
+type TargetContent = Pick<ReportedTarget, 'authorId' | 'title' | 'slug' | 'excerpt'>;
 
-async function readSaid(couch: Couch, target: string, kind: Thing['kind']): Promise<Said | null> {
+async function readContent(couch: Couch, target: string, kind: ReportedTarget['kind']): Promise<TargetContent | null> {
   const database = homeOf(kind);
   const found = database === null ? null : await orNull(couch.use<Reportable>(database).get(target));
   if (found === null) return null;

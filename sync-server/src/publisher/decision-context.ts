@@ -7,8 +7,8 @@ import type { Case } from './case.ts';
 import type { Row } from './store.ts';
 import { blockBetween, decisionOn, dependenciesOf, isLiving, keyOf, sanctionOf, type Target } from './targets.ts';
 
-/** What stands around a person's statements, in the shared databases and among the statements themselves. */
-export interface Around {
+/** What a person's statements are decided by, in the shared databases and among the statements themselves. */
+export interface DecisionContext {
   /** Facts, decisions and blocks, by `keyOf`. */
   readonly facts: ReadonlyMap<string, Row>;
   /** The statements that are settled together, by `keyOf` their facts. */
@@ -21,25 +21,25 @@ export interface Around {
   readonly now: Date;
 }
 
-/** What a moderator decided that keeps a fact away. */
-export function withdrawnOf(fact: string, { facts }: Pick<Around, 'facts'>): Code | null {
+/** What a moderator decided that withholds a fact. */
+export function withdrawnOf(fact: string, { facts }: Pick<DecisionContext, 'facts'>): Code | null {
   const row = facts.get(keyOf(decisionOn(fact)));
   if (!isLiving(row)) return null;
   return fieldsOf<DecisionDocument>(row.doc).decision === 'hide' ? 'moderation/hidden' : 'moderation/removed';
 }
 
 /** Whether the person may not write for a time. */
-export function sanctioned({ facts, userId, now }: Around): Code | null {
+export function sanctioned({ facts, userId, now }: DecisionContext): Code | null {
   const row = facts.get(keyOf(sanctionOf(userId)));
   const until = isLiving(row) ? fieldsOf<SanctionDocument>(row.doc).until : undefined;
   return typeof until === 'string' && Date.parse(until) > now.getTime() ? 'moderation/writing-blocked' : null;
 }
 
 /**
- * The photo that keeps away what this statement belongs to: a person may comment on their own post while its photo is
+ * The photo that what this statement belongs to waits for: a person may comment on their own post while its photo is
  * on its way.
  */
-export function awaitedOf(row: Row, { cases }: Around): string | null {
+export function awaitedOf(row: Row, { cases }: DecisionContext): string | null {
   for (const target of dependenciesOf(row)) {
     const photo = cases.get(keyOf(target))?.awaits ?? null;
     if (photo !== null) return photo;
@@ -47,7 +47,7 @@ export function awaitedOf(row: Row, { cases }: Around): string | null {
   return null;
 }
 
-export function stands(target: Target, { facts }: Around): boolean {
+export function stands(target: Target, { facts }: DecisionContext): boolean {
   return isLiving(facts.get(keyOf(target)));
 }
 
@@ -58,7 +58,7 @@ export function personOfFact({ doc }: Row): string | null {
   return typeof person === 'string' ? person : null;
 }
 
-/** How `blocker` keeps `blocked` away, as far as `facts` was completed with it. */
+/** How `blocker` mutes or blocks `blocked`, as far as `facts` was completed with it. */
 export function blockKind(facts: ReadonlyMap<string, Row>, blocker: string, blocked: string): BlockFact['kind'] {
   const row = facts.get(keyOf(blockBetween(blocker, blocked)));
   return isLiving(row) ? (row.doc as BlockFact).kind : 'none';

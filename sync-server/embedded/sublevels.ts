@@ -6,7 +6,7 @@ import { damaged } from './storage-error.ts';
  * Where the documents of one database lie in its LevelDB: the format of PouchDB's adapter for it, which wrote the first
  * databases. `leveldb.test.ts` holds it.
  */
-const ROOMS = {
+const SUBLEVELS = {
   /** By id: the tree of revisions, and in which place of `bySeq` each stored one lies. */
   documents: 'document-store',
   /** By change: the revision that was written with it. */
@@ -18,7 +18,7 @@ const ROOMS = {
   meta: 'meta-store',
 } as const;
 
-export type Room = keyof typeof ROOMS;
+export type Sublevel = keyof typeof SUBLEVELS;
 
 export const UPDATE_SEQ_KEY = '_local_last_update_seq';
 export const DOC_COUNT_KEY = '_local_doc_count';
@@ -29,20 +29,20 @@ export const TALLY_KEY = 'tally';
 export const seqKey = (seq: number) => String(seq).padStart(16, '0');
 
 const EDGE = '\u00ff';
-/** The next character after it: above every name of a room, also those of characters that stand above U+00FF. */
+/** The next character after it: above every name of a sublevel, also those of characters that stand above U+00FF. */
 const BEYOND = '\u0100';
 
-export function keyOf(room: Room, name: string): string {
-  return `${EDGE}${ROOMS[room]}${EDGE}${name}`;
+export function keyOf(sublevel: Sublevel, name: string): string {
+  return `${EDGE}${SUBLEVELS[sublevel]}${EDGE}${name}`;
 }
 
-export function nameOf(room: Room, key: string): string {
-  return key.slice(ROOMS[room].length + 2);
+export function nameOf(sublevel: Sublevel, key: string): string {
+  return key.slice(SUBLEVELS[sublevel].length + 2);
 }
 
-/** All of a room. */
-export function whole(room: Room): { gte: string; lt: string } {
-  return { gte: keyOf(room, ''), lt: `${EDGE}${ROOMS[room]}${BEYOND}` };
+/** All of a sublevel. */
+export function whole(sublevel: Sublevel): { gte: string; lt: string } {
+  return { gte: keyOf(sublevel, ''), lt: `${EDGE}${SUBLEVELS[sublevel]}${BEYOND}` };
 }
 
 /** What of the range comes after this key, in its direction. */
@@ -74,23 +74,23 @@ export class Draft {
   constructor(readonly level: LevelStore) {}
 
   /** What is there, with the collected changes; undefined: nothing. */
-  async get(room: Room, name: string): Promise<unknown> {
-    const key = keyOf(room, name);
+  async get(sublevel: Sublevel, name: string): Promise<unknown> {
+    const key = keyOf(sublevel, name);
     const text = this.#changed.has(key) ? this.#changed.get(key) : await this.level.get(key);
     return text === undefined ? undefined : parseStored(text.toString());
   }
 
-  put(room: Room, name: string, value: unknown): void {
-    if (room === 'attachments') this.#holdsAttachments = true;
-    this.#changed.set(keyOf(room, name), JSON.stringify(value));
+  put(sublevel: Sublevel, name: string, value: unknown): void {
+    if (sublevel === 'attachments') this.#holdsAttachments = true;
+    this.#changed.set(keyOf(sublevel, name), JSON.stringify(value));
   }
 
-  putText(room: Room, name: string, text: string | Buffer): void {
-    this.#changed.set(keyOf(room, name), text);
+  putText(sublevel: Sublevel, name: string, text: string | Buffer): void {
+    this.#changed.set(keyOf(sublevel, name), text);
   }
 
-  remove(room: Room, name: string): void {
-    this.#changed.set(keyOf(room, name), undefined);
+  remove(sublevel: Sublevel, name: string): void {
+    this.#changed.set(keyOf(sublevel, name), undefined);
   }
 
   /** False: whatever is taken away, no attachment goes with it. */
@@ -108,8 +108,8 @@ export class Draft {
   }
 
   /** Bytes of what will be there; 0: nothing. */
-  async length(room: Room, name: string): Promise<number> {
-    const key = keyOf(room, name);
+  async length(sublevel: Sublevel, name: string): Promise<number> {
+    const key = keyOf(sublevel, name);
     return this.changedLength(key) ?? (await storedLengths(this.level, [key])).get(key) ?? 0;
   }
 

@@ -5,7 +5,7 @@ import type { Couch } from '../couch.ts';
 import type { Row, Store } from '../publisher/store.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 
-/** Where a thing stands in the queue: what is reported before what is only hidden, then by time, then by id. */
+/** Where a target stands in the queue: what is reported before what is only hidden, then by time, then by id. */
 export interface Place {
   readonly key: string;
   readonly target: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** What waits for a moderator, in the order of the queue. */
-export interface WaitingThings {
+export interface WaitingTargets {
   places(): Promise<readonly Place[]>;
 }
 
@@ -32,7 +32,7 @@ const PAGE = 1_000;
  * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks
  * every few seconds, and all its pages. Nothing follows the database in between.
  */
-export function createWaitingThings(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingThings {
+export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingTargets {
   let table: Table | null = null;
   let reading: Promise<unknown> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { blockFactIds } from '../../../src/domain/moderation/id.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { Deliver } from './deliveries.ts';
-import { likesTold } from './facts/notification.ts';
+import { likesNotification } from './facts/notification.ts';
 import type { groupStore } from './grouped-store.ts';
 import { LEDGER, writeNote } from './ledger.ts';
 import type { Store } from './store.ts';
@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 const PAGE = 1_000;
 
 /** `likes-told:<post>`: which likes of a post its author was told of last. */
-interface ToldNote {
+interface NotifiedNote {
   readonly _id: string;
   readonly type: 'likes-told';
   /** When the first of them came, ISO 8601; with the post it makes the notification's id. */
@@ -20,16 +20,16 @@ interface ToldNote {
   readonly count: number;
 }
 
-export function likesToldId(post: string): string {
+export function notifiedLikesId(post: string): string {
   return `likes-told:${post}`;
 }
 
 /**
  * Tells a post's author of new likes: those of `DURATIONS.likesTogether` are one notification that counts up and never
  * down. Which likes belong together follows from the times in their facts and the note, so that what is cut off and
- * done again tells the same. Likes of the author and of people whom they keep away are not told.
+ * done again tells the same. Likes of the author and of people whom they mute or block are not told.
  */
-export async function tellLikes(
+export async function notifyOfLikes(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
   deliver: Deliver,
   post: PostFact,
@@ -40,19 +40,19 @@ export async function tellLikes(
   );
   if (others.length === 0) return;
   const times = others.map(({ likedAt }) => likedAt).sort();
-  let note = await readTold(parts.grouped, post._id);
-  let keptAway: ReadonlySet<string> | null = null;
+  let note = await readNotified(parts.grouped, post._id);
+  let blockedPeople: ReadonlySet<string> | null = null;
   for (let from = note?.from ?? times[0]; from !== undefined; ) {
     const end = new Date(Date.parse(from) + DURATIONS.likesTogether).toISOString();
-    const [begin, told]: [string, number] = [from, note?.from === from ? note.count : 0];
+    const [begin, notified]: [string, number] = [from, note?.from === from ? note.count : 0];
     const together = others.filter(({ liked, likedAt }) => liked && likedAt >= begin && likedAt < end);
-    if (together.length > told) {
-      keptAway ??= await keptAwayBy(parts.store, post.authorId);
-      const away = keptAway;
-      const count = together.filter(({ uid }) => !away.has(uid)).length;
-      if (count > told) {
-        await deliver(post.authorId, likesTold(post, begin, count));
-        note = { _id: likesToldId(post._id), type: 'likes-told', from: begin, count };
+    if (together.length > notified) {
+      blockedPeople ??= await blockedBy(parts.store, post.authorId);
+      const blocked = blockedPeople;
+      const count = together.filter(({ uid }) => !blocked.has(uid)).length;
+      if (count > notified) {
+        await deliver(post.authorId, likesNotification(post, begin, count));
+        note = { _id: notifiedLikesId(post._id), type: 'likes-told', from: begin, count };
         await writeNote(parts.grouped, note._id, note);
       }
     }
@@ -60,13 +60,13 @@ export async function tellLikes(
   }
 }
 
-async function readTold(grouped: ReturnType<typeof groupStore>, post: string): Promise<ToldNote | null> {
-  const row = (await grouped.read(LEDGER, [likesToldId(post)])).get(likesToldId(post));
-  return row === undefined || row.deleted ? null : (row.doc as ToldNote);
+async function readNotified(grouped: ReturnType<typeof groupStore>, post: string): Promise<NotifiedNote | null> {
+  const row = (await grouped.read(LEDGER, [notifiedLikesId(post)])).get(notifiedLikesId(post));
+  return row === undefined || row.deleted ? null : (row.doc as NotifiedNote);
 }
 
 /** Whom a person mutes or blocks. */
-async function keptAwayBy(store: Store, userId: string): Promise<Set<string>> {
+async function blockedBy(store: Store, userId: string): Promise<Set<string>> {
   const { from, to } = blockFactIds.range(userId);
   const people = new Set<string>();
   for (let start = from; ; ) {

@@ -6,22 +6,22 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import { instant } from './by-end.ts';
 
 /** "Your announcement ends in three days." */
-export function expiringTold(fact: AnnouncementFact): NotificationFact {
+export function expiringNotification(fact: AnnouncementFact): NotificationFact {
   const at = instant(Date.parse(fact.expiresAt) - DURATIONS.announcementNotice);
-  return told('announcement-expiring', at, at, fact, { until: fact.expiresAt });
+  return notificationOf('announcement-expiring', at, at, fact, { until: fact.expiresAt });
 }
 
 /**
  * "Your announcement has ended." `answeredAt`: when its author was answered, which may be later and is what makes it
  * unread.
  */
-export function expiredTold(fact: AnnouncementFact, answeredAt: string): NotificationFact {
+export function expiredNotification(fact: AnnouncementFact, answeredAt: string): NotificationFact {
   const at = answeredAt > fact.expiresAt ? answeredAt : fact.expiresAt;
-  return told('announcement-expired', fact.expiresAt, at, fact, {});
+  return notificationOf('announcement-expired', fact.expiresAt, at, fact, {});
 }
 
 /** The id follows from the announcement and its end, so that whoever tells it once more writes the same document. */
-function told(
+function notificationOf(
   kind: 'announcement-expiring' | 'announcement-expired',
   due: string,
   at: string,

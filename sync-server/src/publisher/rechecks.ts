@@ -7,7 +7,7 @@ import { createStore, type Store } from './store.ts';
 const PREFIX = 'look:';
 
 /** `look:<database>:<statement>` in the ledger. */
-interface LookNote {
+interface RecheckNote {
   readonly _id: string;
   readonly type: 'look';
   readonly database: string;
@@ -19,14 +19,14 @@ interface LookNote {
  * they say, or restored it. The note in the ledger is taken away when the statement was decided, unless it was noted
  * again meanwhile.
  */
-export interface Looks {
+export interface Rechecks {
   /** Reads the notes of all databases for which `ours` holds; answers the databases to be looked at. */
   load(ours: (database: string) => boolean): Promise<string[]>;
   note(database: string, statement: string): Promise<void>;
   /** The statements of this database that are to be looked at. */
   of(database: string): ReadonlyMap<string, string>;
   /** These were decided, as they were noted when `of` was asked. */
-  settle(database: string, looked: ReadonlyMap<string, string>): Promise<void>;
+  settle(database: string, taken: ReadonlyMap<string, string>): Promise<void>;
   forget(database: string): Promise<void>;
 }
 
@@ -34,18 +34,18 @@ export interface Looks {
  * Leaves a note for whichever process publishes: it finds it within minutes, or at once where it follows the engine's
  * changes.
  */
-export async function noteLook(couch: Couch, userId: string, statement: string): Promise<void> {
+export async function noteRecheck(couch: Couch, userId: string, statement: string): Promise<void> {
   const store = createStore(couch);
-  await createLooks(store, groupStore(store)).note(ownDatabaseName(userId), statement);
+  await createRechecks(store, groupStore(store)).note(ownDatabaseName(userId), statement);
 }
 
 /** The range of ids of a database's notes: from the first, up to and without the second. */
-export function looksOf(database: string): [string, string] {
+export function rechecksOf(database: string): [string, string] {
   const from = `${PREFIX}${database}:`;
   return [from, `${from}\ufff0`];
 }
 
-export function createLooks(store: Store, grouped: ReturnType<typeof groupStore>): Looks {
+export function createRechecks(store: Store, grouped: ReturnType<typeof groupStore>): Rechecks {
   /** Database -> statement -> revision of the note. */
   const noted = new Map<string, Map<string, string>>();
 
@@ -65,7 +65,7 @@ export function createLooks(store: Store, grouped: ReturnType<typeof groupStore>
     async load(ours) {
       const databases = new Set<string>();
       for await (const { doc, rev } of notesOf(store, PREFIX)) {
-        const { database, statement } = doc as LookNote;
+        const { database, statement } = doc as RecheckNote;
         if (!ours(database)) continue;
         keep(database, statement, rev);
         databases.add(database);
@@ -73,22 +73,22 @@ export function createLooks(store: Store, grouped: ReturnType<typeof groupStore>
       return [...databases];
     },
     async note(database, statement) {
-      const note: LookNote = { _id: `${looksOf(database)[0]}${statement}`, type: 'look', database, statement };
+      const note: RecheckNote = { _id: `${rechecksOf(database)[0]}${statement}`, type: 'look', database, statement };
       const rev = await writeNote(grouped, note._id, note);
       if (rev !== null) keep(database, statement, rev);
     },
     of: (database) => new Map(noted.get(database)),
-    async settle(database, looked) {
-      const from = looksOf(database)[0];
-      const gone = [...looked].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
+    async settle(database, taken) {
+      const from = rechecksOf(database)[0];
+      const gone = [...taken].map(([statement, _rev]) => ({ _id: from + statement, _rev, _deleted: true }));
       // A conflict means that it was noted again, and then it is known under another revision, or that somebody else
       // settled it.
       await grouped.write(LEDGER, gone);
-      for (const [statement, rev] of looked) drop(database, statement, rev);
+      for (const [statement, rev] of taken) drop(database, statement, rev);
     },
     async forget(database) {
       for (const statement of noted.get(database)?.keys() ?? [])
-        await writeNote(grouped, looksOf(database)[0] + statement, null);
+        await writeNote(grouped, rechecksOf(database)[0] + statement, null);
       noted.delete(database);
     },
   };

@@ -16,7 +16,7 @@ export interface Bundle {
   readonly packed: ReadonlyMap<Encoding, Buffer>;
 }
 
-export interface BundleKeeper {
+export interface BundleCache {
   /** The newest bundle; waits for the first one. Null when there is none after `patience` milliseconds. */
   newest(patience: number): Promise<Bundle | null>;
   /** Resolves when the bundle contains everything that the database held when it was asked. */
@@ -24,7 +24,7 @@ export interface BundleKeeper {
   stop(): Promise<void>;
 }
 
-export interface KeeperOptions {
+export interface BundleCacheOptions {
   readonly couch: Couch;
   readonly database: string;
   readonly epoch: string;
@@ -46,7 +46,7 @@ const REST_FACTOR = 20;
  * again when it moved. An older bundle is never wrong, only longer to catch up from, because a device follows the
  * changes from the bundle's own sequence.
  */
-export function keepBundle(options: KeeperOptions): BundleKeeper {
+export function keepBundle(options: BundleCacheOptions): BundleCache {
   const { couch, database, epoch, folder, log, pauses } = options;
   const newWindow = () =>
     createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts, options.mostComments ?? LIMITS.mirroredComments);
@@ -101,11 +101,11 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     const name = nameOf(text);
     const gzip = await pack(text, 'gzip');
     bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };
-    following.tell();
+    following.wakeWaiters();
     await saveBundle(folder, database, gzip);
     bundle = { name, seq: at, packed: new Map([['br', await pack(text, 'br')] as const, ['gzip', gzip] as const]) };
     restUntil = performance.now() + Math.max(options.restAfterPacking, REST_FACTOR * (performance.now() - began));
-    following.tell();
+    following.wakeWaiters();
   }
 
   async function packWhenRested(): Promise<void> {
@@ -126,7 +126,7 @@ export function keepBundle(options: KeeperOptions): BundleKeeper {
     packing = packWhenRested().finally(() => {
       packing = null;
       keepPacked();
-      following.tell();
+      following.wakeWaiters();
     });
   }
 
