@@ -1,5 +1,6 @@
 import { within } from '../../platform/clock.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import type { OwnOptions } from '../own/open-parts.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { SessionRecord } from '../store/device-store.ts';
 import type { OwnDatabaseCode } from '../surroundings.ts';
@@ -134,7 +135,7 @@ export class OwnLifecycle {
     this.#go({ kind: 'asked', userId });
     await this.#letGo();
     const code = this.#loadCode();
-    const attempt = code.then(({ openOwnDatabase }) => openOwnDatabase(this.#optionsFor(session, indexedDb)));
+    const attempt = code.then((loaded) => loaded.OwnDatabase.open(this.#optionsFor(session, indexedDb)));
     const own = await this.#inTime(code, attempt);
     const replaced = context.facts().replaced && isSame;
     context.learn({ ...factsOf(this.#state), replaced, pushProven: false, pullProven: false });
@@ -168,10 +169,7 @@ export class OwnLifecycle {
     return this.#coming;
   }
 
-  #optionsFor(
-    { person, ownDatabase }: SessionRecord,
-    indexedDb: IDBFactory,
-  ): Parameters<OwnDatabaseCode['openOwnDatabase']>[0] {
+  #optionsFor({ person, ownDatabase }: SessionRecord, indexedDb: IDBFactory): OwnOptions {
     const { surroundings, deviceId, now } = this.#context;
     return {
       ...{ surroundings, indexedDb, userId: person.userId, ownDatabase, deviceId, now },
