@@ -1,6 +1,7 @@
 import { type BookmarkSync, createBookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import { joinMirrors } from '../mirror/join-mirrors.ts';
-import { createMirrorSync, type MirrorName, type MirrorSync } from '../mirror/mirror-sync.ts';
+import { MirrorReplication } from '../mirror/mirror-replication.ts';
+import type { MirrorName, MirrorSync } from '../mirror/mirror-sync.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import { createDeviceSearch, type DeviceSearch } from '../posts/device-search.ts';
 import { isLater } from '../store/open.ts';
@@ -39,7 +40,7 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
   const { clock, random } = surroundings;
   const { mayWait, mayRun, isClosing } = permissions;
   const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
-    createMirrorSync({
+    new MirrorReplication({
       ...{ surroundings, ask, store, name, now, emit, mayWait },
       onContact: (result) => cycle.noteContact(result),
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
