@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
 import type { StorageSpace } from '../platform/storage.ts';
 import type { exportAll, ownContent, postsIn } from './export/export-all.ts';
-import type { openOwnDatabase } from './own/own-database.ts';
+import type { OwnDatabase } from './own/own-database.ts';
 import type { SearchMaker } from './posts/device-search.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface Surroundings {
 }
 
 export interface OwnDatabaseCode {
-  openOwnDatabase: typeof openOwnDatabase;
+  OwnDatabase: Pick<typeof OwnDatabase, 'open'>;
 }
 
 export interface ExportMaker {

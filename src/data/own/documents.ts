@@ -12,6 +12,14 @@ import { addsNothing, fieldsOf } from './merge.ts';
 
 export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 
+/** `branched`: it was begun on an older revision, so it lies beside another one. */
+export interface Written {
+  readonly id: string;
+  readonly rev: string;
+  readonly type: StatementType;
+  readonly branched: boolean;
+}
+
 export interface Documents {
   put(input: StatementInput, options?: { again: boolean }): Promise<Result<{ id: string; rev: string }>>;
   remove(id: string): Promise<Result<null>>;
@@ -36,7 +44,7 @@ export function createDocuments(options: {
   deviceId: string;
   /** 32 lower-case hex digits. */
   randomHex: () => string;
-  onWritten: (written: { id: string; rev: string; type: StatementType; branched: boolean }) => Promise<void>;
+  onWritten: (written: Written) => Promise<void>;
 }): Documents {
   const { database, now, deviceId, randomHex, onWritten } = options;
   let writing: Promise<unknown> = Promise.resolve();

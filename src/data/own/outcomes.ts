@@ -74,3 +74,8 @@ export function outcomesIn(changes: readonly DeliveredChange[]): { arrived: Outc
     gone: outcomes.flatMap(({ id, fact }) => (fact === null ? [statementOfOutcome(id)] : [])),
   };
 }
+
+/** The statements that were refused with this code. */
+export function refusedWith(code: Code, outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap((outcome) => (outcome.code === code ? [outcome.statement] : []));
+}

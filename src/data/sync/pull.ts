@@ -29,6 +29,12 @@ export function changesAfter(since: string, limit: number): URLSearchParams {
 
 type Incoming = { _id: string; _rev: string; _revisions?: { start: number; ids: string[] } };
 
+/** What a pull has stored: revisions of statements, and what the service delivered. */
+export interface Pulled {
+  readonly statements: readonly { readonly id: string; readonly revs: readonly string[] }[];
+  readonly delivered: readonly DeliveredChange[];
+}
+
 /**
  * Fetches what is there and not yet here. What was delivered goes to a store of its own (one writer, no histories
  * needed), of whichever kind it is; statements are written with their histories. A first revision is its own history,
@@ -43,10 +49,7 @@ export async function pull(options: {
   path: string;
   /** What is known already: it is taken in place of the first question, unless another pull has been there since. */
   waitedFor?: WaitedFor | undefined;
-  onPulled: (pulled: {
-    statements: { id: string; revs: string[] }[];
-    delivered: readonly DeliveredChange[];
-  }) => Promise<void>;
+  onPulled: (pulled: Pulled) => Promise<void>;
 }): Promise<SyncResult> {
   const { database, store, checkpoint, ask, path, onPulled } = options;
   for (let { waitedFor } = options; ; waitedFor = undefined) {

@@ -1,4 +1,4 @@
-import { type OwnDatabase, openOwnDatabase } from '../own/own-database.ts';
+import { OwnDatabase } from '../own/own-database.ts';
 import { memoryPouch, nodeDisk } from './node-device.ts';
 
 /**
@@ -14,7 +14,7 @@ export function ownDatabases(
   return {
     async open() {
       opened += 1;
-      const own = await openOwnDatabase({
+      const own = await OwnDatabase.open({
         surroundings: {
           loadPouch: async () => ({ open: memoryPouch }),
           prefix: `${name}-${process.pid}-${opened}-`,

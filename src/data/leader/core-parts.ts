@@ -1,0 +1,90 @@
+import { type BookmarkSync, createBookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import { joinMirrors } from '../mirror/join-mirrors.ts';
+import { MirrorReplication } from '../mirror/mirror-replication.ts';
+import type { MirrorName, MirrorSync } from '../mirror/mirror-sync.ts';
+import type { MirrorStore } from '../mirror/store.ts';
+import { createDeviceSearch, type DeviceSearch } from '../posts/device-search.ts';
+import { isLater } from '../store/open.ts';
+import { createLoop, type Loop, type Wake } from '../sync/loop.ts';
+import type { Context } from './context.ts';
+import { OwnLifecycle } from './own-lifecycle.ts';
+import { noteSpace } from './space.ts';
+import { SyncCycle } from './sync-cycle.ts';
+
+const TIMER_MS = 30_000;
+
+/** What the leader may do by itself at present. */
+export interface Permissions {
+  /** Wait on the server for changes. */
+  mayWait(): boolean;
+  /** Begin a round. */
+  mayRun(): boolean;
+  /** Nothing is opened any more. */
+  isClosing(): boolean;
+}
+
+/** What works for the leader, each part knowing of the others what it needs. */
+export interface CoreWorkers {
+  readonly mirror: MirrorSync;
+  readonly bookmarks: BookmarkSync;
+  /** Null where nothing is kept. */
+  readonly search: DeviceSearch | null;
+  readonly cycle: SyncCycle;
+  readonly loop: Loop;
+  readonly own: OwnLifecycle;
+}
+
+/** Starts none of them. */
+export function createWorkers(context: Context, permissions: Permissions): CoreWorkers {
+  const { surroundings, ask, indexedDb, now, emit } = context;
+  const { clock, random } = surroundings;
+  const { mayWait, mayRun, isClosing } = permissions;
+  const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
+    new MirrorReplication({
+      ...{ surroundings, ask, store, name, now, emit, mayWait },
+      onContact: (result) => cycle.noteContact(result),
+      onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
+    });
+  const mirror = joinMirrors([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
+  const bookmarks = createBookmarkSync({
+    ...{ surroundings, ask, mirror: context.mirror, indexedDb, now, emit },
+    onLater: () => context.learn({ laterCopies: true }),
+  });
+  const search =
+    context.mirror === null
+      ? null
+      : createDeviceSearch({ clock, mirror: context.mirror, load: surroundings.loadSearch });
+  const cycle = new SyncCycle(context, mirror, () => {
+    bookmarks.reachable();
+    own.reachable();
+    if (mayWait()) mirror.wake();
+    noteSpace(context).catch(() => undefined);
+  });
+  const loop = createLoop({
+    ...{ clock, random, mayRun },
+    round: (wake) => playRound({ context, own, cycle }, wake),
+    everyMs: () => (mayWait() ? Math.round(TIMER_MS * (0.8 + random() * 0.4)) : 0),
+  });
+  const own: OwnLifecycle = new OwnLifecycle({
+    ...{ context, bookmarks, cycle, mayWait, isClosing },
+    wake: (wake) => loop.wake(wake),
+  });
+  return { mirror, bookmarks, search, cycle, loop, own };
+}
+
+/** True when nothing in it is worth another try. */
+async function playRound(
+  { context, own, cycle }: Pick<CoreWorkers, 'own' | 'cycle'> & { context: Context },
+  wake: Wake,
+): Promise<boolean> {
+  await own.retry();
+  try {
+    const good = await cycle.round(wake);
+    // Tried again like a request, after growing pauses: it is one.
+    return good && !context.facts().codeMissing;
+  } catch (error) {
+    // Nothing else that is foreseen throws: the own database was closed under us or is unwell.
+    if (!isLater(error) && context.own() !== null) await own.reopen();
+    return false;
+  }
+}

@@ -1,0 +1,255 @@
+import { within } from '../../platform/clock.ts';
+import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import type { OwnOptions } from '../own/open-parts.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
+import type { SessionRecord } from '../store/device-store.ts';
+import type { OwnDatabaseCode } from '../surroundings.ts';
+import type { Wake } from '../sync/loop.ts';
+import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
+import { mustHoldBack } from '../sync/status.ts';
+import type { Context } from './context.ts';
+import { followProfile } from './follow-profile.ts';
+import {
+  factsOf,
+  isTriedAgain,
+  NOT_ASKED,
+  type OwnEvent,
+  type OwnState,
+  ownAfter,
+  whyNotOpened,
+} from './own-opening.ts';
+import { PERSONAL } from './session-calls.ts';
+import type { SyncCycle } from './sync-cycle.ts';
+
+const OPEN_MS = 5_000;
+
+interface Parts {
+  readonly context: Context;
+  readonly bookmarks: BookmarkSync;
+  readonly cycle: SyncCycle;
+  readonly wake: (wake: Wake) => void;
+  /** Whether to wait on the server for changes. */
+  readonly mayWait: () => boolean;
+  /** The device is being closed: nothing is opened any more. */
+  readonly isClosing: () => boolean;
+}
+
+/**
+ * Opens and closes the own database of who is signed in, with the feed that waits for its changes; its states are those
+ * of `own-opening.ts`. Openings stand in one line, which `ready` waits for. The core starts it, tries again in each
+ * round and tells it when the service answers; the calls of signing in, signing out and repairing open, close and stop
+ * it; whoever met a failure of an open one asks for `reopen`. The database itself is had from `context.own()` by all:
+ * signing out and repairing take it away there when they delete it.
+ */
+export class OwnLifecycle {
+  readonly #parts: Parts;
+  readonly #context: Context;
+  #state: OwnState = NOT_ASKED;
+  #line: Promise<void> = Promise.resolve();
+  #feed: OwnLive | null = null;
+  /** The code that opens it, on its way. */
+  #coming: Promise<OwnDatabaseCode> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#context = parts.context;
+  }
+
+  /** The first opening, which nobody waits for. */
+  start(): void {
+    this.open().catch(() => {
+      this.#go({ kind: 'failed', why: 'broken' });
+      this.#context.learn(factsOf(this.#state));
+    });
+  }
+
+  /** Opens that of who is signed in now, unless it is open. Resolves also when it could not be opened. */
+  open(): Promise<void> {
+    return this.#inLine(() => this.#open());
+  }
+
+  /** Closes it and opens it anew; false when it does not open. */
+  async reopen(): Promise<boolean> {
+    const unwell = this.#context.own();
+    await this.#inLine(async () => {
+      // Somebody else met the same failure and opened it again already.
+      if (this.#context.own() !== unwell) return;
+      // A database that died may never answer, not even that it is closed.
+      await within(this.#context.surroundings.clock, OPEN_MS, this.close(), undefined).catch(() => undefined);
+      await this.#open();
+    });
+    return this.#context.own() !== null;
+  }
+
+  /** At the beginning of a round: what did not open may do so now. */
+  async retry(): Promise<void> {
+    await this.#line;
+    if (isTriedAgain(this.#state, this.#coming !== null)) await this.open();
+  }
+
+  /** The opening that is under way, if one is. */
+  ready(): Promise<void> {
+    return this.#line;
+  }
+
+  /** The service answers: changes are waited for again. */
+  reachable(): void {
+    this.#feed?.start();
+  }
+
+  /** Ends the waiting for changes, for a page that nobody looks at. */
+  rest(): void {
+    this.#feed?.rest();
+  }
+
+  async close(): Promise<void> {
+    this.#go({ kind: 'closed' });
+    await this.#letGo();
+  }
+
+  /** Ends what follows it; the database is left to who deletes it. */
+  async stop(): Promise<void> {
+    this.#go({ kind: 'closed' });
+    await this.#endFeed();
+    await this.#parts.bookmarks.follow(null);
+  }
+
+  #go(event: OwnEvent): void {
+    this.#state = ownAfter(this.#state, event);
+  }
+
+  #inLine(work: () => Promise<void>): Promise<void> {
+    this.#line = this.#line.then(work, work);
+    return this.#line;
+  }
+
+  async #open(): Promise<void> {
+    const context = this.#context;
+    const { indexedDb } = context;
+    const session = context.session();
+    if (this.#parts.isClosing() || session === null || indexedDb === null) return;
+    const { userId } = session.person;
+    if (context.own()?.userId === userId) return;
+    // What is known of the server holds for this person only.
+    const isSame = this.#state.userId === userId;
+    this.#go({ kind: 'asked', userId });
+    await this.#letGo();
+    const code = this.#loadCode();
+    const attempt = code.then((loaded) => loaded.OwnDatabase.open(this.#optionsFor(session, indexedDb)));
+    const own = await this.#inTime(code, attempt);
+    const replaced = context.facts().replaced && isSame;
+    context.learn({ ...factsOf(this.#state), replaced, pushProven: false, pullProven: false });
+    if (own === null) attempt.then((late) => this.#takeLate(late, session)).catch(() => undefined);
+    else await this.#moveIn(own, session);
+  }
+
+  /** Null when it did not open, or not yet. */
+  async #inTime(code: Promise<OwnDatabaseCode>, attempt: Promise<OwnDatabase>): Promise<OwnDatabase | null> {
+    const { surroundings } = this.#context;
+    const { clock } = surroundings;
+    try {
+      const came = code.then(() => true);
+      if (await within(clock, OPEN_MS, came, false)) this.#go({ kind: 'codeCame' });
+      // With as much time of its own: that the code came late says nothing about the database.
+      const own = this.#state.kind === 'opening' ? await within(clock, OPEN_MS, attempt, null) : null;
+      this.#go({ kind: own === null ? 'timeUp' : 'opened' });
+      return own;
+    } catch (error) {
+      this.#go({ kind: 'failed', why: whyNotOpened(error) });
+      surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
+      return null;
+    }
+  }
+
+  /** Loaded for people, not for visitors: it brings PouchDB and the schemas. */
+  #loadCode(): Promise<OwnDatabaseCode> {
+    this.#coming ??= this.#context.surroundings.loadOwnDatabase().finally(() => {
+      this.#coming = null;
+    });
+    return this.#coming;
+  }
+
+  #optionsFor({ person, ownDatabase }: SessionRecord, indexedDb: IDBFactory): OwnOptions {
+    const { surroundings, deviceId, now } = this.#context;
+    return {
+      ...{ surroundings, indexedDb, userId: person.userId, ownDatabase, deviceId, now },
+      onChanged: (types, local) => this.#onChanged(types, local),
+    };
+  }
+
+  #onChanged(types: readonly string[], local: boolean): void {
+    const context = this.#context;
+    context.emit({ kind: 'changed', types });
+    const own = context.own();
+    context.learn({ pushProven: context.facts().pushProven && own?.allSent() === true });
+    if (local) this.#parts.wake('local');
+    if (types.includes('bookmark')) this.#parts.bookmarks.changed();
+    if (own !== null && types.includes('profile')) {
+      // A failed reading is that of a closing database; its next opening follows again.
+      followProfile(context, own).catch(() => undefined);
+    }
+  }
+
+  /**
+   * Opening may take longer than a screen is kept waiting for, and then as long at each further try: what comes late is
+   * used all the same, unless another came before it or the person has gone.
+   */
+  #takeLate(own: OwnDatabase, { person: { userId } }: SessionRecord): Promise<void> {
+    return this.#inLine(async () => {
+      const context = this.#context;
+      const session = context.session();
+      const isNeeded = !this.#parts.isClosing() && context.own() === null;
+      if (!isNeeded || session?.person.userId !== userId) return own.close();
+      this.#go({ kind: 'opened' });
+      context.learn(factsOf(this.#state));
+      await this.#moveIn(own, session);
+      this.#parts.wake('full');
+    });
+  }
+
+  async #moveIn(own: OwnDatabase, session: SessionRecord): Promise<void> {
+    const context = this.#context;
+    const { userId } = session.person;
+    const carried = await context.device.read('carried');
+    if (carried?.userId === userId) {
+      await own.carryOver(carried.revisions);
+      await context.device.write('carried', null);
+    }
+    context.setOwn(own);
+    await followProfile(context, own);
+    context.emit({ kind: 'changed', types: PERSONAL });
+    await this.#parts.bookmarks.follow(own);
+    this.#feed = this.#feedOf(own, session);
+  }
+
+  #feedOf(own: OwnDatabase, { ownDatabase }: SessionRecord): OwnLive {
+    const { cycle, mayWait, wake } = this.#parts;
+    const context = this.#context;
+    const { clock, random } = context.surroundings;
+    return createOwnLive({
+      ask: context.tokens.ask,
+      path: `/db/${ownDatabase}`,
+      since: () => own.checkpoint.now().pulled,
+      mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()),
+      onChange: async (waitedFor) => cycle.noteContact(await cycle.pullOwn(waitedFor)),
+      onFailure: (reason) => cycle.noteContact({ kind: 'failed', reason }),
+      onRetry: () => wake('full'),
+      clock,
+      random,
+    });
+  }
+
+  async #letGo(): Promise<void> {
+    const own = this.#context.own();
+    this.#context.setOwn(null);
+    await this.#endFeed();
+    await this.#parts.bookmarks.follow(null);
+    await own?.close();
+  }
+
+  async #endFeed(): Promise<void> {
+    const feed = this.#feed;
+    this.#feed = null;
+    await feed?.close();
+  }
+}

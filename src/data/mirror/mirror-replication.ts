@@ -1,0 +1,252 @@
+import { DURATIONS } from '../../domain/limits.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
+import type { DataEvent } from '../api.ts';
+import type { Ask, Unreachable } from '../http/ask.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { followStep } from './follow.ts';
+import { loadBundle } from './load-bundle.ts';
+import type { MirrorName, MirrorSync } from './mirror-sync.ts';
+import {
+  NEVER_REPLICATED,
+  nextStep,
+  type ReplicationEvent,
+  type ReplicationState,
+  replicationAfter,
+  sequenceToFollow,
+} from './replication-state.ts';
+import type { MirrorStore } from './store.ts';
+
+type Result = { kind: 'done' } | Unreachable;
+type Waiting = (result: Result) => void;
+
+/** The types of the facts that a bundle brings. */
+const MIRRORED: Readonly<Record<MirrorName, readonly string[]>> = {
+  community: ['post', 'comment'],
+  market: ['announcement'],
+};
+/**
+ * After how long away a bundle is taken instead of the history: the service forgets a day later what was removed
+ * (`jobs/purge-tombstones.ts`), and a device that never hears of it would keep it for ever, although hidden. The other
+ * database forgets nothing.
+ */
+const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
+  community: Number.POSITIVE_INFINITY,
+  market: DURATIONS.announcement,
+};
+/** How exactly `provenAt` is kept: one write a day, and not one for every quiet minute. */
+const PROVEN_EXACTLY_MS = DAY_MS;
+
+interface Options {
+  readonly surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  readonly ask: Ask;
+  readonly store: MirrorStore | null;
+  readonly name: MirrorName;
+  /** The server's time, as far as known. */
+  readonly now: () => number;
+  readonly emit: (event: DataEvent) => void;
+  /** A request went well or failed. */
+  readonly onContact: (result: Result) => void;
+  /** Something that the status shows changed. */
+  readonly onState: () => void;
+  /** Whether to wait for changes when caught up. */
+  readonly mayWait: () => boolean;
+}
+
+/**
+ * Keeps one mirror up to date: a bundle when there is no history to follow, then step by step, then waiting on the
+ * server; its states are those of `replication-state.ts`. It rests until it is woken or asked (`catchUp`, `renew`),
+ * works in one run at a time, and rests again after a failure, or when it is caught up and may not wait. The leader's
+ * rounds wake and ask it, its presence ends the waiting, repairing renews it.
+ */
+export class MirrorReplication implements MirrorSync {
+  readonly #options: Options;
+  readonly #ending = new AbortController();
+  #state: ReplicationState = NEVER_REPLICATED;
+  #running: Promise<void> | null = null;
+  #wait: AbortController | null = null;
+  #epoch: string | null = null;
+  /** In a window that keeps nothing: how new what the page was last told to read is. */
+  #shownSeq: string | null = null;
+  /** Asked for, not yet begun. */
+  readonly #asked: Waiting[] = [];
+  /** Answered by the step that runs. */
+  readonly #promised: Waiting[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  wake(): void {
+    if (this.#running !== null || this.#ending.signal.aborted) return;
+    this.#go({ kind: 'woken' });
+    this.#running = this.#work()
+      .catch(() => {
+        // The local store failed (closed, full): nothing was lost, the next wake tries again.
+        this.#go({ kind: 'failed' });
+        this.#settle({ kind: 'unreachable', reason: 'serverDown' });
+      })
+      .finally(() => {
+        this.#running = null;
+        this.#go({ kind: 'rested' });
+        this.#options.onState();
+        if (this.#asked.length > 0) this.wake();
+      });
+  }
+
+  catchUp(): Promise<Result> {
+    return new Promise((resolve) => {
+      if (this.#ending.signal.aborted) {
+        resolve({ kind: 'unreachable', reason: 'aborted' });
+        return;
+      }
+      this.#asked.push(resolve);
+      this.#go({ kind: 'asked' });
+      this.#wait?.abort();
+      this.wake();
+    });
+  }
+
+  renew(): void {
+    this.#go({ kind: 'doubted' });
+    void this.catchUp();
+  }
+
+  expectEpoch(epoch: string): void {
+    this.#epoch = epoch;
+  }
+
+  proven(): boolean {
+    return this.#state.proven;
+  }
+
+  catchingUp(): boolean {
+    return this.#state.catchingUp;
+  }
+
+  busy(): boolean {
+    return this.#state.kind === 'loading' || this.#state.kind === 'following';
+  }
+
+  rest(): void {
+    this.#wait?.abort();
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    this.#wait?.abort();
+    await this.#running;
+    this.#promised.push(...this.#asked.splice(0));
+    this.#settle({ kind: 'unreachable', reason: 'aborted' });
+  }
+
+  #go(event: ReplicationEvent): void {
+    this.#state = replicationAfter(this.#state, event);
+  }
+
+  #settle(result: Result): void {
+    for (const resolve of this.#promised.splice(0)) resolve(result);
+  }
+
+  /**
+   * Where this mirror is kept; null: nowhere, or where only a later version of the app can. Then pages read over the
+   * network.
+   */
+  #keptIn(): MirrorStore | null {
+    const { store } = this.#options;
+    return store === null || store.isLater() ? null : store;
+  }
+
+  async #work(): Promise<void> {
+    const { onContact, mayWait } = this.#options;
+    while (!this.#ending.signal.aborted) {
+      this.#promised.push(...this.#asked.splice(0));
+      const result = await this.#step();
+      if (result === 'again') continue;
+      if (result !== 'caughtUp') {
+        // A wait that was ended by us (catchUp, rest) is no failure: go round and look again.
+        const interrupted = result.reason === 'aborted' && !this.#ending.signal.aborted;
+        this.#go({ kind: interrupted ? 'interrupted' : 'failed' });
+        if (interrupted && this.#asked.length > 0) continue;
+        if (!interrupted) onContact(result);
+        this.#settle(result);
+        break;
+      }
+      this.#go({ kind: 'caughtUp' });
+      onContact({ kind: 'done' });
+      this.#settle({ kind: 'done' });
+      if (this.#asked.length > 0) continue;
+      if (!mayWait() || this.#keptIn() === null) break;
+    }
+  }
+
+  async #step(): Promise<Unreachable | 'again' | 'caughtUp'> {
+    const { store, name, now } = this.#options;
+    const generation = (await store?.current()) ?? null;
+    // Asked after the reading, which finds out whether a later version is here.
+    const mirror = this.#keptIn();
+    const since = sequenceToFollow(generation, { epoch: this.#epoch, now: now(), lasts: HISTORY_LASTS[name] });
+    const shown = this.#shownSeq !== null;
+    const step = nextStep(this.#state, { kept: mirror !== null, shown, since, asked: this.#promised.length > 0 });
+    if (step === 'nothing') return 'caughtUp';
+    if (step === 'giveUp') return { kind: 'unreachable', reason: 'serverDown' };
+    if (step === 'load' || mirror === null || since === null) {
+      return (await this.#load()) ?? (mirror === null ? 'caughtUp' : 'again');
+    }
+    if (this.#ending.signal.aborted) return { kind: 'unreachable', reason: 'aborted' };
+    return this.#follow(mirror, since, { longpoll: step === 'wait', provenAt: generation?.provenAt ?? 0 });
+  }
+
+  /** `null`: the mirror can be followed. */
+  async #load(): Promise<Unreachable | null> {
+    const { surroundings, name, emit, onState } = this.#options;
+    this.#go({ kind: 'loadBegan' });
+    onState();
+    const result = await loadBundle({
+      surroundings,
+      store: this.#keptIn(),
+      name,
+      signal: this.#ending.signal,
+      onFirstPage: (posts) => {
+        if (this.#shownSeq === null && name === 'community') emit({ kind: 'firstPage', posts });
+      },
+      onStored: () => emit({ kind: 'changed', types: MIRRORED[name] }),
+    });
+    this.#go({ kind: result.kind === 'loaded' ? 'loaded' : 'loadFailed' });
+    onState();
+    if (result.kind === 'unreachable') return result;
+    if (this.#keptIn() !== null || result.seq !== this.#shownSeq) emit({ kind: 'changed', types: MIRRORED[name] });
+    this.#shownSeq = result.seq;
+    return null;
+  }
+
+  async #follow(
+    store: MirrorStore,
+    since: string,
+    { longpoll, provenAt }: { readonly longpoll: boolean; readonly provenAt: number },
+  ): Promise<Unreachable | 'again' | 'caughtUp'> {
+    const { ask, name, now, emit, onState } = this.#options;
+    this.#wait = longpoll ? new AbortController() : null;
+    this.#go({ kind: longpoll ? 'waitBegan' : 'followBegan' });
+    const result = await followStep({
+      ...{ ask, store, name, since, longpoll },
+      mayBeFar: this.#state.loads > 0,
+      signal: this.#wait?.signal ?? this.#ending.signal,
+    });
+    this.#wait = null;
+    this.#go({ kind: 'answered' });
+    if (result.kind === 'stale') {
+      this.#go({ kind: 'outrun' });
+      return 'again';
+    }
+    if (result.kind === 'unreachable') return result;
+    if (result.types.length > 0) emit({ kind: 'changed', types: result.types });
+    const behind = result.pending > 0;
+    const before = this.#state.catchingUp;
+    this.#go({ kind: 'applied', behind });
+    if (behind !== before) onState();
+    if (behind) return 'again';
+    // A clock that was wrong is made good by the next one that is right.
+    if (Math.abs(now() - provenAt) > PROVEN_EXACTLY_MS) await store.prove(now());
+    return 'caughtUp';
+  }
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../domain/outcome/schema.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type CheckpointStore, openCheckpoint } from './checkpoint.ts';
+import { type OwnStore, openOwnStore } from './own-store.ts';
+
+export interface OwnOptions {
+  readonly surroundings: Pick<Surroundings, 'loadPouch' | 'prefix' | 'random'>;
+  readonly indexedDb: IDBFactory;
+  readonly userId: string;
+  /** The name of the database on the server. */
+  readonly ownDatabase: string;
+  readonly deviceId: string;
+  readonly now: () => number;
+  /** Own documents of these types changed. `local`: by this device, so there is something to send. */
+  readonly onChanged: (types: readonly string[], local: boolean) => void;
+}
+
+/** What lies on the device for one person, open. */
+export interface OwnParts {
+  readonly database: PouchDB.Database;
+  readonly store: OwnStore;
+  readonly checkpoint: CheckpointStore;
+  /** What the service has said of their statements. */
+  readonly outcomes: readonly Outcome[];
+}
+
+export async function openParts({ surroundings, indexedDb, userId }: OwnOptions): Promise<OwnParts> {
+  const database = (await surroundings.loadPouch()).open(`${surroundings.prefix}own-${userId}`);
+  const store = openOwnStore(indexedDb, surroundings.prefix, userId);
+  const checkpoint = await openCheckpoint(database);
+  try {
+    return { database, store, checkpoint, outcomes: await store.delivered('outcome') };
+  } catch (error) {
+    // Where the store beside it cannot be opened, the database is not left open either: nobody would close it.
+    await database.close();
+    throw error;
+  }
+}
