@@ -1,6 +1,6 @@
 import { KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
-import type { OwnRecord } from '../api.ts';
+import type { OwnRecord } from '../api/own.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { StoredStatement } from './documents.ts';
 import { isRefused, recordOf } from './outcomes.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../domain/announcement/id.ts';
 import { DURATIONS } from '../../domain/limits.ts';
+import type { RemovalState } from '../../session/removals.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';
-import { overlayOwn, stateOfOwn } from './offers.ts';
+import { type OwnAnnouncement, overlayOwn, stateOfOwn } from './offers.ts';
 import { ownAnnouncement, ownPet, petOf, petOffer, refusal, servicesOffer } from './testing/announcements.ts';
-import { withoutGone } from './without-gone.ts';
 
 const NOW = Date.now();
 const DAY = 24 * 60 * 60_000;
 const iso = (offset: number) => new Date(NOW + offset).toISOString();
 const mine = servicesFactId(OLENA.userId);
-const nothing = { announcements: [], pets: [], person: OLENA };
+const nothing = { announcements: [], pets: [], person: OLENA, removed: new Map() };
 const ids = (offers: { fact: { _id: string } }[]) => offers.map(({ fact }) => fact._id);
 
 describe('the market as a person sees it', () => {
@@ -74,11 +74,15 @@ describe('the market as a person sees it', () => {
 
   it('hides what is being removed, and only that', () => {
     const fact = servicesOffer(0, { authorId: OLENA.userId });
-    const offers = overlayOwn([fact, servicesOffer(2)], nothing, NOW);
-    expect(withoutGone(offers, nothing, new Map([[SERVICES_ANNOUNCEMENT, 'undoable']]))).toHaveLength(1);
-    expect(withoutGone(offers, nothing, new Map([[SERVICES_ANNOUNCEMENT, 'done']]))).toHaveLength(1);
-    const standing = { ...nothing, announcements: [ownAnnouncement()] };
-    expect(withoutGone(offers, standing, new Map([[SERVICES_ANNOUNCEMENT, 'done']]))).toHaveLength(2);
+    const shown = (state: RemovalState, announcements: readonly OwnAnnouncement[] = []) =>
+      overlayOwn(
+        [fact, servicesOffer(2)],
+        { ...nothing, announcements, removed: new Map([[SERVICES_ANNOUNCEMENT, state]]) },
+        NOW,
+      );
+    expect(shown('undoable')).toHaveLength(1);
+    expect(shown('done')).toHaveLength(1);
+    expect(shown('done', [ownAnnouncement()])).toHaveLength(2);
   });
 });
 

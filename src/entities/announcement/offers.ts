@@ -2,10 +2,12 @@ import type { OwnRecord } from '../../data/api/own.ts';
 import type { Person } from '../../data/api/session.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import { announcementFactId, petOfAnnouncement } from '../../domain/announcement/id.ts';
-import { type AnnouncementFact, type AnnouncementStatement, announcedPet } from '../../domain/announcement/schema.ts';
+import { type AnnouncementFact, announcedPet } from '../../domain/announcement/schema.ts';
 import { expiresAt, isExpired } from '../../domain/announcement/term.ts';
 import { byEnd } from '../../domain/market/filter.ts';
 import { daysUntil } from '../../domain/time/days.ts';
+import { overlay, type Shows } from '../../session/overlay.ts';
+import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 import { fullName } from '../person/full-name.ts';
 import type { OwnPet } from '../pet/shown-pet.ts';
@@ -20,13 +22,14 @@ export interface Offer {
   own: UnderWay | null;
 }
 
-export type OwnAnnouncement = OwnRecord & { statement: AnnouncementStatement & { _rev: string } };
+export type OwnAnnouncement = OwnRecord<'announcement'>;
 
-/** What this person wrote, and their pets, of which announcements on their way show the traits. */
-export interface OwnThings {
+/** What this person wrote and is removing, and their pets, of which announcements on their way show the traits. */
+export interface OwnOffers {
   announcements: readonly OwnAnnouncement[];
   pets: readonly OwnPet[];
   person: Person | null;
+  removed: ReadonlyMap<string, RemovalState>;
 }
 
 export function offerOfFact(fact: AnnouncementFact): Offer {
@@ -72,30 +75,29 @@ export function offerOfOwn(
  * The market as this person sees it: what they wrote stands on top while it is on its way, an edit replaces the words
  * in their place, what they took back is gone; then what ends last. What was refused stands on their own page alone.
  */
-export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnThings, now: number): Offer[] {
-  const { announcements, pets, person } = own;
+export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnOffers, now: number): Offer[] {
+  const { announcements, pets, person, removed } = own;
   const sorted = [...facts].sort(byEnd);
-  if (person === null || announcements.length === 0) return sorted.map(offerOfFact);
-  const records = new Map(
-    announcements.map((record) => [announcementFactId(record.statement._id, person.userId), record]),
-  );
-  const rest = sorted.flatMap((fact) => {
-    const record = fact.authorId === person.userId ? records.get(fact._id) : undefined;
-    if (record === undefined) return [offerOfFact(fact)];
-    records.delete(fact._id);
-    if (record.state === 'removed') return [];
-    if (record.state === 'published' || record.state === 'refused') return [offerOfFact(fact)];
-    return [offerOfOwn(record, fact, { pets, person }) ?? offerOfFact(fact)];
-  });
-  const top = [...records.values()].flatMap((record) => {
-    if (record.state === 'removed' || record.state === 'refused' || record.state === 'private') return [];
-    const offer = offerOfOwn(record, null, { pets, person });
+  if (person === null) return sorted.map(offerOfFact);
+  const written = { userId: person.userId, records: announcements, removed };
+  const laid = overlay(sorted, written, showsOffers({ pets, person }));
+  const top = laid.written.flatMap(([{ state }, offer]) => {
+    if (state === 'refused' || state === 'private') return [];
     // Published and not in the mirror: it has not arrived yet, or has ended meanwhile.
-    if (offer === null || (record.state === 'published' && isExpired(offer.fact, now))) return [];
-    return [offer];
+    return state === 'published' && isExpired(offer.fact, now) ? [] : [offer];
   });
-  return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...rest];
+  return [...top.sort((one, other) => byEnd(one.fact, other.fact)), ...laid.standing];
 }
+
+const showsOffers = (by: {
+  pets: readonly OwnPet[];
+  person: Person;
+}): Shows<AnnouncementFact, OwnAnnouncement, Offer> => ({
+  factId: (statement) => announcementFactId(statement, by.person.userId),
+  refusedLeads: false,
+  ofFact: offerOfFact,
+  ofOwn: (record, fact) => offerOfOwn(record, fact, by),
+});
 
 /** What has become of an own announcement, as its owner is told. */
 export type OwnState =

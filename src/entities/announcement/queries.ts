@@ -8,7 +8,6 @@ import { usePerson } from '../../session/use-session.tsx';
 import { useOwnPets } from '../pet/queries.ts';
 import { marketKeys } from './keys.ts';
 import { type Offer, type OwnAnnouncement, overlayOwn } from './offers.ts';
-import { withoutGone } from './without-gone.ts';
 
 /**
  * A page that stays open reads the market again at least this often: this device's clock may be wrong, and the mirror
@@ -44,13 +43,9 @@ export function useOwnAnnouncements(): OwnAnnouncement[] | undefined {
   const person = usePerson();
   return useQuery({
     queryKey: marketKeys.own(person?.userId ?? ''),
-    queryFn: async () => (await api.list('announcement')).filter((record) => isAnnouncement(record)),
+    queryFn: () => api.list('announcement'),
     enabled: person !== null,
   }).data;
-}
-
-function isAnnouncement(record: { statement: { type: string } }): record is OwnAnnouncement {
-  return record.statement.type === 'announcement';
 }
 
 const NONE: readonly never[] = [];
@@ -67,8 +62,8 @@ export function useOffers() {
   const offers = useMemo((): Offer[] => {
     const facts = data?.announcements ?? NONE;
     const seen = blocks.size === 0 ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
-    const own = { announcements: announcements ?? NONE, pets: pets ?? NONE, person };
-    return withoutGone(overlayOwn(seen, own, Date.now()), own, removed);
+    const own = { announcements: announcements ?? NONE, pets: pets ?? NONE, person, removed };
+    return overlayOwn(seen, own, Date.now());
   }, [data, blocks, announcements, pets, person, removed]);
   return { offers, kept: data?.kept, isPending: market.isPending, isError: market.isError, refetch: market.refetch };
 }

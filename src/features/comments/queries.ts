@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnRecord } from '../../data/api/own.ts';
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { commentKeys } from './keys.ts';
+import type { OwnComment } from './shown-comments.ts';
 
 /** `unreachable`: they are not all on this device, and the network cannot be asked now. */
 export type Published = { kind: 'found'; comments: readonly CommentFact[] } | { kind: 'unreachable' };
@@ -28,10 +28,10 @@ export function usePublishedComments(postId: string) {
   });
 }
 
-const NONE: readonly OwnRecord[] = [];
+const NONE: readonly OwnComment[] = [];
 
 /** What this person wrote under the post, with what became of it; `known` false until it was read. */
-export function useOwnComments(postId: string): { own: readonly OwnRecord[]; known: boolean } {
+export function useOwnComments(postId: string): { own: readonly OwnComment[]; known: boolean } {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const read = useQuery({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState, OwnRecord } from '../../data/api/own.ts';
+import type { DeliveryState } from '../../data/api/own.ts';
 import { commentId } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { threadsOf } from '../../domain/comment/threads.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import type { RemovalState } from '../../session/removals.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';
-import { shownComments } from './shown-comments.ts';
+import { type OwnComment, shownComments } from './shown-comments.ts';
 
 type Viewer = Parameters<typeof shownComments>[1];
 
@@ -37,7 +37,7 @@ function fact(n: number, authorId = IVAN, rest: Partial<CommentFact> = {}): Comm
   };
 }
 
-function own(n: number, state: DeliveryState, code?: string): OwnRecord {
+function own(n: number, state: DeliveryState, code?: string): OwnComment {
   return {
     statement: {
       _id: id(n),
@@ -68,7 +68,7 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
   };
 }
 
-function ofRevision(record: OwnRecord, rev: string): OwnRecord {
+function ofRevision(record: OwnComment, rev: string): OwnComment {
   return { ...record, statement: { ...record.statement, _rev: rev } };
 }
 
@@ -127,7 +127,7 @@ describe('comments as one person sees them', () => {
   it('are shown with when they were edited, one’s own also before others can read it', () => {
     const edited = fact(1, IVAN, { updatedAt: at(4), editedAt: at(3) });
     const waiting = own(3, 'waiting');
-    const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnRecord['statement'] };
+    const now = { ...waiting, statement: { ...waiting.statement, editedAt: at(6) } as OwnComment['statement'] };
     const told = (around: Partial<Viewer>) =>
       shownComments([edited, fact(2), fact(3, OLENA.userId)], { ...nobody, ...around }).map(({ editedAt }) => editedAt);
     expect(told({})).toEqual([at(3), null, null]);

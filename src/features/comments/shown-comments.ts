@@ -2,12 +2,12 @@ import type { OwnRecord } from '../../data/api/own.ts';
 import type { Person } from '../../data/api/session.ts';
 import { shownRole } from '../../domain/account/rules.ts';
 import type { ShownRole } from '../../domain/account/schema.ts';
-import type { CommentFact, CommentStatement } from '../../domain/comment/schema.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
 import { lastEdited } from '../../domain/last-edited.ts';
-import { isBehind } from '../../domain/outcome/behind.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
 import { fullName } from '../../entities/person/full-name.ts';
-import { isGone, type RemovalState } from '../../session/removals.tsx';
+import { overlay, type Shows } from '../../session/overlay.ts';
+import type { RemovalState } from '../../session/removals.tsx';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
 
 /** A comment as the screen shows it: a fact, or this person's own statement on its way to become one. */
@@ -38,8 +38,10 @@ export interface ShownComment {
   own: UnderWay | null;
 }
 
+export type OwnComment = OwnRecord<'comment'>;
+
 interface Viewer {
-  own: readonly OwnRecord[];
+  own: readonly OwnComment[];
   person: Person | null;
   /** People whose comments are not shown to this person. */
   hidden: { has: (userId: string) => boolean };
@@ -54,22 +56,19 @@ const AT_THE_END = '9';
  * published yet in its place; what they removed is gone, and so are those who are kept away.
  */
 export function shownComments(facts: readonly CommentFact[], { own, person, hidden, removed }: Viewer): ShownComment[] {
-  const records = new Map(person === null ? [] : own.map((record) => [record.statement._id, record]));
-  const isOut = (id: string) => isGone(removed.get(id), records.has(id)) || records.get(id)?.state === 'removed';
-  const published = facts.flatMap((fact) => {
-    if (hidden.has(fact.authorId) || isOut(fact._id)) return [];
-    const record = records.get(fact._id);
-    records.delete(fact._id);
-    const ahead = record !== undefined && (record.state !== 'published' || isBehind(fact, record.statement));
-    return [ahead && person !== null ? ofStatement(record, person, fact) : ofFact(fact, record)];
-  });
-  const written = [...records.values()].flatMap((record) =>
-    person === null || isOut(record.statement._id) ? [] : [ofStatement(record, person, null)],
-  );
-  return [...published, ...written].filter((one) => one !== null);
+  const seen = facts.filter((fact) => !hidden.has(fact.authorId));
+  if (person === null) return seen.map((fact) => ofFact(fact, null));
+  const { standing, written } = overlay(seen, { userId: person.userId, records: own, removed }, showsComments(person));
+  return [...standing, ...written.map(([, comment]) => comment)];
 }
 
-function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment {
+const showsComments = (person: Person): Shows<CommentFact, OwnComment, ShownComment> => ({
+  refusedLeads: true,
+  ofFact,
+  ofOwn: (record, fact) => ofStatement(record, person, fact),
+});
+
+function ofFact(fact: CommentFact, record: OwnComment | null): ShownComment {
   const { _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter } = fact;
   return {
     ...{ _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter },
@@ -83,10 +82,13 @@ function ofFact(fact: CommentFact, record: OwnRecord | undefined): ShownComment 
   };
 }
 
-function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, fact: CommentFact | null) {
-  if (statement.type !== 'comment') return null;
-  const { _id, content, parentId, replyTo, createdAt, editedAt }: CommentStatement = statement;
-  const shown: ShownComment = {
+function ofStatement(
+  { statement, state, outcome }: OwnComment,
+  person: Person,
+  fact: CommentFact | null,
+): ShownComment {
+  const { _id, content, parentId, replyTo, createdAt, editedAt } = statement;
+  return {
     ...{ _id, content, parentId, replyTo },
     publishedAt: fact?.publishedAt ?? AT_THE_END + createdAt,
     at: fact?.publishedAt ?? createdAt,
@@ -100,5 +102,4 @@ function ofStatement({ statement, state, outcome }: OwnRecord, person: Person, f
     rev: statement._rev,
     own: underWay({ state, outcome }),
   };
-  return shown;
 }

@@ -1,5 +1,5 @@
-import type { OwnRecord } from '../../../data/api/own.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
+import type { OwnPost } from '../pages/own-posts.ts';
 import { PostPages } from '../pages/post-pages.tsx';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';
 import { FeedSkeleton, FeedState } from './feed-states.tsx';
@@ -10,7 +10,7 @@ interface FeedProps {
   onEdit: (id: string) => void;
 }
 
-const NONE: readonly OwnRecord[] = [];
+const NONE: readonly OwnPost[] = [];
 
 /** The community's feed, windowed: ten or ten thousand posts cost the same on the screen. */
 export function Feed({ list = FEED, onEdit }: FeedProps) {

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
-import { cardOfFact } from '../../../entities/post/card-post.ts';
 import { useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import { withoutGone } from '../pages/own-posts.ts';
+import { overlayOwnPosts } from '../pages/own-posts.ts';
 import './popular-posts.css';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import { useOwnPosts, usePopularPosts } from '../queries.ts';
@@ -22,8 +22,8 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
   const unreachable = useUnreachable();
   const { t } = useLingui();
   const { data, isError } = usePopularPosts();
-  const own = useOwnPosts().data ?? [];
-  const posts = withoutGone(data?.posts.map(cardOfFact) ?? [], own, useRemoved()).slice(0, count);
+  const written = { person: usePerson(), records: useOwnPosts().data ?? [], removed: useRemoved() };
+  const posts = overlayOwnPosts(data?.posts ?? [], written).rest.slice(0, count);
   if (posts.length === 0) {
     const nothingComes = isError || (unreachable && data !== undefined);
     if (data?.kept === 'whole' && !isError)

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState, OwnRecord } from '../../../data/api/own.ts';
+import type { DeliveryState } from '../../../data/api/own.ts';
+import type { Person } from '../../../data/api/session.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';
-import { overlayOwnPosts, splitFresh } from './own-posts.ts';
+import { type OwnPost, overlayOwnPosts, splitFresh } from './own-posts.ts';
 
 const id = (n: number) => `post:01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0')}`;
 const at = (n: number) => new Date(Date.UTC(2026, 10, 20, 10, n)).toISOString();
@@ -34,7 +35,7 @@ function fact(n: number): PostFact {
   };
 }
 
-function own(n: number, state: DeliveryState, code?: string): OwnRecord {
+function own(n: number, state: DeliveryState, code?: string): OwnPost {
   return {
     statement: {
       _id: id(n),
@@ -68,20 +69,22 @@ function own(n: number, state: DeliveryState, code?: string): OwnRecord {
   };
 }
 
-function ofRevision(record: OwnRecord, rev: string): OwnRecord {
+function ofRevision(record: OwnPost, rev: string): OwnPost {
   return { ...record, statement: { ...record.statement, _rev: rev } };
 }
 
 /** Its edit is the newest thing that was published. */
-function edited(record: OwnRecord): OwnRecord {
+function edited(record: OwnPost): OwnPost {
   const outcome = record.outcome === null ? null : { ...record.outcome, at: at(9) };
-  return { ...record, statement: { ...record.statement, editedAt: at(9) } as OwnRecord['statement'], outcome };
+  return { ...record, statement: { ...record.statement, editedAt: at(9) } as OwnPost['statement'], outcome };
 }
+
+const writtenBy = (person: Person | null, records: readonly OwnPost[]) => ({ person, records, removed: new Map() });
 
 describe('own posts over the feed', () => {
   const facts = [fact(5), fact(3), fact(1)];
-  const titles = (records: readonly OwnRecord[]) => {
-    const { top, rest } = overlayOwnPosts(facts, records, OLENA);
+  const titles = (records: readonly OwnPost[]) => {
+    const { top, rest } = overlayOwnPosts(facts, writtenBy(OLENA, records));
     return { top: top.map((post) => [post.title, post.own?.state ?? null]), rest: rest.map((post) => post.title) };
   };
   const untouched = ['Published 5', 'Published 3', 'Published 1'];
@@ -119,12 +122,12 @@ describe('own posts over the feed', () => {
   });
 
   it('keeps the likes and comments of the fact under an edit', () => {
-    const { rest } = overlayOwnPosts(facts, [own(3, 'waiting')], OLENA);
+    const { rest } = overlayOwnPosts(facts, writtenBy(OLENA, [own(3, 'waiting')]));
     expect(rest[1]).toMatchObject({ likes: 4, commentsCount: 2, own: { state: 'waiting' } });
   });
 
   it('shows a visitor only what is published', () => {
-    expect(overlayOwnPosts(facts, [own(7, 'waiting')], null)).toMatchObject({
+    expect(overlayOwnPosts(facts, writtenBy(null, [own(7, 'waiting')]))).toMatchObject({
       top: [],
       rest: [{ own: null }, { own: null }, { own: null }],
     });
@@ -140,8 +143,10 @@ describe('own posts over the feed', () => {
           const feed = published.sort((a, b) => b - a).map(fact);
           const { top, rest } = overlayOwnPosts(
             feed,
-            written.map(([n, s]) => own(n, s)),
-            OLENA,
+            writtenBy(
+              OLENA,
+              written.map(([n, s]) => own(n, s)),
+            ),
           );
           const shown = [...top, ...rest].map((post) => post.id);
           expect(new Set(shown).size).toBe(shown.length);

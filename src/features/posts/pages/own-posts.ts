@@ -1,9 +1,10 @@
 import type { OwnRecord } from '../../../data/api/own.ts';
 import type { Person } from '../../../data/api/session.ts';
-import { isBehind } from '../../../domain/outcome/behind.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
-import { isGone, type RemovalState } from '../../../session/removals.tsx';
+import { overlay, type Shows, type Written } from '../../../session/overlay.ts';
+
+export type OwnPost = OwnRecord<'post'>;
 
 /** Later than every instant. */
 const NEVER = 'Z';
@@ -15,43 +16,27 @@ const NEVER = 'Z';
  */
 export function overlayOwnPosts(
   facts: readonly PostFact[],
-  own: readonly OwnRecord[],
-  person: Person | null,
+  { person, ...written }: Omit<Written<OwnPost>, 'userId'> & { person: Person | null },
   goesOn = false,
 ): { top: CardPost[]; rest: CardPost[] } {
-  if (person === null || own.length === 0) return { top: [], rest: facts.map(cardOfFact) };
-  const records = new Map(own.map((record) => [record.statement._id, record]));
+  if (person === null) return { top: [], rest: facts.map(cardOfFact) };
   const newest = facts[0]?.publishedAt ?? (goesOn ? NEVER : '');
-  const rest = facts.flatMap((fact) => {
-    const record = records.get(fact._id);
-    records.delete(fact._id);
-    if (record?.statement.type !== 'post') return [cardOfFact(fact)];
-    if (record.state === 'removed') return [];
-    const ahead = record.state !== 'published' || isBehind(fact, record.statement);
-    return [ahead ? cardOfOwn(record, record.statement, person, fact) : cardOfFact(fact)];
-  });
-  const top = [...records.values()].flatMap((record) => {
-    const { statement, state, outcome } = record;
-    if (statement.type !== 'post' || state === 'removed' || state === 'private') return [];
+  const laid = overlay(facts, { ...written, userId: person.userId }, showsPosts(person));
+  const top = laid.written.flatMap(([{ statement, state, outcome }, card]) => {
+    if (state === 'private') return [];
     // Published before the newest one that is loaded: it stands further down, in its place. Of an edited one the
     // outcome says when the edit was published, not the post.
     const publishedAt = statement.editedAt === null ? (outcome?.at ?? '') : statement.createdAt;
-    if (state === 'published' && publishedAt < newest) return [];
-    return [cardOfOwn(record, statement, person, null)];
+    return state === 'published' && publishedAt < newest ? [] : [card];
   });
-  return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest };
+  return { top: top.sort((a, b) => (a.id < b.id ? 1 : -1)), rest: laid.standing };
 }
 
-/** Without what is being removed. */
-export function withoutGone<T extends { id: string }>(
-  items: readonly T[],
-  own: readonly OwnRecord[],
-  removed: ReadonlyMap<string, RemovalState>,
-): readonly T[] {
-  if (removed.size === 0) return items;
-  const standing = new Set(own.map(({ statement }) => statement._id));
-  return items.filter(({ id }) => !isGone(removed.get(id), standing.has(id)));
-}
+const showsPosts = (person: Person): Shows<PostFact, OwnPost, CardPost> => ({
+  refusedLeads: true,
+  ofFact: cardOfFact,
+  ofOwn: (record, fact) => cardOfOwn(record, record.statement, person, fact),
+});
 
 /** A post's place in the feed. */
 export type Place = Pick<PostFact, 'publishedAt' | '_id'>;

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OwnRecord } from '../../../data/api/own.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
 import { type CardPost, cardOfFact } from '../../../entities/post/card-post.ts';
@@ -24,7 +23,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { PostCard } from '../card/post-card.tsx';
 import type { BeyondEndProps } from './beyond-end.tsx';
 import { estimateCard } from './estimate-card.ts';
-import { overlayOwnPosts, splitFresh, withoutGone } from './own-posts.ts';
+import { type OwnPost, overlayOwnPosts, splitFresh } from './own-posts.ts';
 import '../posts.css';
 import { POSTS_REREAD } from '../queries.ts';
 import { useReadingPlace } from './reading-place.ts';
@@ -42,7 +41,7 @@ export interface PostPagesProps {
     refetch: (options: { cancelRefetch: boolean }) => unknown;
   };
   /** The person's own statements that belong into this list. */
-  own: readonly OwnRecord[];
+  own: readonly OwnPost[];
   onEdit: (id: string) => void;
   /** Whether the service is out of reach: then posts that are not here will not come soon. */
   /** People who are kept away are shown all the same: somebody went to their page. */
@@ -75,8 +74,9 @@ export function PostPages(props: PostPagesProps) {
   const { fresh, posts } = useMemo(() => {
     const seen = everybody ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
     const split = splitFresh(seen, place.from);
-    const { top, rest } = overlayOwnPosts(split.shown, own, person, further && !read.isFetchNextPageError);
-    return { fresh: split.fresh, posts: withoutGone(top.length === 0 ? rest : [...top, ...rest], own, removed) };
+    const goesOn = further && !read.isFetchNextPageError;
+    const { top, rest } = overlayOwnPosts(split.shown, { person, records: own, removed }, goesOn);
+    return { fresh: split.fresh, posts: top.length === 0 ? rest : [...top, ...rest] };
   }, [facts, everybody, blocks, place.from, own, person, removed, further, read.isFetchNextPageError]);
   const again = () => void read.fetchNextPage();
   const stopped = read.isFetchNextPageError ? <Stopped asking={read.isFetchingNextPage} again={again} /> : null;
