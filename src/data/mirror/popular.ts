@@ -1,6 +1,6 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
-import type { ReadSide } from './read.ts';
+import type { ReadSide } from './active-reads.ts';
 import { type Kept, likedOfDayRef, postOrder } from './schema.ts';
 
 /** Above every sign that stands in a key. */
