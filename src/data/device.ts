@@ -4,7 +4,7 @@ import type { DataApi, DataEvent, StartState } from './api.ts';
 import { createAsk } from './http/ask.ts';
 import type { CoreApi } from './leader/api.ts';
 import { Core } from './leader/core.ts';
-import { joinTabs } from './leader/tabs.ts';
+import { Tabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
 import type { Surroundings } from './surroundings.ts';
 import { ofOlderPage } from './sync/status.ts';
@@ -38,7 +38,7 @@ export function createDevice(surroundings: Surroundings): Device {
     if (event.kind !== 'changed') latest.set(event.kind, event);
     for (const listener of listeners) listener(event);
   };
-  const tabs = joinTabs({ surroundings, tell, createCore: Core.start });
+  const tabs = new Tabs({ surroundings, tell, createCore: Core.start });
   let presence = surroundings.presence;
   // Concerns nobody's own things, so every tab answers it itself.
   const suggestPlaces = createPlaces({ surroundings, ask: createAsk(surroundings), online: () => presence.online });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Clock } from '../../platform/clock.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { createCalls } from './calls.ts';
+import { Calls } from './calls.ts';
 import type { TabMessage } from './tabs.ts';
 
 /** A tab that follows, on a device that can sleep: its timers are late by as much when it wakes. */
@@ -11,7 +11,7 @@ function follower() {
   let stolen = 0;
   const posted: TabMessage[] = [];
   const clock: Clock = { now: () => timers.now() + slept, after: timers.after };
-  const calls = createCalls({
+  const calls = new Calls({
     clock,
     tab: 'follower',
     post: (message) => void posted.push(message),

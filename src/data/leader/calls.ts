@@ -22,124 +22,145 @@ interface Pending {
 
 type CallMessage = Extract<TabMessage, { kind: 'call' | 'taken' | 'answer' | 'failed' }>;
 
-/**
- * Calls between tabs. A call is repeated until it is answered, by this leader or the next one; one leader runs it once.
- */
-export interface Calls {
-  call(method: keyof CoreApi, args: unknown[]): Promise<unknown>;
-  receive(message: CallMessage): void;
-  /** What is still open is asked of the new leader, which may be this context. */
-  leaderChanged(): void;
-  idle(): Promise<void>;
-  close(): void;
+interface Options {
+  readonly clock: Clock;
+  readonly tab: string;
+  readonly post: (message: TabMessage) => void;
+  /** Runs the call here when this context leads. */
+  readonly answerHere: (
+    method: keyof CoreApi,
+    args: unknown[],
+  ) => Promise<{ led: true; value: unknown } | { led: false }>;
+  readonly leaderSilent: () => void;
 }
 
-export function createCalls(options: {
-  clock: Clock;
-  tab: string;
-  post: (message: TabMessage) => void;
-  /** Runs the call here when this context leads. */
-  answerHere: (method: keyof CoreApi, args: unknown[]) => Promise<{ led: true; value: unknown } | { led: false }>;
-  leaderSilent: () => void;
-}): Calls {
-  const { clock, tab, post, answerHere, leaderSilent } = options;
-  const pending = new Map<string, Pending>();
-  const taken = new Map<string, TabMessage>();
-  let cancelTimer: (() => void) | null = null;
-  let count = 0;
-  const waitingForIdle: (() => void)[] = [];
+/**
+ * Calls between tabs. A call of this tab is open until it is answered, by this leader or the next one, and repeated
+ * meanwhile; one of another tab is taken, then answered, and run once whichever of its repetitions come. Only the tabs
+ * ask it, hand it what they received, and tell it of a new leader.
+ */
+export class Calls {
+  readonly #options: Options;
+  readonly #open = new Map<string, Pending>();
+  /** Of other tabs: that it was taken, or its answer. */
+  readonly #taken = new Map<string, TabMessage>();
+  readonly #waitingForIdle: (() => void)[] = [];
+  #cancelTimer: (() => void) | null = null;
+  #count = 0;
 
-  function finish(id: string, act: (call: Pending) => void): void {
-    const call = pending.get(id);
-    if (call === undefined) return;
-    pending.delete(id);
-    act(call);
-    if (pending.size === 0) for (const resolve of waitingForIdle.splice(0)) resolve();
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  const errorOf = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+  call(method: keyof CoreApi, args: unknown[]): Promise<unknown> {
+    const { clock, tab } = this.#options;
+    return new Promise((resolve, reject) => {
+      const id = `${tab}-${++this.#count}`;
+      const call = { method, args, here: false, heardAt: clock.now(), resolve, reject };
+      this.#open.set(id, call);
+      this.#ask(id, call);
+      this.#watch();
+    });
+  }
 
-  function ask(id: string, call: Pending): void {
+  receive(message: CallMessage): void {
+    if (message.kind === 'call') this.#take(message);
+    else if (message.kind === 'answer') this.#finish(message.id, ({ resolve }) => resolve(message.value));
+    else if (message.kind === 'failed') this.#finish(message.id, ({ reject }) => reject(new Error(message.message)));
+    else {
+      const call = this.#open.get(message.id);
+      if (call !== undefined) call.heardAt = this.#options.clock.now();
+    }
+  }
+
+  /** What is still open is asked of the new leader, which may be this context. */
+  leaderChanged(): void {
+    for (const [id, call] of this.#open) {
+      call.heardAt = this.#options.clock.now();
+      this.#ask(id, call);
+    }
+  }
+
+  idle(): Promise<void> {
+    return this.#open.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#waitingForIdle.push(resolve));
+  }
+
+  close(): void {
+    this.#cancelTimer?.();
+    for (const id of [...this.#open.keys()]) this.#finish(id, ({ reject }) => reject(new Error('closed')));
+  }
+
+  #finish(id: string, act: (call: Pending) => void): void {
+    const call = this.#open.get(id);
+    if (call === undefined) return;
+    this.#open.delete(id);
+    act(call);
+    if (this.#open.size === 0) for (const resolve of this.#waitingForIdle.splice(0)) resolve();
+  }
+
+  #ask(id: string, call: Pending): void {
+    const { answerHere, post } = this.#options;
     if (call.here) return;
     call.here = true;
     answerHere(call.method, call.args).then(
       (answer) => {
         call.here = false;
-        if (answer.led) finish(id, ({ resolve }) => resolve(answer.value));
-        else if (pending.has(id)) post({ kind: 'call', id, method: call.method, args: call.args });
+        if (answer.led) this.#finish(id, ({ resolve }) => resolve(answer.value));
+        else if (this.#open.has(id)) post({ kind: 'call', id, method: call.method, args: call.args });
       },
-      (error: unknown) => finish(id, ({ reject }) => reject(errorOf(error))),
+      (error: unknown) => this.#finish(id, ({ reject }) => reject(errorOf(error))),
     );
   }
 
-  function watch(): void {
-    if (cancelTimer !== null || pending.size === 0) return;
+  #watch(): void {
+    const { clock } = this.#options;
+    if (this.#cancelTimer !== null || this.#open.size === 0) return;
     const due = clock.now() + REPEAT_MS;
-    cancelTimer = clock.after(REPEAT_MS, () => {
-      cancelTimer = null;
-      const now = clock.now();
-      // The device slept, and the leader with it: it has had no time to answer.
-      if (now - due >= SILENT_MS) for (const call of pending.values()) call.heardAt = now;
-      if ([...pending.values()].some((call) => !call.here && now - call.heardAt >= SILENT_MS)) {
-        for (const call of pending.values()) call.heardAt = now;
-        leaderSilent();
-      }
-      for (const [id, { here, method, args }] of pending) if (!here) post({ kind: 'call', id, method, args });
-      watch();
+    this.#cancelTimer = clock.after(REPEAT_MS, () => {
+      this.#cancelTimer = null;
+      this.#repeat(due);
+      this.#watch();
     });
   }
 
-  function take(message: Extract<TabMessage, { kind: 'call' }>): void {
-    const { id, method, args } = message;
-    const known = taken.get(id);
+  /** `due`: when it should have been done. */
+  #repeat(due: number): void {
+    const { clock, post, leaderSilent } = this.#options;
+    const open = this.#open;
+    const now = clock.now();
+    // The device slept, and the leader with it: it has had no time to answer.
+    if (now - due >= SILENT_MS) for (const call of open.values()) call.heardAt = now;
+    if ([...open.values()].some((call) => !call.here && now - call.heardAt >= SILENT_MS)) {
+      for (const call of open.values()) call.heardAt = now;
+      leaderSilent();
+    }
+    for (const [id, { here, method, args }] of open) if (!here) post({ kind: 'call', id, method, args });
+  }
+
+  #take({ id, method, args }: Extract<TabMessage, { kind: 'call' }>): void {
+    const { clock, post, answerHere } = this.#options;
+    const known = this.#taken.get(id);
     if (known !== undefined) {
       post(known);
       return;
     }
     const settle = (answer: TabMessage) => {
-      taken.set(id, answer);
+      this.#taken.set(id, answer);
       post(answer);
-      clock.after(KEEP_MS, () => taken.delete(id));
+      clock.after(KEEP_MS, () => this.#taken.delete(id));
     };
     const running = answerHere(method, args);
-    taken.set(id, { kind: 'taken', id });
+    this.#taken.set(id, { kind: 'taken', id });
     running.then(
       (answer) => {
         if (answer.led) settle({ kind: 'answer', id, value: answer.value });
-        else taken.delete(id);
+        else this.#taken.delete(id);
       },
       (error: unknown) => settle({ kind: 'failed', id, message: errorOf(error).message }),
     );
   }
+}
 
-  return {
-    call: (method, args) =>
-      new Promise((resolve, reject) => {
-        const id = `${tab}-${++count}`;
-        const call = { method, args, here: false, heardAt: clock.now(), resolve, reject };
-        pending.set(id, call);
-        ask(id, call);
-        watch();
-      }),
-    receive(message) {
-      if (message.kind === 'call') take(message);
-      else if (message.kind === 'answer') finish(message.id, ({ resolve }) => resolve(message.value));
-      else if (message.kind === 'failed') finish(message.id, ({ reject }) => reject(new Error(message.message)));
-      else {
-        const call = pending.get(message.id);
-        if (call !== undefined) call.heardAt = clock.now();
-      }
-    },
-    leaderChanged() {
-      for (const [id, call] of pending) {
-        call.heardAt = clock.now();
-        ask(id, call);
-      }
-    },
-    idle: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => waitingForIdle.push(resolve))),
-    close() {
-      cancelTimer?.();
-      for (const id of [...pending.keys()]) finish(id, ({ reject }) => reject(new Error('closed')));
-    },
-  };
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,4 +1,4 @@
-import { type BookmarkSync, createBookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import { joinMirrors } from '../mirror/join-mirrors.ts';
 import { MirrorReplication } from '../mirror/mirror-replication.ts';
 import type { MirrorName, MirrorSync } from '../mirror/mirror-sync.ts';
@@ -46,7 +46,7 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
     });
   const mirror = joinMirrors([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
-  const bookmarks = createBookmarkSync({
+  const bookmarks = new BookmarkSync({
     ...{ surroundings, ask, mirror: context.mirror, indexedDb, now, emit },
     onLater: () => context.learn({ laterCopies: true }),
   });

@@ -2,9 +2,9 @@ import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
 import type { Channel, Surroundings } from '../surroundings.ts';
 import type { CoreApi } from './api.ts';
-import { type Calls, createCalls } from './calls.ts';
+import { Calls } from './calls.ts';
 import type { Core } from './core.ts';
-import { holdLock } from './election.ts';
+import { type HeldLock, holdLock } from './election.ts';
 import { PROGRAM } from './program.ts';
 
 const CHANNEL = 'lapka-tabs';
@@ -24,144 +24,165 @@ export type TabMessage =
   | { kind: 'presence'; tab: string; presence: Presence }
   | { kind: 'mark' };
 
-export interface Tabs {
-  call(method: keyof CoreApi, args: unknown[]): Promise<unknown>;
-  setPresence(presence: Presence): Promise<void>;
-  foundKeptMark(): Promise<void>;
-  leads(): boolean;
-  settled(): Promise<void>;
-  close(): Promise<void>;
+interface Options {
+  readonly surroundings: Surroundings;
+  readonly tell: (event: DataEvent) => void;
+  readonly createCore: (surroundings: Surroundings, emit: (event: DataEvent) => void) => Promise<Core>;
 }
 
 /**
  * One tab leads: it alone opens the own database and syncs, because two contexts that write one PouchDB `indexeddb`
  * database lose writes (docs/adr/2026-11-worker-leader.md). The others hand their calls over and get the answers and
- * events back.
+ * events back. This is one of them: it follows until it is given the lock, leads (`leads`) until that is stolen,
+ * yielded or released, and then stands in line again, until it is closed. Only its device holds it.
  */
-export function joinTabs(options: {
-  surroundings: Surroundings;
-  tell: (event: DataEvent) => void;
-  createCore: (surroundings: Surroundings, emit: (event: DataEvent) => void) => Promise<Core>;
-}): Tabs {
-  const { surroundings, tell, createCore } = options;
-  const { prefix, random, clock, locks } = surroundings;
-  const tab = Array.from({ length: 12 }, () => Math.floor(random() * 36).toString(36)).join('');
-  const channel: Channel | null = locks === null ? null : (surroundings.openChannel?.(prefix + CHANNEL) ?? null);
-  const presences = new Map<string, Presence>([[tab, surroundings.presence]]);
-  let core: Promise<Core> | null = null;
-  let closed = false;
+export class Tabs {
+  readonly #options: Options;
+  readonly #tab: string;
+  readonly #channel: Channel | null;
+  readonly #presences: Map<string, Presence>;
+  readonly #calls: Calls;
+  readonly #lock: HeldLock;
+  /** What leads here. */
+  #core: Promise<Core> | null = null;
+  #closed = false;
   /**
    * This tab's page found its mark and no leader has taken it yet: a closing tab may hold the lock for a moment longer.
    */
-  let marked = false;
+  #marked = false;
 
-  const post = (message: TabMessage) => {
-    if (!closed) channel?.postMessage(message);
-  };
+  constructor(options: Options) {
+    const { surroundings } = options;
+    const { prefix, random, clock, locks, presence } = surroundings;
+    this.#options = options;
+    this.#tab = Array.from({ length: 12 }, () => Math.floor(random() * 36).toString(36)).join('');
+    this.#channel = locks === null ? null : (surroundings.openChannel?.(prefix + CHANNEL) ?? null);
+    this.#presences = new Map([[this.#tab, presence]]);
+    this.#calls = new Calls({
+      clock,
+      tab: this.#tab,
+      post: (message) => this.#post(message),
+      answerHere: (method, args) => this.#answerHere(method, args),
+      leaderSilent: () => this.#lock.steal(),
+    });
+    this.#lock = holdLock({
+      locks,
+      name: `${prefix}lapka-leader`,
+      onHeld: () => this.#lead(),
+      onLost: () => this.#resign(),
+    });
+    if (this.#channel !== null) {
+      this.#channel.onmessage = (event) => this.#receive(event.data as TabMessage);
+    }
+    this.#post({ kind: 'joined', version: PROGRAM });
+  }
+
+  call(method: keyof CoreApi, args: unknown[]): Promise<unknown> {
+    return this.#calls.call(method, args);
+  }
+
+  async setPresence(presence: Presence): Promise<void> {
+    this.#presences.set(this.#tab, presence);
+    this.#post({ kind: 'presence', tab: this.#tab, presence });
+    (await this.#core)?.setPresence(this.#together());
+  }
+
+  async foundKeptMark(): Promise<void> {
+    if (this.#core !== null) {
+      await (await this.#core).recoverSession();
+      return;
+    }
+    this.#marked = true;
+    this.#post({ kind: 'mark' });
+  }
+
+  leads(): boolean {
+    return this.#core !== null;
+  }
+
+  async settled(): Promise<void> {
+    await this.#calls.idle();
+    await (await this.#core)?.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.#lock.release();
+    this.#closed = true;
+    this.#calls.close();
+    this.#channel?.close();
+  }
+
+  #post(message: TabMessage): void {
+    if (!this.#closed) this.#channel?.postMessage(message);
+  }
 
   /**
    * A tab that died without a word counts as looked at until the leader changes: better one sync too many than none.
    */
-  const together = (): Presence => {
-    const all = [...presences.values()];
+  #together(): Presence {
+    const all = [...this.#presences.values()];
     return { online: all.some((one) => one.online), visible: all.some((one) => one.visible) };
-  };
-
-  const calls: Calls = createCalls({
-    clock,
-    tab,
-    post,
-    async answerHere(method, args) {
-      const leading = core;
-      if (leading === null) return { led: false };
-      const { api } = await leading;
-      const run = api[method] as (...given: unknown[]) => Promise<unknown>;
-      try {
-        const value = await run(...args);
-        // Stolen in the middle: a failure only says that our database was closed, and the next leader is asked instead.
-        return core !== leading && isFailure(value) ? { led: false } : { led: true, value };
-      } catch (error) {
-        if (core !== leading) return { led: false };
-        throw error;
-      }
-    },
-    leaderSilent: () => lock.steal(),
-  });
-
-  const lock = holdLock({
-    locks,
-    name: `${prefix}lapka-leader`,
-    async onHeld() {
-      const emit = (event: DataEvent) => {
-        tell(event);
-        post({ kind: 'event', event });
-      };
-      const owed = marked;
-      core = createCore({ ...surroundings, presence: together() }, emit);
-      const leading = await core;
-      post({ kind: 'leading', version: PROGRAM });
-      calls.leaderChanged();
-      if (owed) leading.recoverSession().catch(() => undefined);
-    },
-    async onLost() {
-      const lost = core;
-      core = null;
-      await (await lost?.catch(() => null))?.close();
-    },
-  });
-
-  if (channel !== null) {
-    channel.onmessage = (event) => {
-      const message = event.data as TabMessage;
-      if (message.kind === 'event') {
-        // Whoever tells of a session has looked for it: the mark is answered.
-        if (message.event.kind === 'session') marked = false;
-        tell(message.event);
-      } else if (message.kind === 'leading') {
-        post({ kind: 'presence', tab, presence: presences.get(tab) ?? surroundings.presence });
-        calls.leaderChanged();
-        if (isOlder(message.version)) post({ kind: 'joined', version: PROGRAM });
-      } else if (message.kind === 'joined') {
-        // It writes what this release does not know and would refuse, and may have brought the stores to a form that
-        // cannot be read here. Its own answers are read here as far as they are known.
-        if (message.version > PROGRAM) lock.yield();
-      } else if (message.kind === 'presence') {
-        presences.set(message.tab, message.presence);
-        core?.then((leading) => leading.setPresence(together())).catch(() => undefined);
-      } else if (message.kind === 'mark') {
-        core?.then((leading) => leading.recoverSession()).catch(() => undefined);
-      } else calls.receive(message);
-    };
   }
 
-  post({ kind: 'joined', version: PROGRAM });
-  return {
-    call: (method, args) => calls.call(method, args),
-    async setPresence(presence) {
-      presences.set(tab, presence);
-      post({ kind: 'presence', tab, presence });
-      (await core)?.setPresence(together());
-    },
-    async foundKeptMark() {
-      if (core !== null) {
-        await (await core).recoverSession();
-        return;
-      }
-      marked = true;
-      post({ kind: 'mark' });
-    },
-    leads: () => core !== null,
-    async settled() {
-      await calls.idle();
-      await (await core)?.settled();
-    },
-    async close() {
-      await lock.release();
-      closed = true;
-      calls.close();
-      channel?.close();
-    },
-  };
+  async #answerHere(method: keyof CoreApi, args: unknown[]): Promise<{ led: true; value: unknown } | { led: false }> {
+    const leading = this.#core;
+    if (leading === null) return { led: false };
+    const { api } = await leading;
+    const run = api[method] as (...given: unknown[]) => Promise<unknown>;
+    try {
+      const value = await run(...args);
+      // Stolen in the middle: a failure only says that our database was closed, and the next leader is asked instead.
+      return this.#core !== leading && isFailure(value) ? { led: false } : { led: true, value };
+    } catch (error) {
+      if (this.#core !== leading) return { led: false };
+      throw error;
+    }
+  }
+
+  async #lead(): Promise<void> {
+    const { surroundings, tell, createCore } = this.#options;
+    const emit = (event: DataEvent) => {
+      tell(event);
+      this.#post({ kind: 'event', event });
+    };
+    const owed = this.#marked;
+    this.#core = createCore({ ...surroundings, presence: this.#together() }, emit);
+    const leading = await this.#core;
+    this.#post({ kind: 'leading', version: PROGRAM });
+    this.#calls.leaderChanged();
+    if (owed) leading.recoverSession().catch(() => undefined);
+  }
+
+  async #resign(): Promise<void> {
+    const lost = this.#core;
+    this.#core = null;
+    await (await lost?.catch(() => null))?.close();
+  }
+
+  #receive(message: TabMessage): void {
+    if (message.kind === 'event') {
+      // Whoever tells of a session has looked for it: the mark is answered.
+      if (message.event.kind === 'session') this.#marked = false;
+      this.#options.tell(message.event);
+    } else if (message.kind === 'leading') this.#meetLeader(message.version);
+    else if (message.kind === 'joined') {
+      // It writes what this release does not know and would refuse, and may have brought the stores to a form that
+      // cannot be read here. Its own answers are read here as far as they are known.
+      if (message.version > PROGRAM) this.#lock.yield();
+    } else if (message.kind === 'presence') {
+      this.#presences.set(message.tab, message.presence);
+      this.#core?.then((leading) => leading.setPresence(this.#together())).catch(() => undefined);
+    } else if (message.kind === 'mark') {
+      this.#core?.then((leading) => leading.recoverSession()).catch(() => undefined);
+    } else this.#calls.receive(message);
+  }
+
+  #meetLeader(version: number | undefined): void {
+    const presence = this.#presences.get(this.#tab) ?? this.#options.surroundings.presence;
+    this.#post({ kind: 'presence', tab: this.#tab, presence });
+    this.#calls.leaderChanged();
+    if (isOlder(version)) this.#post({ kind: 'joined', version: PROGRAM });
+  }
 }
 
 function isOlder(version = 0): boolean {

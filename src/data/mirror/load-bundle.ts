@@ -5,8 +5,9 @@ import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { lineSplitter } from './lines.ts';
+import type { LoadingGeneration } from './loading-generation.ts';
 import type { Fact } from './schema.ts';
-import type { LoadingGeneration, MirrorStore } from './store.ts';
+import type { MirrorStore } from './store.ts';
 
 const FIRST_PAGE = 10;
 /**

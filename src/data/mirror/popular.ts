@@ -1,7 +1,7 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
+import type { ReadSide } from './active-reads.ts';
 import { likedOfDayRef } from './orders.ts';
-import type { ReadSide } from './read.ts';
 import { type Kept, STREAM, streamOrder } from './schema.ts';
 
 /** Above every sign that stands in a key. */

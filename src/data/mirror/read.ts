@@ -4,23 +4,11 @@ import type { CommentFact } from '../../domain/comment/schema.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostList, PostPlace } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { type Clock, within } from '../../platform/clock.ts';
-import { reopening } from '../store/reopening.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createActiveReads, type ReadSide } from './active-reads.ts';
 import { refOfList } from './orders.ts';
 import { mostPopular } from './popular.ts';
-import {
-  EMPTY,
-  type Fact,
-  factOf,
-  type Generation,
-  idRef,
-  type Kept,
-  openMirrorDatabase,
-  orderOfId,
-  type Slot,
-  STREAM,
-  streamOrder,
-} from './schema.ts';
+import { type Fact, factOf, idRef, type Kept, orderOfId, STREAM, streamOrder } from './schema.ts';
 import { commentsOf, factById } from './window.ts';
 
 /** Where a page of the feed ended; the next one begins behind it. */
@@ -89,9 +77,7 @@ export interface PageReads extends Pick<MirrorReads, 'posts' | 'countByTag' | 'c
   market(): Promise<MarketRead>;
 }
 
-const STATE = 'state';
 const ANNOUNCEMENTS = 'announcement:';
-const OPEN_LIMIT_MS = 5_000;
 /** Above every sign that stands in a key. */
 const LAST = '\uffff';
 
@@ -108,35 +94,7 @@ export function createMirrorReads(options: {
 }): MirrorReads {
   const { indexedDb, keyRange, clock, prefix = '', name = 'community' } = options;
   const serverNow = options.serverNow ?? (async () => clock.now());
-  let silent = false;
-  const store = reopening(async () => {
-    if (indexedDb === null || silent) throw new Error('no IndexedDB');
-    const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
-    // One that did not answer once never will in this window; nobody waits for it a second time.
-    silent = opened === null;
-    if (opened === null) throw new Error('IndexedDB does not answer');
-    return opened;
-  }, options.onLater);
-  let slot: Slot = 'a';
-
-  /** Reads from the slot that was right last time and looks in the same transaction whether it still is. */
-  async function fromActive<T>(
-    read: (facts: ReadSide) => Promise<T>,
-  ): Promise<{ found: T; generation: Generation } | null> {
-    return store.use(async (database) => {
-      for (;;) {
-        const transaction = database.transaction(['meta', slot], 'readonly');
-        const [state = EMPTY, found] = await Promise.all([
-          transaction.objectStore('meta').get(STATE),
-          read(transaction.objectStore(slot) as unknown as ReadSide),
-        ]);
-        const generation = state.active === null ? null : state[state.active];
-        if (state.active === null || generation === null) return null;
-        if (state.active === slot) return { found, generation };
-        slot = state.active;
-      }
-    });
-  }
+  const active = createActiveReads({ indexedDb, clock, prefix, name, onLater: options.onLater });
 
   async function page(
     after: Cursor | null,
@@ -144,7 +102,7 @@ export function createMirrorReads(options: {
     read: (facts: ReadSide) => Promise<Kept[]>,
   ): Promise<FeedPage> {
     try {
-      const answer = await fromActive(read);
+      const answer = await active.read(read);
       if (answer === null) return { posts: [], next: null, kept: 'nothing' };
       const posts = answer.found.slice(0, limit).map(factOf<PostFact>);
       const last = posts.at(-1);
@@ -178,7 +136,7 @@ export function createMirrorReads(options: {
     async countByTag(tag, hidden) {
       const tagged = behind({ tag }, null);
       try {
-        const answer = await fromActive((facts) =>
+        const answer = await active.read((facts) =>
           hidden.length === 0
             ? facts.index('refs').count(tagged)
             : countWithout(
@@ -195,7 +153,7 @@ export function createMirrorReads(options: {
     },
     async comments(postId) {
       try {
-        const answer = await fromActive((facts) => keptComments(facts, keyRange, postId));
+        const answer = await active.read((facts) => keptComments(facts, keyRange, postId));
         return answer?.found ?? null;
       } catch {
         return null;
@@ -209,7 +167,7 @@ export function createMirrorReads(options: {
       const now = await serverNow();
       try {
         const all = keyRange.bound(orderOfId(ANNOUNCEMENTS), orderOfId(ANNOUNCEMENTS + LAST));
-        const answer = await fromActive((facts) => facts.getAll(all));
+        const answer = await active.read((facts) => facts.getAll(all));
         if (answer === null) return { announcements: [], kept: 'nothing' };
         const found = answer.found.map(factOf<AnnouncementFact>);
         const announcements = found.filter((announcement) => !isExpired(announcement, now));
@@ -220,12 +178,12 @@ export function createMirrorReads(options: {
     },
     async byId(id) {
       try {
-        return (await fromActive((facts) => factById(facts, id)))?.found ?? null;
+        return (await active.read((facts) => factById(facts, id)))?.found ?? null;
       } catch {
         return null;
       }
     },
-    close: () => store.close(),
+    close: () => active.close(),
   };
 }
 
@@ -253,16 +211,4 @@ export async function keptComments(
   const expected = (post?.fact as Partial<PostFact> | undefined)?.commentsCount;
   if (expected === undefined || comments.length < expected) return null;
   return comments.map(factOf<CommentFact>);
-}
-
-export interface ReadSide {
-  getAll(range: IDBKeyRange, count?: number): Promise<Kept[]>;
-  get(key: string): Promise<Kept | undefined>;
-  index(name: 'refs'): {
-    getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
-    /** The primary keys, in the order of the index. */
-    getAllKeys(range: IDBKeyRange): Promise<string[]>;
-    get(key: string): Promise<Kept | undefined>;
-    count(range: IDBKeyRange): Promise<number>;
-  };
 }

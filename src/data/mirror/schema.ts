@@ -61,6 +61,14 @@ export interface MirrorSchema extends DBSchema {
   through: { key: string; value: ReadThroughFact };
 }
 
+/** Where `MirrorState` stands in `meta`. */
+export const STATE = 'state';
+/** For what may be lost with the power: the next round fetches it again. */
+export const RELAXED = { durability: 'relaxed' } as const;
+
+/** Works on the database of a mirror; `without`: the answer where a later version has it. */
+export type UseMirror = <T>(without: T, work: (database: IDBPDatabase<MirrorSchema>) => Promise<T>) => Promise<T>;
+
 /**
  * A step that was released is never edited, and none is taken out: a change of the store is one more step
  * (docs/adr/2026-11-device-storage.md).

@@ -2,20 +2,23 @@ import type { IDBPDatabase } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { endOf, isLater } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
-import { keptComments, type ReadSide } from './read.ts';
+import type { ReadSide } from './active-reads.ts';
+import { beginGeneration, type LoadingGeneration } from './loading-generation.ts';
+import { keptComments } from './read.ts';
 import {
   EMPTY,
   type Fact,
-  factOf,
   type Generation,
   type Kept,
-  keptOf,
   type MirrorSchema,
   type MirrorState,
   openMirrorDatabase,
-  type ReadThroughFact,
+  RELAXED,
   type Slot,
+  STATE,
+  type UseMirror,
 } from './schema.ts';
+import { createThroughStore, type ThroughStore } from './through-store.ts';
 import { applyChanges, BOUNDS, type Bounds, factById, type Window } from './window.ts';
 
 /** One step of `_changes?include_docs=true`. */
@@ -26,7 +29,7 @@ export interface MirrorChange {
 }
 
 /** The writing side of a mirror: only the leader's worker has one. Reading is `read.ts`, in every tab. */
-export interface MirrorStore {
+export interface MirrorStore extends ThroughStore {
   state(): Promise<MirrorState>;
   /** The generation that is read, or null before the first bundle. */
   current(): Promise<Generation | null>;
@@ -43,14 +46,6 @@ export interface MirrorStore {
   posts(after: string | null, count: number): Promise<Kept[]>;
   /** Told what was applied; null: everything may be another. Answers how to end it. */
   watch(listener: (changes: readonly MirrorChange[] | null) => void): () => void;
-  /** Facts of one database that were read through the network; of each the ones that were fetched last. */
-  keepThrough(fact: ReadThroughFact, ...more: readonly ReadThroughFact[]): Promise<void>;
-  dropThrough(key: string): Promise<void>;
-  /** How much of them there is, about. */
-  throughBytes(): Promise<number>;
-  through(key: string): Promise<Fact | null>;
-  /** Forgets what was read through: it tells what the person looked at. */
-  clearThrough(): Promise<void>;
   /**
    * A later version of the app has the database now. From then on this side reads nothing of it and writes nothing, as
    * if nothing were here and nothing could be kept.
@@ -58,21 +53,6 @@ export interface MirrorStore {
   isLater(): boolean;
   close(): Promise<void>;
 }
-
-export interface LoadingGeneration {
-  write(facts: readonly Fact[]): Promise<void>;
-  /**
-   * Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts
-   * than were written.
-   */
-  finish(seq: string, older?: boolean): Promise<void>;
-}
-
-const STATE = 'state';
-/** How many facts of a database that is not mirrored whole are kept after they were looked at. */
-export const THROUGH_MOST = 500;
-const NOT_KEPT: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
-const RELAXED = { durability: 'relaxed' } as const;
 
 export function openMirrorStore(
   factory: IDBFactory,
@@ -89,8 +69,7 @@ export function openMirrorStore(
       options.onLater?.();
     },
   );
-  /** `without`: the answer where a later version has the database. */
-  const use = async <T>(without: T, work: (database: IDBPDatabase<MirrorSchema>) => Promise<T>): Promise<T> => {
+  const use: UseMirror = async (without, work) => {
     if (later) return without;
     try {
       return await store.use(work);
@@ -116,41 +95,7 @@ export function openMirrorStore(
       const state = await readState();
       return state.active === null ? null : state[state.active];
     },
-    begin: (epoch) =>
-      use<LoadingGeneration>(NOT_KEPT, async (database) => {
-        const before = (await database.get('meta', STATE)) ?? EMPTY;
-        const slot: Slot = before.active === 'a' ? 'b' : 'a';
-        await database.clear(slot);
-        const number = Math.max(before.a?.number ?? 0, before.b?.number ?? 0) + 1;
-        const generation: Generation = { epoch, seq: null, complete: false, number };
-        // The very first generation is read while it grows: there is nothing older to show meanwhile.
-        const state = { ...before, [slot]: generation, active: before.active ?? slot };
-        await database.put('meta', state, STATE);
-        return {
-          write: (facts) =>
-            use(undefined, async (open) => {
-              const transaction = open.transaction(slot, 'readwrite', RELAXED);
-              const done = endOf(transaction);
-              for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
-              await done;
-            }),
-          finish: (seq, older = false) =>
-            use(undefined, async (open) => {
-              const transaction = open.transaction(['meta', slot], 'readwrite');
-              const done = endOf(transaction);
-              const meta = transaction.objectStore('meta');
-              const [now = EMPTY, last] = await Promise.all([
-                meta.get(STATE),
-                older ? transaction.objectStore(slot).openKeyCursor(keyRange.bound('p|', 'p|\uffff'), 'prev') : null,
-              ]);
-              const whole: Generation = { ...generation, seq, complete: true, ...(last ? { floor: last.key } : {}) };
-              await meta.put({ ...now, active: slot, [slot]: whole }, STATE);
-              await done;
-              await open.clear(slot === 'a' ? 'b' : 'a');
-              tell(null);
-            }),
-        };
-      }),
+    begin: (epoch) => beginGeneration({ use, keyRange, onActive: () => tell(null) }, epoch),
     apply: (changes, seq) =>
       use(undefined, async (database) => {
         const { active } = (await database.get('meta', STATE)) ?? EMPTY;
@@ -194,30 +139,7 @@ export function openMirrorStore(
       watching.add(listener);
       return () => watching.delete(listener);
     },
-    keepThrough: (fact, ...more) =>
-      use(undefined, async (database) => {
-        const writing = database.transaction('through', 'readwrite', RELAXED);
-        await Promise.all([...[fact, ...more].map((one) => writing.store.put(one)), writing.done]);
-        const keys = await database.getAllKeys('through');
-        if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length <= THROUGH_MOST) return;
-        const mine = (await database.getAll('through')).filter((one) => one.database === fact.database);
-        // A tenth at once, so that not every further one reads them all.
-        const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
-        const transaction = database.transaction('through', 'readwrite', RELAXED);
-        await Promise.all([...oldest.map(({ key }) => transaction.store.delete(key)), transaction.done]);
-      }),
-    dropThrough: (key) => use(undefined, (database) => database.delete('through', key)),
-    throughBytes: () =>
-      use(0, async (database) => {
-        const all = await database.getAll('through');
-        return all.reduce((sum, { fact }) => sum + new Blob([JSON.stringify(fact)]).size, 0);
-      }),
-    through: (key) =>
-      use<Fact | null>(null, async (database) => {
-        const kept = await database.get('through', key);
-        return kept === undefined ? null : factOf(kept);
-      }),
-    clearThrough: () => use(undefined, (database) => database.clear('through')),
+    ...createThroughStore(use),
     isLater: () => later,
     close: () => store.close(),
   };

@@ -1,11 +1,9 @@
-import type { Statement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import { generationOf } from '../../domain/revision.ts';
-import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Conflict } from '../api/own.ts';
 import type { Result } from '../api/result.ts';
-import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
-import { decide, fieldsOf, type Leaf } from './merge.ts';
+import { failureOf, isRevisionConflict } from './failure.ts';
+import { bodyAt, readLeaves } from './leaf-bodies.ts';
+import { decide, type Leaf } from './merge.ts';
 
 export interface Conflicts {
   /** Those that only the person can decide. */
@@ -16,13 +14,6 @@ export interface Conflicts {
   examineAll(): Promise<boolean>;
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
 }
-
-type LeafDocument = Statement & {
-  _id: string;
-  _rev: string;
-  _deleted?: boolean;
-  _revisions?: { start: number; ids: string[] };
-};
 
 /**
  * The merging and choosing of docs/conflicts.md on a real database. Writes only on leaves; a 409 means: look again
@@ -37,46 +28,13 @@ export function createConflicts(options: {
   const { database, deviceId, now, onWritten } = options;
   const asked = new Map<string, Conflict>();
 
-  async function leavesOf(id: string): Promise<Leaf[]> {
-    const answers = (await database
-      .get<Statement>(id, { open_revs: 'all', revs: true } as PouchDB.Core.GetOpenRevisions)
-      .catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      })) as unknown as { ok?: LeafDocument }[];
-    return answers.flatMap(({ ok }) => {
-      // A closed leaf has no body; it ended in a merge or a choice.
-      if (ok === undefined || (ok._deleted === true && ok.written === undefined)) return [];
-      const { start, ids } = ok._revisions ?? { start: generationOf(ok._rev), ids: [] };
-      const ancestors = ids.slice(1).map((hash, index) => `${start - 1 - index}-${hash}`);
-      return [
-        {
-          rev: ok._rev,
-          ancestors,
-          removed: ok._deleted === true,
-          body: upgradeDocument(fieldsOf(ok) as unknown as Statement),
-        },
-      ];
-    });
-  }
-
-  const bodyAt = (id: string) => async (rev: string) => {
-    try {
-      const found = (await database.get<Statement>(id, { rev })) as LeafDocument;
-      return found._deleted ? null : upgradeDocument(fieldsOf(found) as unknown as Statement);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  };
-
   const close = async (id: string, rev: string) => {
     await database.put({ _id: id, _rev: rev, _deleted: true });
   };
 
   async function examineOne(id: string): Promise<boolean> {
-    const leaves = await leavesOf(id);
-    const decision = await decide(leaves, bodyAt(id));
+    const leaves = await readLeaves(database, id);
+    const decision = await decide(leaves, bodyAt(database, id));
     if (decision.kind !== 'ask') asked.delete(id);
     if (decision.kind === 'settled' || decision.kind === 'leave') return false;
     if (decision.kind === 'ask') {
@@ -111,7 +69,7 @@ export function createConflicts(options: {
     },
     async resolve(id, keep) {
       try {
-        const leaves = await leavesOf(id);
+        const leaves = await readLeaves(database, id);
         const live = leaves.filter((leaf) => !leaf.removed);
         const kept = live.find((leaf) => leaf.rev === keep);
         const written = { at: new Date(now()).toISOString(), device: deviceId };

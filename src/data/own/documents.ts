@@ -2,13 +2,13 @@ import { checkStatement, isReadable } from '../../domain/check.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
-import { generationOf } from '../../domain/revision.ts';
 import { isNewer, upgradeDocument } from '../../domain/upgrades.ts';
 import { tidyWords } from '../../domain/words.ts';
 import type { StatementInput } from '../api/own.ts';
 import type { Result } from '../api/result.ts';
-import { failureOf, isMissing, isRevisionConflict } from './failure.ts';
+import { failureOf, isRevisionConflict } from './failure.ts';
 import { addsNothing, fieldsOf } from './merge.ts';
+import { Revisions } from './revisions.ts';
 
 export type StoredStatement<T extends StatementType = StatementType> = StatementOf[T] & { _rev: string };
 
@@ -47,6 +47,7 @@ export function createDocuments(options: {
   onWritten: (written: Written) => Promise<void>;
 }): Documents {
   const { database, now, deviceId, randomHex, onWritten } = options;
+  const revisions = new Revisions(database, randomHex);
   let writing: Promise<unknown> = Promise.resolve();
 
   /** One write at a time: reading the current revision and writing on it belong together. */
@@ -62,54 +63,7 @@ export function createDocuments(options: {
     return next;
   }
 
-  async function current(id: string): Promise<StoredStatement | null> {
-    try {
-      return upgradeDocument(await database.get<Statement>(id));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  /** What the form was opened on, where this device has it. */
-  async function openedOn(before: StoredStatement | null, rev: string | undefined): Promise<StoredStatement | null> {
-    if (before === null || rev === undefined || rev === before._rev) return before;
-    try {
-      return upgradeDocument(await database.get<Statement>(before._id, { rev }));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
   const written = () => ({ at: new Date(now()).toISOString(), device: deviceId });
-
-  /**
-   * The revision and those before it, the newest first. Of one that another device wrote only the id may be here: what
-   * was begun there is a branch of it all the same.
-   */
-  async function historyOf(id: string, rev: string): Promise<string[]> {
-    const alone = [rev.slice(rev.indexOf('-') + 1)];
-    try {
-      const known = await database.get<Statement>(id, { rev, revs: true });
-      return known._revisions?.ids ?? alone;
-    } catch (error) {
-      if (isMissing(error)) return alone;
-      throw error;
-    }
-  }
-
-  /** A branch from a revision that is no leaf any more. */
-  async function branch(statement: Statement, parent: string): Promise<string> {
-    const ids = await historyOf(statement._id, parent);
-    const own = randomHex();
-    const start = generationOf(parent) + 1;
-    const rev = `${start}-${own}`;
-    await database.bulkDocs([{ ...statement, _rev: rev, _revisions: { start, ids: [own, ...ids] } }], {
-      new_edits: false,
-    });
-    return rev;
-  }
 
   return {
     put: (input, { again } = { again: false }) =>
@@ -117,8 +71,8 @@ export function createDocuments(options: {
         const { baseRev, ...content } = input;
         const checked = checkStatement(tidyWords({ ...content, written: written() } as Statement));
         if (!checked.ok) return { ok: false, code: checked.code };
-        const before = await current(checked.statement._id);
-        const base = await openedOn(before, baseRev);
+        const before = await revisions.current(checked.statement._id);
+        const base = await revisions.openedOn(before, baseRev);
         // One that was opened before a later program wrote is a branch, which that program merges.
         if (isNewer(base)) return { ok: false, code: 'statement/newer-version' };
         const { statement } = checked;
@@ -137,14 +91,14 @@ export function createDocuments(options: {
             if (!isRevisionConflict(error) || parent === undefined) throw error;
           }
         }
-        const rev = await branch(statement, parent);
+        const rev = await revisions.branch(statement, parent);
         await onWritten({ ...told, rev, branched: true });
         return { ok: true, value: { id: statement._id, rev } };
       }),
 
     remove: (id) =>
       exclusively(async () => {
-        const before = await current(id);
+        const before = await revisions.current(id);
         if (before === null) return { ok: true, value: null };
         const { type, schemaVersion } = before;
         const removal = { _id: id, _rev: before._rev, _deleted: true, type, schemaVersion, written: written() };
@@ -154,7 +108,7 @@ export function createDocuments(options: {
       }),
 
     async get(id) {
-      const found = deliveredTypeOf(id) !== null ? null : await current(id);
+      const found = deliveredTypeOf(id) !== null ? null : await revisions.current(id);
       return found !== null && isReadable(found) ? found : null;
     },
 

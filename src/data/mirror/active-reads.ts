@@ -1,0 +1,64 @@
+import { type Clock, within } from '../../platform/clock.ts';
+import { reopening } from '../store/reopening.ts';
+import { EMPTY, type Generation, type Kept, openMirrorDatabase, type Slot, STATE } from './schema.ts';
+
+const OPEN_LIMIT_MS = 5_000;
+
+export interface ReadSide {
+  getAll(range: IDBKeyRange, count?: number): Promise<Kept[]>;
+  get(key: string): Promise<Kept | undefined>;
+  index(name: 'refs'): {
+    getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+    /** The primary keys, in the order of the index. */
+    getAllKeys(range: IDBKeyRange): Promise<string[]>;
+    get(key: string): Promise<Kept | undefined>;
+    count(range: IDBKeyRange): Promise<number>;
+  };
+}
+
+/** Reads the generation that is read now, of a mirror that others write. */
+export interface ActiveReads {
+  /** Null before the first bundle. Rejects where nothing can be read in this window. */
+  read<T>(read: (facts: ReadSide) => Promise<T>): Promise<{ found: T; generation: Generation } | null>;
+  close(): Promise<void>;
+}
+
+export function createActiveReads(options: {
+  indexedDb: IDBFactory | null;
+  clock: Clock;
+  prefix: string;
+  name: string;
+  /** As of `createMirrorReads`. */
+  onLater: (() => void) | undefined;
+}): ActiveReads {
+  const { indexedDb, clock, prefix, name, onLater } = options;
+  let silent = false;
+  let slot: Slot = 'a';
+  const store = reopening(async () => {
+    if (indexedDb === null || silent) throw new Error('no IndexedDB');
+    const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
+    // One that did not answer once never will in this window; nobody waits for it a second time.
+    silent = opened === null;
+    if (opened === null) throw new Error('IndexedDB does not answer');
+    return opened;
+  }, onLater);
+
+  return {
+    // From the slot that was right last time; the same transaction shows whether it still is.
+    read: (read) =>
+      store.use(async (database) => {
+        for (;;) {
+          const transaction = database.transaction(['meta', slot], 'readonly');
+          const [state = EMPTY, found] = await Promise.all([
+            transaction.objectStore('meta').get(STATE),
+            read(transaction.objectStore(slot) as unknown as ReadSide),
+          ]);
+          const generation = state.active === null ? null : state[state.active];
+          if (state.active === null || generation === null) return null;
+          if (state.active === slot) return { found, generation };
+          slot = state.active;
+        }
+      }),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import { endOf } from '../store/open.ts';
+import { EMPTY, type Fact, type Generation, keptOf, RELAXED, type Slot, STATE, type UseMirror } from './schema.ts';
+
+export interface LoadingGeneration {
+  write(facts: readonly Fact[]): Promise<void>;
+  /**
+   * Makes it the generation that is read, in one step, then empties the old slot. `older`: the server has older posts
+   * than were written.
+   */
+  finish(seq: string, older?: boolean): Promise<void>;
+}
+
+const NOT_KEPT: LoadingGeneration = { write: async () => undefined, finish: async () => undefined };
+
+/** See `MirrorStore.begin`. `onActive`: told when it has become the one that is read. */
+export function beginGeneration(
+  options: { use: UseMirror; keyRange: typeof IDBKeyRange; onActive: () => void },
+  epoch: string,
+): Promise<LoadingGeneration> {
+  const { use, keyRange, onActive } = options;
+  return use<LoadingGeneration>(NOT_KEPT, async (database) => {
+    const before = (await database.get('meta', STATE)) ?? EMPTY;
+    const slot: Slot = before.active === 'a' ? 'b' : 'a';
+    await database.clear(slot);
+    const number = Math.max(before.a?.number ?? 0, before.b?.number ?? 0) + 1;
+    const generation: Generation = { epoch, seq: null, complete: false, number };
+    // The very first generation is read while it grows: there is nothing older to show meanwhile.
+    const state = { ...before, [slot]: generation, active: before.active ?? slot };
+    await database.put('meta', state, STATE);
+    return {
+      write: (facts) =>
+        use(undefined, async (open) => {
+          const transaction = open.transaction(slot, 'readwrite', RELAXED);
+          const done = endOf(transaction);
+          for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
+          await done;
+        }),
+      finish: (seq, older = false) =>
+        use(undefined, async (open) => {
+          const transaction = open.transaction(['meta', slot], 'readwrite');
+          const done = endOf(transaction);
+          const meta = transaction.objectStore('meta');
+          const [now = EMPTY, last] = await Promise.all([
+            meta.get(STATE),
+            older ? transaction.objectStore(slot).openKeyCursor(keyRange.bound('p|', 'p|\uffff'), 'prev') : null,
+          ]);
+          const whole: Generation = { ...generation, seq, complete: true, ...(last ? { floor: last.key } : {}) };
+          await meta.put({ ...now, active: slot, [slot]: whole }, STATE);
+          await done;
+          await open.clear(slot === 'a' ? 'b' : 'a');
+          onActive();
+        }),
+    };
+  });
+}
