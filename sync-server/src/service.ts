@@ -105,16 +105,17 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       couch,
       mailer,
       subscriptions,
-      onNotified: pusher.push,
-      showRole: (userId) => lookAgain(userId, PROFILE_ID),
+      onNotified: (userId, fact) => pusher.push(userId, fact),
+      showRole: (userId) => recheck(userId, PROFILE_ID),
       log,
     });
     undo.push(() => accounts.removal.stop());
     const publisher = openPublisher(config, couch, accounts, app);
     undo.push(async () => publisher?.stop());
     // Where another process publishes, it finds the note.
-    const lookAgain = publisher?.recheck ?? ((userId, statement) => noteRecheck(couch, userId, statement));
-    const moderation = openModeration(couch, accounts, lookAgain, app);
+    const recheck: Publisher['recheck'] = (userId, statement) =>
+      publisher === null ? noteRecheck(couch, userId, statement) : publisher.recheck(userId, statement);
+    const moderation = openModeration(couch, accounts, recheck, app);
     undo.push(() => moderation.stop());
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const parts = {
@@ -216,7 +217,7 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
 function openModeration(
   couch: Couch,
   accounts: AccountParts,
-  lookAgain: Publisher['recheck'],
+  recheck: Publisher['recheck'],
   app: TypedApp,
 ): Moderation {
   const { store, audit, notifier } = accounts;
@@ -225,7 +226,7 @@ function openModeration(
     store,
     audit,
     notifier,
-    recheck: lookAgain,
+    recheck,
     log: app.log.child({ part: 'moderation' }),
   });
 }

@@ -1,21 +1,13 @@
 import { normaliseEmail } from '../../../src/domain/account/email.ts';
-import { initialsOf } from '../../../src/domain/account/rules.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
-import { LIMITS } from '../../../src/domain/limits.ts';
-import { isSeen, tidyLine } from '../../../src/domain/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { Asker } from './asker.ts';
-import {
-  ACCOUNT_DEFAULTS,
-  type Account,
-  drawUserId,
-  emailClaimId,
-  googleClaimId,
-  type StoredAccount,
-} from './documents.ts';
+import type { Account, StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';
+import { GoogleSignIn } from './google-sign-in.ts';
 import { knownDevice } from './known-devices.ts';
+import { createAccount, passwordAccount } from './new-account.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
@@ -43,23 +35,7 @@ interface Parts {
 }
 
 export function createAccounts({ store, passwords, tries, sessions }: Parts): Accounts {
-  /**
-   * Account first, claim second: when the process dies in between there is an account that nobody can reach, and the
-   * address is still free. The other order would leave an address that can neither register nor sign in.
-   */
-  async function create(account: Account): Promise<StoredAccount | null> {
-    const fresh = await store.createAccount(account);
-    try {
-      if (await store.claim(emailClaimId(account.email), account.userId)) return fresh;
-    } catch (error) {
-      // Perhaps it is theirs: without its account it is free, so the same person may try again. When this fails as
-      // well, nobody can reach the account.
-      await store.removeAccount(fresh).catch(() => false);
-      throw error;
-    }
-    await store.removeAccount(fresh);
-    return null;
-  }
+  const google = new GoogleSignIn(store, sessions);
 
   async function withLocale(account: StoredAccount, locale: Locale): Promise<StoredAccount> {
     if (account.locale === locale) return account;
@@ -68,55 +44,13 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     return { ...account, locale };
   }
 
-  /**
-   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's
-   * password owns the address, and Google just proved that this person does: so the password and all sessions end, or
-   * whoever registered the address in advance would be signed in to this person's account from now on.
-   */
-  async function join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
-    if (!(await store.claim(googleClaimId(person.sub), account.userId))) return null;
-    const joined = {
-      ...account,
-      googleSub: person.sub,
-      passwordHash: null,
-      generation: account.generation + 1,
-      emailConfirmedAt: new Date().toISOString(),
-      // Whatever the unproven password began ends with it.
-      confirmLink: null,
-      resetLink: null,
-      passwordSetBy: null,
-    };
-    if (!(await store.saveAccount(joined))) return null;
-    await sessions.closeAll(account.userId);
-    return store.account(account.userId);
-  }
-
-  async function findOrCreate(person: GooglePerson, locale: Locale): Promise<StoredAccount | null> {
-    const known = await store.claimed(googleClaimId(person.sub));
-    // An earlier joining that was cut off after its claim is finished here.
-    if (known !== null) return known.googleSub === person.sub ? known : join(known, person);
-    const same = await store.byEmail(person.email);
-    if (same !== null) {
-      // A creation that was cut off before its second claim.
-      if (same.googleSub === person.sub)
-        return (await store.claim(googleClaimId(person.sub), same.userId)) ? same : null;
-      if (same.googleSub !== null || !person.ownsMailbox) {
-        throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
-      }
-      return join(same, person);
-    }
-    const created = await create(googleAccount(person, locale));
-    if (created === null) return null;
-    return (await store.claim(googleClaimId(person.sub), created.userId)) ? created : null;
-  }
-
   return {
     async register(input) {
       refuseUnwritable(input.firstName, input.secondName);
       const email = writtenEmail(input.email);
       if ((await store.byEmail(email)) === null && (await store.byEmail(input.email)) === null) {
         const passwordHash = await passwords.hash(input.password);
-        const created = await create(passwordAccount({ ...input, email }, passwordHash));
+        const created = await createAccount(store, passwordAccount({ ...input, email }, passwordHash));
         if (created !== null) return created;
       }
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
@@ -141,7 +75,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     async loginWithGoogle(person, locale) {
       // Two sign-ins of the same person at once: the loser starts again and finds what the winner made.
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        const account = await findOrCreate(person, locale);
+        const account = await google.findOrCreate(person, locale);
         if (account !== null) return withLocale(refuseSuspended(account), locale);
       }
       throw new Failure(503, 'server/unavailable', 'The account is being changed right now.', { retryAfter: 1 });
@@ -161,44 +95,4 @@ export function refuseSuspended<A extends Account>(account: A): A {
   if (account.status !== 'suspended') return account;
   const reason = account.suspension === null ? {} : { detail: account.suspension.reason };
   throw new Failure(403, 'account/suspended', 'The account is suspended.', reason);
-}
-
-function passwordAccount(input: Registration, passwordHash: string): Account {
-  return {
-    ...baseAccount(input.email, input.firstName.trim(), input.secondName.trim(), input.locale),
-    passwordHash,
-    googleSub: null,
-  };
-}
-
-/** Google may know no names; the address' first part stands in until the person writes their own. */
-function googleAccount(person: GooglePerson, locale: Locale): Account {
-  // Tidied once more: what was cut may end in half a pair, which is no text that a database accepts.
-  const cut = (name: string) => tidyLine(tidyLine(name).trim().slice(0, LIMITS.name.max)).trim();
-  const seen = cut(person.firstName);
-  const firstName = (isSeen(seen) && seen) || cut(person.email.split('@')[0] ?? '') || '?';
-  return {
-    ...baseAccount(writtenEmail(person.email), firstName, cut(person.secondName), locale),
-    passwordHash: null,
-    googleSub: person.sub,
-    // Google says so of no other addresses (`email_verified`).
-    emailConfirmedAt: new Date().toISOString(),
-  };
-}
-
-function baseAccount(email: string, firstName: string, secondName: string, locale: Locale) {
-  return {
-    ...ACCOUNT_DEFAULTS,
-    type: 'account' as const,
-    userId: drawUserId(),
-    email,
-    emailKey: normaliseEmail(email),
-    roles: ['user' as const],
-    status: 'active' as const,
-    firstName,
-    secondName,
-    letter: initialsOf(firstName, secondName) || '?',
-    locale,
-    createdAt: new Date().toISOString(),
-  };
 }

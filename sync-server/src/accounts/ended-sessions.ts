@@ -1,6 +1,6 @@
 import type { Couch } from '../couch.ts';
 import { sha256 } from './documents.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session-family.ts';
 import { orNull, removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
 import { type LinkPointer, type OpenLink, type StoredAccount, sha256 } from './documents.ts';
 import { type AccountStore, orNull } from './store.ts';
 import { sweepRange } from './sweep.ts';
@@ -45,4 +46,8 @@ export function linkId(hash: string): string {
 /** Whether this is the link that the account has open, and its time is not over. */
 export function isOpen(link: OpenLink | null, hash: string): boolean {
   return link !== null && link.hash === hash && Date.parse(link.expiresAt) > Date.now();
+}
+
+export function linkEnded(): Failure {
+  return new Failure(410, 'account/link-ended', 'The link has ended or was used.');
 }

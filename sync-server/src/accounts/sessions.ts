@@ -1,57 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import type { DocumentScope } from 'nano';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { createClaims } from '../claim/claim.ts';
+import { type Claims, createClaims } from '../claim/claim.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import { Failure } from '../failure.ts';
-import type { KeptSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
-import { createEndedSessions } from './ended-sessions.ts';
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
+import {
+  beginFamily,
+  cookieOf,
+  drawSecret,
+  hasExpired,
+  holdsToken,
+  parseCookie,
+  publicId,
+  rotate,
+  type Session,
+  sessionId,
+} from './session-family.ts';
 import { sweepRange } from './sweep.ts';
-
-/**
- * `session:<userId>:<id>`: one device's sign-in, a family of refresh tokens of which each is used once. Only hashes are
- * kept. `offered` are successors that were handed out and not yet used; `previous` is the token they were handed out
- * for.
- */
-export interface Session {
-  readonly type: 'session';
-  readonly userId: string;
-  readonly offered: readonly string[];
-  readonly previous: string | null;
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly expiresAt: string;
-  /** Coarse, for "signed in on": browser and system, nothing that tells devices of one kind apart. */
-  readonly device: string;
-  /** `generation` of the account when it was opened: a session of an earlier one has ended. */
-  readonly generation?: number;
-  /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
-  readonly push?: KeptSubscription;
-}
-
-/** Lost answers in a row that a device may have before the oldest unused successor is forgotten. */
-export const OFFERED_AT_MOST = 5;
-
-export type Rotation =
-  | { readonly kind: 'rotated'; readonly session: Session }
-  /** Somebody used the token's successor already: two hold the family, and one of them is not its owner. */
-  | { readonly kind: 'reused' };
-
-/**
- * What showing a token (its hash) does. Networks lose answers, and proxies double requests, so a device may show the
- * token it has once more as long as none of its successors was used: it gets another successor, and the first successor
- * that is used decides; the others end with it. Anything else ends the family (docs/adr/2026-11-sessions.md).
- */
-export function rotate(session: Session, shown: string, fresh: string, now: Date, expiresAt: Date): Rotation {
-  const used = { ...session, lastUsedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
-  if (session.offered.includes(shown)) {
-    return { kind: 'rotated', session: { ...used, previous: shown, offered: [fresh] } };
-  }
-  if (session.previous === shown) {
-    return { kind: 'rotated', session: { ...used, offered: [...session.offered, fresh].slice(-OFFERED_AT_MOST) } };
-  }
-  return { kind: 'reused' };
-}
 
 export interface Sessions {
   /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
@@ -98,191 +65,183 @@ export interface RefreshToken {
 type StoredSession = Session & { readonly _id: string; readonly _rev: string };
 
 export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
-  const sessions = couch.use<Session>('accounts');
-  const claims = createClaims(couch);
-  const ended = createEndedSessions(couch);
-  const endOfLife = (from: Date) => new Date(from.getTime() + lifeSeconds * 1000);
+  return new StoredSessions(couch, lifeSeconds);
+}
 
-  async function read(id: string): Promise<StoredSession | null> {
+const DATABASE = 'accounts';
+const placeOf = (id: string) => ({ database: DATABASE, id });
+const lastUsedFirst = (a: Session, b: Session) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1);
+
+/** Families as documents of `accounts`. What one token does to its family is said by `session-family.ts`. */
+class StoredSessions implements Sessions {
+  readonly #sessions: DocumentScope<Session>;
+  readonly #claims: Claims;
+  readonly #ended: EndedSessions;
+
+  constructor(
+    couch: Couch,
+    private readonly lifeSeconds: number,
+  ) {
+    this.#sessions = couch.use<Session>(DATABASE);
+    this.#claims = createClaims(couch);
+    this.#ended = createEndedSessions(couch);
+  }
+
+  async open(owner: SessionOwner, device: string): Promise<RefreshToken & { readonly id: string }> {
+    const { userId } = owner;
+    const now = new Date();
+    await this.#makeWay(userId, now);
+    const id = sessionId(userId, randomBytes(9).toString('hex'));
+    const [secret, expiresAt] = [drawSecret(), this.#endOfLife(now)];
+    await this.#sessions.insert(beginFamily(owner, { secret, device, now, expiresAt }), id);
+    return { token: cookieOf(id, secret), expiresAt, id: publicId(id) };
+  }
+
+  async refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }> {
+    const shown = parseCookie(cookie);
+    if (shown === null) throw new Failure(401, 'session/missing', 'There is no session.');
+    for (;;) {
+      const refreshed = await this.#tryRefresh(shown);
+      if (refreshed !== null) return refreshed;
+    }
+  }
+
+  async close(cookie: string | undefined): Promise<void> {
+    const shown = parseCookie(cookie);
+    if (shown === null) return;
+    for (;;) {
+      const session = await this.#read(shown.id);
+      if (session === null) return this.#ended.forget(shown.id, shown.secret);
+      if (!holdsToken(session, shown.secret) || (await this.#remove(session))) return;
+    }
+  }
+
+  async current(cookie: string | undefined, userId: string): Promise<string | null> {
+    const shown = parseCookie(cookie);
+    const session = shown === null ? null : await this.#read(shown.id);
+    if (shown === null || session === null || session.userId !== userId) return null;
+    return holdsToken(session, shown.secret) && !hasExpired(session, new Date()) ? publicId(shown.id) : null;
+  }
+
+  async list({ userId, generation }: SessionOwner): Promise<ListedSession[]> {
+    const now = new Date().toISOString();
+    return (await this.#ofPerson(userId))
+      .filter((session) => session.expiresAt > now && (session.generation ?? 0) === generation)
+      .sort(lastUsedFirst)
+      .map(({ _id, device, createdAt, lastUsedAt }) => ({ id: publicId(_id), device, createdAt, lastUsedAt }));
+  }
+
+  async closeOne(userId: string, id: string): Promise<boolean> {
+    for (;;) {
+      const session = await this.#read(sessionId(userId, id));
+      if (session === null) return false;
+      if (await this.#remove(session)) return true;
+    }
+  }
+
+  async closeAll(userId: string, except?: string): Promise<void> {
+    const others = async () => (await this.#ofPerson(userId)).filter(({ _id }) => publicId(_id) !== except);
+    // A refresh at the same moment writes a new revision: go on until none is left.
+    for (let left = await others(); left.length > 0; left = await others()) {
+      for (const session of left) await this.#remove(session);
+    }
+  }
+
+  async retire(userId: string): Promise<void> {
+    for (let left = await this.#ofPerson(userId); left.length > 0; left = await this.#ofPerson(userId)) {
+      for (const session of left) {
+        // Noted before it is removed: cut off in between it is there twice, and the next try ends it.
+        await this.#ended.remember(session._id, session);
+        await this.#remove(session);
+      }
+    }
+  }
+
+  async sweep(): Promise<number> {
+    const isOver = (session: Session) => hasExpired(session, new Date());
+    return (await sweepRange(this.#sessions, 'session:', isOver)) + (await this.#ended.sweep());
+  }
+
+  async keep({ userId, generation }: SessionOwner, id: string): Promise<void> {
+    for (;;) {
+      const session = await this.#settled(sessionId(userId, id));
+      if (session === null || (await this.#replace({ ...session, generation }))) return;
+    }
+  }
+
+  /** Each opening reads them all: whoever signs in all day long must not make that longer and longer. */
+  async #makeWay(userId: string, now: Date): Promise<void> {
+    const all = (await this.#ofPerson(userId)).sort(lastUsedFirst);
+    const living = all.filter((session) => !hasExpired(session, now));
+    const expired = all.filter((session) => hasExpired(session, now));
+    for (const session of [...expired, ...living.slice(LIMITS.sessions - 1)]) await this.#remove(session);
+  }
+
+  /** Null: somebody wrote the family in between, so what the token does is to be decided anew. */
+  async #tryRefresh(shown: {
+    readonly id: string;
+    readonly secret: string;
+  }): Promise<(RefreshToken & SessionOwner & { readonly id: string }) | null> {
+    const now = new Date();
+    const session = await this.#settled(shown.id);
+    if (session === null) throw await this.#whyEnded(shown);
+    if (hasExpired(session, now)) {
+      await this.#remove(session);
+      throw new Failure(401, 'session/expired', 'The session has ended.');
+    }
+    const [secret, expiresAt] = [drawSecret(), this.#endOfLife(now)];
+    const result = rotate(session, sha256(shown.secret), sha256(secret), now, expiresAt);
+    if (result.kind === 'reused') {
+      // A false answer here means that it changed just now: look again instead of ending a family that moved on.
+      if (!(await this.#remove(session))) return null;
+      throw new Failure(401, 'session/reused', 'The refresh token was used before; the session has ended.');
+    }
+    // Two requests with the same token: the second finds a new revision and decides again from what is there then.
+    if (!(await this.#replace({ ...session, ...result.session }))) return null;
+    const { userId, generation = 0 } = session;
+    return { token: cookieOf(shown.id, secret), expiresAt, userId, generation, id: publicId(shown.id) };
+  }
+
+  /** Ended for good: the account is gone, and the device must not ask its person to sign in again. */
+  async #whyEnded({ id, secret }: { id: string; secret: string }): Promise<Failure> {
+    return (await this.#ended.holds(id, secret))
+      ? new Failure(403, 'account/suspended', 'The account is gone.')
+      : new Failure(401, 'session/expired', 'The session has ended.');
+  }
+
+  #endOfLife(from: Date): Date {
+    return new Date(from.getTime() + this.lifeSeconds * 1000);
+  }
+
+  async #read(id: string): Promise<StoredSession | null> {
     try {
-      return await sessions.get(id);
+      return await this.#sessions.get(id);
     } catch (error) {
       if (statusOf(error) === 404) return null;
       throw error;
     }
   }
 
-  const placeOf = (id: string) => ({ database: 'accounts', id });
-  const remove = ({ _id, _rev }: StoredSession) => claims.remove(placeOf(_id), _rev);
-
-  /** False: somebody wrote it in between. */
-  async function replace({ _id, _rev: base, ...session }: StoredSession): Promise<boolean> {
-    return (await claims.claim<Session>({ ...placeOf(_id), base, content: session })).kind === 'taken';
-  }
-
   /**
-   * As `read`, when nobody is just writing it: two who show the same token must not take each other's place again and
+   * As `#read`, when nobody is just writing it: two who show the same token must not take each other's place again and
    * again.
    */
-  const settled = async (id: string) => (await claims.read<StoredSession>(placeOf(id)))?.doc ?? null;
+  async #settled(id: string): Promise<StoredSession | null> {
+    return (await this.#claims.read<StoredSession>(placeOf(id)))?.doc ?? null;
+  }
 
-  async function ofPerson(userId: string): Promise<StoredSession[]> {
-    const prefix = `session:${userId}:`;
-    const { rows } = await sessions.list({ start_key: prefix, end_key: `${prefix}\ufff0`, include_docs: true });
+  async #ofPerson(userId: string): Promise<StoredSession[]> {
+    const prefix = sessionId(userId, '');
+    const { rows } = await this.#sessions.list({ start_key: prefix, end_key: `${prefix}\ufff0`, include_docs: true });
     return rows.flatMap(({ doc }) => (doc ? [doc] : []));
   }
 
-  const belongs = (session: Session, secret: string) => {
-    const hash = sha256(secret);
-    return session.previous === hash || session.offered.includes(hash);
-  };
-
-  /** Ended for good: the account is gone, and the device must not ask its person to sign in again. */
-  async function whyEnded({ id, secret }: { id: string; secret: string }): Promise<Failure> {
-    return (await ended.holds(id, secret))
-      ? new Failure(403, 'account/suspended', 'The account is gone.')
-      : new Failure(401, 'session/expired', 'The session has ended.');
+  #remove({ _id, _rev }: StoredSession): Promise<boolean> {
+    return this.#claims.remove(placeOf(_id), _rev);
   }
 
-  return {
-    async open({ userId, generation }, device) {
-      const now = new Date();
-      const over = (session: Session) => Date.parse(session.expiresAt) <= now.getTime();
-      const lastUsedFirst = (await ofPerson(userId)).sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
-      const [gone, living] = [lastUsedFirst.filter(over), lastUsedFirst.filter((session) => !over(session))];
-      // Each opening reads them all: whoever signs in all day long must not make that longer and longer.
-      for (const session of [...gone, ...living.slice(LIMITS.sessions - 1)]) await remove(session);
-      const id = sessionId(userId, randomBytes(9).toString('hex'));
-      const secret = drawSecret();
-      const expiresAt = endOfLife(now);
-      const fresh: Session = {
-        type: 'session',
-        userId,
-        offered: [sha256(secret)],
-        previous: null,
-        createdAt: now.toISOString(),
-        lastUsedAt: now.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        device,
-        generation,
-      };
-      await sessions.insert(fresh, id);
-      return { token: cookieOf(id, secret), expiresAt, id: publicId(id) };
-    },
-
-    async refresh(cookie) {
-      const shown = parseCookie(cookie);
-      if (shown === null) throw new Failure(401, 'session/missing', 'There is no session.');
-      for (;;) {
-        const now = new Date();
-        const session = await settled(shown.id);
-        if (session === null) throw await whyEnded(shown);
-        if (Date.parse(session.expiresAt) <= now.getTime()) {
-          await remove(session);
-          throw new Failure(401, 'session/expired', 'The session has ended.');
-        }
-        const secret = drawSecret();
-        const expiresAt = endOfLife(now);
-        const result = rotate(session, sha256(shown.secret), sha256(secret), now, expiresAt);
-        if (result.kind === 'reused') {
-          // A false answer here means that it changed just now: look again instead of ending a family that moved on.
-          if (!(await remove(session))) continue;
-          throw new Failure(401, 'session/reused', 'The refresh token was used before; the session has ended.');
-        }
-        // Two requests with the same token: the second finds a new revision and decides again from what is there then.
-        if (!(await replace({ ...session, ...result.session }))) continue;
-        const { userId, generation = 0 } = session;
-        return { token: cookieOf(shown.id, secret), expiresAt, userId, generation, id: publicId(shown.id) };
-      }
-    },
-
-    async close(cookie) {
-      const shown = parseCookie(cookie);
-      if (shown === null) return;
-      for (;;) {
-        const session = await read(shown.id);
-        if (session === null) return ended.forget(shown.id, shown.secret);
-        if (!belongs(session, shown.secret) || (await remove(session))) return;
-      }
-    },
-
-    async current(cookie, userId) {
-      const shown = parseCookie(cookie);
-      const session = shown === null ? null : await read(shown.id);
-      if (shown === null || session === null || session.userId !== userId) return null;
-      const holds = belongs(session, shown.secret) && Date.parse(session.expiresAt) > Date.now();
-      return holds ? publicId(shown.id) : null;
-    },
-
-    async list({ userId, generation }) {
-      const now = new Date().toISOString();
-      return (await ofPerson(userId))
-        .filter((session) => session.expiresAt > now && (session.generation ?? 0) === generation)
-        .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
-        .map(({ _id, device, createdAt, lastUsedAt }) => ({ id: publicId(_id), device, createdAt, lastUsedAt }));
-    },
-
-    async closeOne(userId, id) {
-      for (;;) {
-        const session = await read(sessionId(userId, id));
-        if (session === null) return false;
-        if (await remove(session)) return true;
-      }
-    },
-
-    async closeAll(userId, except) {
-      const others = async () => (await ofPerson(userId)).filter(({ _id }) => publicId(_id) !== except);
-      // A refresh at the same moment writes a new revision: go on until none is left.
-      for (let left = await others(); left.length > 0; left = await others()) {
-        for (const session of left) await remove(session);
-      }
-    },
-
-    async retire(userId) {
-      for (let left = await ofPerson(userId); left.length > 0; left = await ofPerson(userId)) {
-        for (const session of left) {
-          // Noted before it is removed: cut off in between it is there twice, and the next try ends it.
-          await ended.remember(session._id, session);
-          await remove(session);
-        }
-      }
-    },
-
-    async sweep() {
-      const isOver = ({ expiresAt }: Session) => Date.parse(expiresAt) <= Date.now();
-      return (await sweepRange(sessions, 'session:', isOver)) + (await ended.sweep());
-    },
-
-    async keep({ userId, generation }, id) {
-      for (;;) {
-        const session = await settled(sessionId(userId, id));
-        if (session === null || (await replace({ ...session, generation }))) return;
-      }
-    },
-  };
-}
-
-const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})$/;
-
-function cookieOf(id: string, secret: string): string {
-  return `${id.slice('session:'.length).replace(':', '.')}.${secret}`;
-}
-
-function parseCookie(cookie: string | undefined): { id: string; secret: string } | null {
-  const match = COOKIE.exec(cookie ?? '');
-  return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3] } : null;
-}
-
-/** The document of a session; `id` as `list` and `refresh` answer it. */
-export function sessionId(userId: string, id: string): string {
-  return `session:${userId}:${id}`;
-}
-
-/** The last part of a session's id: tells the sessions of one person apart, and opens nothing. */
-function publicId(id: string): string {
-  return id.slice(id.lastIndexOf(':') + 1);
-}
-
-function drawSecret(): string {
-  return randomBytes(32).toString('base64url');
+  /** False: somebody wrote it in between. */
+  async #replace({ _id, _rev: base, ...session }: StoredSession): Promise<boolean> {
+    return (await this.#claims.claim<Session>({ ...placeOf(_id), base, content: session })).kind === 'taken';
+  }
 }

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { keepFor } from '../keep-for.ts';
 import { refuseSuspended } from './accounts.ts';
 import { ACCOUNT_DEFAULTS, type Account, accountId } from './documents.ts';
-import { type Session, sessionId } from './sessions.ts';
+import { type Session, sessionId } from './session-family.ts';
 
 /** Who writes, as an access token says: `session` null: a token of before sessions stood in it. */
 export interface Writer {

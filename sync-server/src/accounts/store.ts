@@ -1,4 +1,5 @@
-import { createClaims, type Outcome, type Standing } from '../claim/claim.ts';
+import { createClaims } from '../claim/claim.ts';
+import type { Outcome, Standing } from '../claim/claiming.ts';
 import { type Couch, statusOf } from '../couch.ts';
 import {
   ACCOUNT_DEFAULTS,

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Pauses } from '../pauses.ts';
 import { loadBundle, saveBundle } from './bundle-file.ts';
 import { createFactWindow, type FactWindow } from './fact-window.ts';
-import { followDatabase } from './follow-database.ts';
+import { type Following, followDatabase } from './follow-database.ts';
 import { bundleText, type Encoding, nameOf, pack } from './pack.ts';
 import { allFacts, type Changes, currentSeq, numberOf } from './read-database.ts';
 
@@ -14,14 +14,6 @@ export interface Bundle {
   readonly name: string;
   readonly seq: string;
   readonly packed: ReadonlyMap<Encoding, Buffer>;
-}
-
-export interface BundleCache {
-  /** The newest bundle; waits for the first one. Null when there is none after `patience` milliseconds. */
-  newest(patience: number): Promise<Bundle | null>;
-  /** Resolves when the bundle contains everything that the database held when it was asked. */
-  caughtUp(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface BundleCacheOptions {
@@ -42,123 +34,144 @@ export interface BundleCacheOptions {
 const REST_FACTOR = 20;
 
 /**
- * Keeps the bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs
- * again when it moved. An older bundle is never wrong, only longer to catch up from, because a device follows the
- * changes from the bundle's own sequence.
+ * The bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs again
+ * when it moved. An older bundle is never wrong, only longer to catch up from, because a device follows the changes
+ * from the bundle's own sequence.
  */
-export function keepBundle(options: BundleCacheOptions): BundleCache {
-  const { couch, database, epoch, folder, log, pauses } = options;
-  const newWindow = () =>
-    createFactWindow(options.mostPosts ?? LIMITS.mirroredPosts, options.mostComments ?? LIMITS.mirroredComments);
-  let facts: FactWindow = newWindow();
-  let seq: string | null = null;
-  let bundle: Bundle | null = null;
-  let packing: Promise<void> | null = null;
-  let restUntil = 0;
-  const following = followDatabase({
-    couch,
-    database,
-    pauses,
-    open,
-    take,
-    failed: (err) => log.warn({ err, database }, 'the changes of a database cannot be followed'),
-  });
+export class BundleCache {
+  #facts: FactWindow;
+  /** Up to where `#facts` has the database's changes; null: nothing was read yet. */
+  #seq: string | null = null;
+  #bundle: Bundle | null = null;
+  #packing: Promise<void> | null = null;
+  #restUntil = 0;
+  readonly #following: Following;
 
-  async function readAll(): Promise<string> {
-    const fresh = newWindow();
+  /** Begins to follow at once. */
+  constructor(private readonly options: BundleCacheOptions) {
+    const { couch, database, pauses, log } = options;
+    this.#facts = this.#newWindow();
+    this.#following = followDatabase({
+      ...{ couch, database, pauses },
+      open: () => this.#open(),
+      take: (changes) => this.#take(changes),
+      failed: (err) => log.warn({ err, database }, 'the changes of a database cannot be followed'),
+    });
+  }
+
+  /** The newest bundle; waits for the first one. Null when there is none after `patience` milliseconds. */
+  async newest(patience: number): Promise<Bundle | null> {
+    if (this.#bundle !== null) return this.#bundle;
+    const given = AbortSignal.any([this.#following.stopping, AbortSignal.timeout(patience)]);
+    const over = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve(), { once: true }));
+    while (this.#bundle === null && !given.aborted) await Promise.race([this.#following.nextStep(), over]);
+    return this.#bundle;
+  }
+
+  /** Resolves when the bundle contains everything that the database held when it was asked. */
+  async caughtUp(): Promise<void> {
+    const target = numberOf(await currentSeq(this.options.couch, this.options.database));
+    while (this.#bundle === null || numberOf(this.#bundle.seq) < target || this.#packing !== null)
+      await this.#following.nextStep();
+  }
+
+  async stop(): Promise<void> {
+    await this.#following.stop();
+    await this.#packing;
+  }
+
+  #newWindow(): FactWindow {
+    const { mostPosts = LIMITS.mirroredPosts, mostComments = LIMITS.mirroredComments } = this.options;
+    return createFactWindow(mostPosts, mostComments);
+  }
+
+  async #open(): Promise<string> {
+    const from = (await this.#openSaved()) ?? (await this.#readAll());
+    this.#seq = from;
+    this.#keepPacked();
+    return from;
+  }
+
+  async #readAll(): Promise<string> {
+    const { couch, database } = this.options;
+    const fresh = this.#newWindow();
     const before = await currentSeq(couch, database);
     for await (const page of allFacts(couch, database)) {
       for (const fact of page) fresh.put(fact);
       fresh.settle();
     }
-    facts = fresh;
+    this.#facts = fresh;
     return before;
   }
 
   /** Null: there is none, or it belongs to another set of databases. */
-  async function openSaved(): Promise<string | null> {
+  async #openSaved(): Promise<string | null> {
+    const { couch, database, folder, epoch } = this.options;
     const saved = await loadBundle(folder, database);
     const now = await currentSeq(couch, database);
     if (saved === null || saved.head.epoch !== epoch || numberOf(saved.head.seq) > numberOf(now)) return null;
-    for (const fact of saved.facts) facts.put(fact);
-    if (saved.head.older) facts.cutOff();
+    for (const fact of saved.facts) this.#facts.put(fact);
+    if (saved.head.older) this.#facts.cutOff();
     return saved.head.seq;
   }
 
-  async function open(): Promise<string> {
-    const from = (await openSaved()) ?? (await readAll());
-    seq = from;
-    keepPacked();
-    return from;
-  }
-
-  async function packOnce(): Promise<void> {
-    const began = performance.now();
-    const at = seq;
-    if (at === null) return;
-    const lines = facts.lines();
-    const text = bundleText({ bundle: database, epoch, seq: at, count: lines.length, older: facts.isCutOff() }, lines);
-    const name = nameOf(text);
-    const gzip = await pack(text, 'gzip');
-    bundle = { name, seq: at, packed: new Map([['gzip', gzip]]) };
-    following.wakeWaiters();
-    await saveBundle(folder, database, gzip);
-    bundle = { name, seq: at, packed: new Map([['br', await pack(text, 'br')] as const, ['gzip', gzip] as const]) };
-    restUntil = performance.now() + Math.max(options.restAfterPacking, REST_FACTOR * (performance.now() - began));
-    following.wakeWaiters();
-  }
-
-  async function packWhenRested(): Promise<void> {
-    try {
-      const rest = bundle === null ? 0 : restUntil - performance.now();
-      if (rest > 0) await sleep(rest, undefined, { signal: following.stopping });
-      await packOnce();
-    } catch (error) {
-      if (following.stopping.aborted) return;
-      log.error({ err: error, database }, 'a bundle could not be packed and will be tried again');
-      restUntil = performance.now() + Math.max(options.restAfterPacking, pauses.first);
+  async #take({ changes, lastSeq, caughtUp }: Changes): Promise<void> {
+    for (const { id, fact } of changes) {
+      if (fact === null) this.#facts.remove(id);
+      else this.#facts.put(fact);
+    }
+    if (caughtUp) this.#facts.settle();
+    if (this.#facts.isThin()) this.#seq = await this.#readAll();
+    // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
+    if (changes.length > 0) {
+      this.#seq = lastSeq;
+      this.#keepPacked();
     }
   }
 
   /** Packs in the background; the changes are followed meanwhile. */
-  function keepPacked(): void {
-    if (packing !== null || following.stopping.aborted || bundle?.seq === seq) return;
-    packing = packWhenRested().finally(() => {
-      packing = null;
-      keepPacked();
-      following.wakeWaiters();
+  #keepPacked(): void {
+    if (this.#packing !== null || this.#following.stopping.aborted || this.#bundle?.seq === this.#seq) return;
+    this.#packing = this.#packWhenRested().finally(() => {
+      this.#packing = null;
+      this.#keepPacked();
+      this.#following.wakeWaiters();
     });
   }
 
-  async function take({ changes, lastSeq, caughtUp }: Changes): Promise<void> {
-    for (const { id, fact } of changes) {
-      if (fact === null) facts.remove(id);
-      else facts.put(fact);
-    }
-    if (caughtUp) facts.settle();
-    if (facts.isThin()) seq = await readAll();
-    // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
-    if (changes.length > 0) {
-      seq = lastSeq;
-      keepPacked();
+  async #packWhenRested(): Promise<void> {
+    const { database, log, pauses } = this.options;
+    try {
+      const rest = this.#bundle === null ? 0 : this.#restUntil - performance.now();
+      if (rest > 0) await sleep(rest, undefined, { signal: this.#following.stopping });
+      await this.#pack();
+    } catch (error) {
+      if (this.#following.stopping.aborted) return;
+      log.error({ err: error, database }, 'a bundle could not be packed and will be tried again');
+      this.#rest(pauses.first);
     }
   }
 
-  return {
-    async newest(patience) {
-      if (bundle !== null) return bundle;
-      const given = AbortSignal.any([following.stopping, AbortSignal.timeout(patience)]);
-      const over = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve(), { once: true }));
-      while (bundle === null && !given.aborted) await Promise.race([following.nextStep(), over]);
-      return bundle;
-    },
-    async caughtUp() {
-      const target = numberOf(await currentSeq(couch, database));
-      while (bundle === null || numberOf(bundle.seq) < target || packing !== null) await following.nextStep();
-    },
-    async stop() {
-      await following.stop();
-      await packing;
-    },
-  };
+  async #pack(): Promise<void> {
+    const { database, epoch, folder } = this.options;
+    const began = performance.now();
+    const seq = this.#seq;
+    if (seq === null) return;
+    const lines = this.#facts.lines();
+    const head = { bundle: database, epoch, seq, count: lines.length, older: this.#facts.isCutOff() };
+    const text = bundleText(head, lines);
+    const name = nameOf(text);
+    const gzip = await pack(text, 'gzip');
+    this.#bundle = { name, seq, packed: new Map([['gzip', gzip]]) };
+    this.#following.wakeWaiters();
+    await saveBundle(folder, database, gzip);
+    const brotli = await pack(text, 'br');
+    this.#bundle = { name, seq, packed: new Map([['br', brotli] as const, ['gzip', gzip] as const]) };
+    this.#rest(REST_FACTOR * (performance.now() - began));
+    this.#following.wakeWaiters();
+  }
+
+  #rest(milliseconds: number): void {
+    this.#restUntil = performance.now() + Math.max(this.options.restAfterPacking, milliseconds);
+  }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DATABASES } from '../../../couchdb/databases.ts';
 import type { Couch } from '../couch.ts';
 import type { Log } from '../log.ts';
-import { type Bundle, type BundleCache, keepBundle } from './bundle-cache.ts';
+import { type Bundle, BundleCache } from './bundle-cache.ts';
 
 export interface Bundles {
   /** The newest bundle of a mirrored database; null when it is not ready within `patience` milliseconds. */
@@ -35,7 +35,7 @@ export function createBundles(options: {
   const caches = new Map<string, BundleCache>(
     DATABASES.filter(({ mirrored }) => mirrored).map(({ name }) => [
       name,
-      keepBundle({ couch, database: name, epoch, folder, log, restAfterPacking, pauses: PAUSES }),
+      new BundleCache({ couch, database: name, epoch, folder, log, restAfterPacking, pauses: PAUSES }),
     ]),
   );
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Claims, Outcome, Standing } from './claim.ts';
+import type { Claims } from './claim.ts';
+import type { Outcome, Standing } from './claiming.ts';
 
 const DATABASE = 'ledger';
 /**

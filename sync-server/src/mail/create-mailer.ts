@@ -49,107 +49,125 @@ const TOGETHER = 3;
 const GRACE_MS = 5_000;
 
 export function createMailer(parts: Parts): Mailer {
-  const { deliver, notes, texts, contact, log, pauses = PAUSES, now = Date.now } = parts;
-  const limited = limitTogether(TOGETHER);
-  const trying = new Set<Promise<void>>();
-  const waiting = new Set<NodeJS.Timeout>();
-  let stopped = false;
-  /** Those whose try ended when the service was stopping already. */
-  let leftBehind = 0;
+  return new BackgroundMailer(parts);
+}
 
-  function start(mail: Mail): void {
-    const tried: Promise<void> = tryNow(mail).finally(() => trying.delete(tried));
-    trying.add(tried);
+/** A mail is being tried, waits for its next try, or is over; what the next start finds is what its note says. */
+class BackgroundMailer implements Mailer {
+  readonly #limited = limitTogether(TOGETHER);
+  readonly #trying = new Set<Promise<void>>();
+  readonly #waiting = new Set<NodeJS.Timeout>();
+  readonly #now: () => number;
+  readonly #pauses: Pauses;
+  #stopped = false;
+  /** Those whose try ended when the service was stopping already. */
+  #leftToNextStart = 0;
+
+  constructor(private readonly parts: Parts) {
+    this.#now = parts.now ?? Date.now;
+    this.#pauses = parts.pauses ?? PAUSES;
+  }
+
+  send(order: MailOrder): void {
+    if (this.#stopped) this.parts.log.error({ mail: order.kind }, 'mail not sent: the service is stopping');
+    else this.#start({ id: drawMailId(order), order, since: this.#now(), failures: 0, rev: null });
+  }
+
+  async resume(): Promise<void> {
+    const { notes, log } = this.parts;
+    for (const { mail, rev } of await notes.load()) {
+      const { id, order, kind, since, failures } = mail;
+      if (order === null || this.#now() - since > worthSending(kind)) {
+        log.error({ mail: kind, tries: failures }, 'mail of an earlier run not sent: too late, or not readable now');
+        await this.#forget(id, kind, rev);
+      }
+      // Another process that waits for its next try of it lets go of it; one that is at it makes it come twice.
+      else this.#start({ id, order, since, failures, rev });
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { log } = this.parts;
+    this.#stopped = true;
+    await Promise.race([Promise.all(this.#trying), setTimeout(GRACE_MS, undefined, { ref: false })]);
+    if (this.#trying.size > 0)
+      log.warn({ mails: this.#trying.size }, 'the service stops while mails are sent; the next start sends them');
+    for (const timer of this.#waiting) clearTimeout(timer);
+    const mails = this.#waiting.size + this.#leftToNextStart;
+    if (mails > 0) log.info({ mails }, 'mails wait for the next start');
+    this.#waiting.clear();
+  }
+
+  #start(mail: Mail): void {
+    const tried: Promise<void> = this.#try(mail).finally(() => this.#trying.delete(tried));
+    this.#trying.add(tried);
   }
 
   /** Written down before it waits for its turn, which may take as long as a mail server is silent. */
-  async function tryNow(mail: Mail): Promise<void> {
-    const mine = await note(mail);
-    if (mine !== null) await limited(() => attempt(mine));
+  async #try(mail: Mail): Promise<void> {
+    const mine = await this.#note(mail);
+    if (mine !== null) await this.#limited(() => this.#attempt(mine));
   }
 
-  async function attempt(mail: Mail): Promise<void> {
+  async #attempt(mail: Mail): Promise<void> {
+    const { deliver, texts, contact } = this.parts;
     const { kind, to } = mail.order;
     try {
       await deliver(kind, to, composeMail(mail.order, texts, contact));
     } catch (err) {
-      const tries = mail.failures + 1;
-      if (!isFinal(err) && tries < TRIES) {
-        log.warn({ err, mail: kind, tries }, 'mail not sent, will be tried again');
-        const again = await note({ ...mail, failures: tries });
-        if (again !== null) later(again, pauseAfter(mail.failures, pauses));
-        return;
-      }
-      log.error({ err, mail: kind, tries }, 'mail not sent, given up');
+      if (await this.#tryLater(mail, err)) return;
     }
-    await end(mail);
+    if (mail.rev !== null) await this.#forget(mail.id, kind, mail.rev);
+  }
+
+  /** False: it is given up. */
+  async #tryLater(mail: Mail, err: unknown): Promise<boolean> {
+    const { log } = this.parts;
+    const { kind } = mail.order;
+    const tries = mail.failures + 1;
+    if (isFinal(err) || tries >= TRIES) {
+      log.error({ err, mail: kind, tries }, 'mail not sent, given up');
+      return false;
+    }
+    log.warn({ err, mail: kind, tries }, 'mail not sent, will be tried again');
+    const again = await this.#note({ ...mail, failures: tries });
+    if (again !== null) this.#wait(again, pauseAfter(mail.failures, this.#pauses));
+    return true;
   }
 
   /**
    * Null: it is not ours to send any more. A mail that cannot be written down is sent all the same; only a restart
    * would lose it.
    */
-  async function note(mail: Mail): Promise<Mail | null> {
+  async #note(mail: Mail): Promise<Mail | null> {
     try {
-      const rev = await notes.keep(mail.id, mail.order, mail, mail.rev ?? undefined);
+      const rev = await this.parts.notes.keep(mail.id, mail.order, mail, mail.rev ?? undefined);
       return rev === null ? null : { ...mail, rev };
     } catch (err) {
-      log.warn({ err, mail: mail.order.kind }, 'a mail could not be written down');
+      this.parts.log.warn({ err, mail: mail.order.kind }, 'a mail could not be written down');
       return mail;
     }
   }
 
-  async function end({ id, order, rev }: Mail): Promise<void> {
-    if (rev !== null) await forget(id, order.kind, rev);
-  }
-
-  async function forget(id: string, kind: MailKind, rev: string): Promise<void> {
+  async #forget(id: string, kind: MailKind, rev: string): Promise<void> {
     try {
-      await notes.drop(id, rev);
+      await this.parts.notes.drop(id, rev);
     } catch (err) {
-      log.warn({ err, mail: kind }, 'the note of a mail stays, so it may come once more');
+      this.parts.log.warn({ err, mail: kind }, 'the note of a mail stays, so it may come once more');
     }
   }
 
-  function later(mail: Mail, pause: number): void {
-    if (stopped) {
-      leftBehind += 1;
+  #wait(mail: Mail, pause: number): void {
+    if (this.#stopped) {
+      this.#leftToNextStart += 1;
       return;
     }
     const timer = globalThis.setTimeout(() => {
-      waiting.delete(timer);
-      start(mail);
+      this.#waiting.delete(timer);
+      this.#start(mail);
     }, pause);
-    waiting.add(timer);
+    this.#waiting.add(timer);
   }
-
-  return {
-    send(order) {
-      if (stopped) log.error({ mail: order.kind }, 'mail not sent: the service is stopping');
-      else start({ id: drawMailId(order), order, since: now(), failures: 0, rev: null });
-    },
-    async resume() {
-      for (const { mail, rev } of await notes.load()) {
-        const { id, order, kind, since, failures } = mail;
-        if (order === null || now() - since > worthSending(kind)) {
-          log.error({ mail: kind, tries: failures }, 'mail of an earlier run not sent: too late, or not readable now');
-          await forget(id, kind, rev);
-        }
-        // Another process that waits for its next try of it lets go of it; one that is at it makes it come twice.
-        else start({ id, order, since, failures, rev });
-      }
-    },
-    async stop() {
-      stopped = true;
-      await Promise.race([Promise.all(trying), setTimeout(GRACE_MS, undefined, { ref: false })]);
-      if (trying.size > 0)
-        log.warn({ mails: trying.size }, 'the service stops while mails are sent; the next start sends them');
-      for (const timer of waiting) clearTimeout(timer);
-      const mails = waiting.size + leftBehind;
-      if (mails > 0) log.info({ mails }, 'mails wait for the next start');
-      waiting.clear();
-    },
-  };
 }
 
 /** A link that has ended helps nobody; what has none is a warning, and worth as long as one that stays. */

@@ -78,7 +78,7 @@ async function writeAudit({ couch, store, audit }: CarryOutParts, verdict: Verdi
   }
 }
 
-async function takeEffect({ couch, recheck: lookAgain }: CarryOutParts, verdict: Verdict): Promise<void> {
+async function takeEffect({ couch, recheck }: CarryOutParts, verdict: Verdict): Promise<void> {
   const { target, decision, reason, by, at, authorId, title, slug, days } = verdict;
   if (decision === 'block' && authorId !== null && days !== null) {
     const until = untilOf(at, days);
@@ -106,7 +106,7 @@ async function takeEffect({ couch, recheck: lookAgain }: CarryOutParts, verdict:
     });
   } else if (decision === 'restore') await drop(couch, decisionId(target));
   else return;
-  if (authorId !== null) await lookAgain(authorId, statementIdOf(target));
+  if (authorId !== null) await recheck(authorId, statementIdOf(target));
 }
 
 async function notifyAuthor({ notifier }: CarryOutParts, verdict: Verdict): Promise<void> {

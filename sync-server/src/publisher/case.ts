@@ -24,11 +24,11 @@ export interface RoundParts {
   readonly authors: AuthorTasks;
   readonly rechecks: Rechecks;
   readonly newer: NewerStatements;
-  readonly recounts: TaskNotes;
-  readonly copies: Copies;
-  readonly transfers: Transfers;
+  readonly recounts: Pick<TaskNotes, 'note'>;
+  readonly copies: Pick<Copies, 'note'>;
+  readonly transfers: Pick<Transfers, 'begin'>;
   /** null: nobody is told. */
-  readonly deliveries: Deliveries | null;
+  readonly deliveries: Pick<Deliveries, 'note'> | null;
   /** Everything of a person that others can read goes; for people whose removal is under way. */
   readonly finishRemoval: (userId: string) => Promise<void>;
   readonly clock: () => Date;

@@ -1,5 +1,6 @@
 import { kindNamed, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { AwaitedPhotos, type Marker } from './awaited-photos.ts';
 import type { groupStore } from './grouped-store.ts';
 import { notesOf, writeNote } from './ledger.ts';
 import type { Store } from './store.ts';
@@ -7,17 +8,6 @@ import type { Store } from './store.ts';
 const MEDIA = 'media';
 const PREFIX = 'pending:';
 const PAGE = 1_000;
-
-interface Marker {
-  readonly _id: string;
-  readonly type: 'pending';
-  readonly database: string;
-  readonly statement: string;
-  readonly photo: string;
-  readonly since: string;
-  /** The person was told that the photo did not come. */
-  readonly told: boolean;
-}
 
 /**
  * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is
@@ -55,116 +45,95 @@ export function waitsOf(database: string): [string, string] {
 }
 
 export function createPhotoWaits(store: Store, grouped: ReturnType<typeof groupStore>): PhotoWaits {
-  const markers = new Map<string, Map<string, Marker>>();
-  const again = new Map<string, Set<string>>();
+  return new LedgerPhotoWaits(store, grouped);
+}
 
-  function keep(marker: Marker): void {
-    const own = markers.get(marker.database) ?? new Map<string, Marker>();
-    own.set(marker.statement, marker);
-    markers.set(marker.database, own);
-  }
+/** What `AwaitedPhotos` knows, written down in the ledger. */
+class LedgerPhotoWaits implements PhotoWaits {
+  readonly #awaited = new AwaitedPhotos();
 
-  function drop(database: string, statement: string): void {
-    const own = markers.get(database);
-    own?.delete(statement);
-    if (own?.size === 0) markers.delete(database);
-  }
+  constructor(
+    private readonly store: Store,
+    private readonly grouped: ReturnType<typeof groupStore>,
+  ) {}
 
-  function recheck(wanted: (marker: Marker) => boolean): string[] {
-    const databases = new Set<string>();
-    for (const own of markers.values()) {
-      for (const marker of own.values()) {
-        if (!wanted(marker)) continue;
-        databases.add(marker.database);
-        putBack(marker.database, [marker.statement]);
-      }
+  async load(ours: (database: string) => boolean): Promise<void> {
+    for await (const { doc } of notesOf(this.store, PREFIX)) {
+      const marker = doc as Marker;
+      if (!ours(marker.database)) continue;
+      this.#awaited.keep(marker);
+      // What waits for the photo of something else may have been left waiting when that was settled.
+      if (belongsToOther(marker.statement)) this.putBack(marker.database, [marker.statement]);
     }
-    return [...databases];
   }
 
-  function putBack(database: string, statements: readonly string[]): void {
-    if (statements.length === 0) return;
-    again.set(database, new Set([...(again.get(database) ?? []), ...statements]));
+  arrived(photo: string): string[] {
+    return this.#awaited.recheck((marker) => marker.photo === photo);
   }
 
-  function markerOf(database: string, statement: string): Marker | undefined {
-    return markers.get(database)?.get(statement);
+  async checkArrivals(): Promise<string[]> {
+    const stored = new Set<string>();
+    for (const some of pages([...this.#awaited.photos()])) {
+      for (const row of (await this.grouped.read(MEDIA, some)).values()) if (!row.deleted) stored.add(row.id);
+    }
+    return this.#awaited.recheck((marker) => stored.has(marker.photo));
   }
 
-  return {
-    async load(ours) {
-      for await (const { doc } of notesOf(store, PREFIX)) {
-        const marker = doc as Marker;
-        if (!ours(marker.database)) continue;
-        keep(marker);
-        // What waits for the photo of something else may have been left waiting when that was settled.
-        if (belongsToOther(marker.statement)) putBack(marker.database, [marker.statement]);
-      }
-    },
-    arrived: (photo) => recheck((marker) => marker.photo === photo),
-    async checkArrivals() {
-      const photos = new Set([...markers.values()].flatMap((own) => [...own.values()].map((marker) => marker.photo)));
-      const there = new Set<string>();
-      for (const some of pages([...photos])) {
-        for (const row of (await grouped.read(MEDIA, some)).values()) if (!row.deleted) there.add(row.id);
-      }
-      return recheck((marker) => there.has(marker.photo));
-    },
-    due: (now) => recheck((marker) => !marker.told && isOver(marker, now)),
-    take(database) {
-      const statements = [...(again.get(database) ?? [])];
-      again.delete(database);
-      return statements;
-    },
-    putBack,
-    waitedEnough(database, statement, now) {
-      const marker = markerOf(database, statement);
-      return marker !== undefined && isOver(marker, now);
-    },
-    async remember(database, statement, photo, now) {
-      const known = markerOf(database, statement);
-      if (known?.photo === photo) return;
-      const _id = `${waitsOf(database)[0]}${statement}`;
-      const marker: Marker = {
-        _id,
-        type: 'pending',
-        database,
-        statement,
-        photo,
-        since: now.toISOString(),
-        told: false,
-      };
-      // In memory first: a photo that arrives while the marker is being written must already meet it.
-      keep(marker);
-      await writeNote(grouped, _id, marker);
-    },
-    async markNotified(database, statement) {
-      const known = markerOf(database, statement);
-      if (known === undefined || known.told) return;
-      const marker = { ...known, told: true };
-      await writeNote(grouped, marker._id, marker);
-      keep(marker);
-    },
-    async settle(database, statement) {
-      const known = markerOf(database, statement);
-      if (known === undefined) return false;
-      await writeNote(grouped, known._id, null);
-      drop(database, statement);
-      const others = [...(markers.get(database)?.values() ?? [])].filter(({ photo }) => photo === known.photo);
-      putBack(
-        database,
-        others.map((marker) => marker.statement),
-      );
-      return others.length > 0;
-    },
-    async forget(database) {
-      for (const marker of [...(markers.get(database)?.values() ?? [])]) {
-        await writeNote(grouped, marker._id, null);
-        drop(database, marker.statement);
-      }
-      again.delete(database);
-    },
-  };
+  due(now: Date): string[] {
+    return this.#awaited.recheck((marker) => !marker.told && isOver(marker, now));
+  }
+
+  take(database: string): string[] {
+    return this.#awaited.take(database);
+  }
+
+  putBack(database: string, statements: readonly string[]): void {
+    this.#awaited.putBack(database, statements);
+  }
+
+  waitedEnough(database: string, statement: string, now: Date): boolean {
+    const marker = this.#awaited.of(database, statement);
+    return marker !== undefined && isOver(marker, now);
+  }
+
+  async remember(database: string, statement: string, photo: string, now: Date): Promise<void> {
+    if (this.#awaited.of(database, statement)?.photo === photo) return;
+    const _id = `${waitsOf(database)[0]}${statement}`;
+    const since = now.toISOString();
+    const marker: Marker = { _id, type: 'pending', database, statement, photo, since, told: false };
+    // In memory first: a photo that arrives while the marker is being written must already meet it.
+    this.#awaited.keep(marker);
+    await writeNote(this.grouped, _id, marker);
+  }
+
+  async markNotified(database: string, statement: string): Promise<void> {
+    const known = this.#awaited.of(database, statement);
+    if (known === undefined || known.told) return;
+    const marker = { ...known, told: true };
+    await writeNote(this.grouped, marker._id, marker);
+    this.#awaited.keep(marker);
+  }
+
+  async settle(database: string, statement: string): Promise<boolean> {
+    const known = this.#awaited.of(database, statement);
+    if (known === undefined) return false;
+    await writeNote(this.grouped, known._id, null);
+    this.#awaited.drop(database, statement);
+    const others = this.#awaited.in(database).filter(({ photo }) => photo === known.photo);
+    this.putBack(
+      database,
+      others.map((marker) => marker.statement),
+    );
+    return others.length > 0;
+  }
+
+  async forget(database: string): Promise<void> {
+    for (const marker of this.#awaited.in(database)) {
+      await writeNote(this.grouped, marker._id, null);
+      this.#awaited.drop(database, marker.statement);
+    }
+    this.take(database);
+  }
 }
 
 function belongsToOther(statement: string): boolean {

@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { generationOf } from '../../../src/domain/revision.ts';
 import type { Couch } from '../couch.ts';
 import { groupStore } from './grouped-store.ts';
 import { LEDGER, notesOf, writeNote } from './ledger.ts';
@@ -67,7 +68,9 @@ export function createRechecks(store: Store, grouped: ReturnType<typeof groupSto
       for await (const { doc, rev } of notesOf(store, PREFIX)) {
         const { database, statement } = doc as RecheckNote;
         if (!ours(database)) continue;
-        keep(database, statement, rev);
+        // Noted again while the list was on its way: that revision is the one to be taken away.
+        const known = noted.get(database)?.get(statement);
+        if (known === undefined || generationOf(known) < generationOf(rev)) keep(database, statement, rev);
         databases.add(database);
       }
       return [...databases];

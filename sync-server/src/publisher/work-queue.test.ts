@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { pauseAfter } from '../pauses.ts';
-import { createWorkQueue, type Result } from './work-queue.ts';
+import { type Result, WorkQueue } from './work-queue.ts';
 
 const PAUSES = { first: 1, most: 4 };
 
@@ -21,7 +21,7 @@ describe('work queue', () => {
           const working = new Set<string>();
           const events: string[] = [];
           const plan = [...planned];
-          const queue = createWorkQueue({
+          const queue = new WorkQueue({
             width,
             pauses: PAUSES,
             work: async (name) => {
@@ -55,7 +55,7 @@ describe('work queue', () => {
 
   it('lets one name rest while the others go on', async () => {
     const seen: string[] = [];
-    const queue = createWorkQueue({
+    const queue = new WorkQueue({
       width: 1,
       pauses: { first: 60_000, most: 60_000 },
       work: async (name) => {
@@ -74,7 +74,7 @@ describe('work queue', () => {
 
   it('what is woken many times while it rests after its work is done once more, and others do not wait for it', async () => {
     const seen: string[] = [];
-    const queue = createWorkQueue({
+    const queue = new WorkQueue({
       width: 1,
       pauses: PAUSES,
       work: async (name) => {
@@ -96,7 +96,7 @@ describe('work queue', () => {
 
   it('lets all rest while nobody can succeed', async () => {
     const seen: string[] = [];
-    const queue = createWorkQueue({
+    const queue = new WorkQueue({
       width: 1,
       pauses: { first: 60_000, most: 60_000 },
       work: async (name) => {
@@ -115,7 +115,7 @@ describe('work queue', () => {
   it('stops after the work in hand and forgets the rest', async () => {
     let release = () => {};
     const seen: string[] = [];
-    const queue = createWorkQueue({
+    const queue = new WorkQueue({
       width: 1,
       pauses: PAUSES,
       work: async (name) => {

@@ -1,137 +1,139 @@
 import { type Pauses, pauseAfter } from '../pauses.ts';
 
-export interface WorkQueue {
-  add(name: string): void;
-  /** How many are waiting, resting or being worked on. */
-  size(): number;
-  /** Resolves when nothing is waiting, resting or being worked on. */
-  idle(): Promise<void>;
-  /** Resolves when the work in hand for this name is done; null: nobody works on it. */
-  underWay(name: string): Promise<void> | null;
-  /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
-  stop(): Promise<void>;
-}
-
 /** `more`: goes on at once. `again`: goes on when it has rested. */
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
+
+interface Options {
+  readonly width: number;
+  readonly pauses: Pauses;
+  /** Must not throw. */
+  readonly work: (name: string) => Promise<Result>;
+  /** How long a name rests after work that took so long, in milliseconds. Default: not at all. */
+  readonly restAfter?: (name: string, took: number) => number;
+}
 
 /**
  * Works on names, each at most once at a time, up to `width` together. `failed` lets this name rest while the others go
  * on; `unreachable` means that nobody's work can succeed now, so all of them rest. What is woken while it rests after
- * its work is done once, when it has rested. `work` must not throw.
+ * its work is done once, when it has rested.
+ *
+ * A name is ready, being worked on, or resting after a failure. One that is cooling after its work, or being worked on,
+ * may be ready as well: what woke it may have been missed, so it is worked on once more as soon as it may.
  */
-export function createWorkQueue(options: {
-  readonly width: number;
-  readonly pauses: Pauses;
-  readonly work: (name: string) => Promise<Result>;
-  /** How long a name rests after work that took so long, in milliseconds. Default: not at all. */
-  readonly restAfter?: (name: string, took: number) => number;
-}): WorkQueue {
-  const { width, pauses, work, restAfter = () => 0 } = options;
-  const ready = new Set<string>();
-  const resting = new Map<string, NodeJS.Timeout>();
-  const cooling = new Map<string, NodeJS.Timeout>();
-  const working = new Map<string, Promise<void>>();
-  const failures = new Map<string, number>();
-  let outages = 0;
-  let outage: NodeJS.Timeout | null = null;
-  let stopped = false;
-  let waiters: (() => void)[] = [];
+export class WorkQueue {
+  readonly #ready = new Set<string>();
+  readonly #working = new Map<string, Promise<void>>();
+  readonly #resting = new Map<string, NodeJS.Timeout>();
+  readonly #cooling = new Map<string, NodeJS.Timeout>();
+  /** Failures in a row, by name. */
+  readonly #failures = new Map<string, number>();
+  /** In a row, of everybody. */
+  #outages = 0;
+  #outage: NodeJS.Timeout | null = null;
+  #stopped = false;
+  #waiters: (() => void)[] = [];
 
-  function pump(): void {
-    for (const name of ready) {
-      if (stopped || outage !== null || working.size >= width) return;
+  constructor(private readonly options: Options) {}
+
+  add(name: string): void {
+    if (this.#stopped || this.#resting.has(name)) return;
+    this.#ready.add(name);
+    this.#pump();
+  }
+
+  /** How many are waiting, resting or being worked on. */
+  size(): number {
+    return new Set([...this.#ready, ...this.#resting.keys(), ...this.#working.keys()]).size;
+  }
+
+  /** Resolves when nothing is waiting, resting or being worked on. */
+  async idle(): Promise<void> {
+    if (this.size() === 0) return;
+    await new Promise<void>((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** Resolves when the work in hand for this name is done; null: nobody works on it. */
+  underWay(name: string): Promise<void> | null {
+    return this.#working.get(name) ?? null;
+  }
+
+  /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#outage !== null) clearTimeout(this.#outage);
+    for (const timer of [...this.#resting.values(), ...this.#cooling.values()]) clearTimeout(timer);
+    this.#resting.clear();
+    this.#cooling.clear();
+    this.#ready.clear();
+    await Promise.all(this.#working.values());
+    this.#pump();
+  }
+
+  #pump(): void {
+    for (const name of this.#ready) {
+      if (this.#stopped || this.#outage !== null || this.#working.size >= this.options.width) return;
       // While it is being worked on, a further wake-up stays in `ready`: what it announces may have been missed.
-      if (working.has(name) || cooling.has(name)) continue;
-      ready.delete(name);
-      working.set(name, run(name));
+      if (this.#working.has(name) || this.#cooling.has(name)) continue;
+      this.#ready.delete(name);
+      this.#working.set(name, this.#run(name));
     }
-    if (size() === 0) {
-      const resolved = waiters;
-      waiters = [];
-      for (const tell of resolved) tell();
-    }
+    if (this.size() === 0) this.#resolveWaiters();
   }
 
-  async function run(name: string): Promise<void> {
+  #resolveWaiters(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const resolve of waiters) resolve();
+  }
+
+  async #run(name: string): Promise<void> {
     const began = performance.now();
-    const result = await work(name);
-    working.delete(name);
-    if (result === 'failed') rest(name);
-    else if (result === 'unreachable') restAll(name);
-    else {
-      failures.delete(name);
-      outages = 0;
-      if (result !== 'done') ready.add(name);
-      if (result !== 'more') cool(name, restAfter(name, performance.now() - began));
-    }
-    pump();
+    const result = await this.options.work(name);
+    this.#working.delete(name);
+    if (result === 'failed') this.#rest(name);
+    else if (result === 'unreachable') this.#restAll(name);
+    else this.#succeeded(name, result, performance.now() - began);
+    this.#pump();
   }
 
-  function cool(name: string, milliseconds: number): void {
-    if (stopped || milliseconds <= 0) return;
+  #succeeded(name: string, result: 'done' | 'more' | 'again', took: number): void {
+    this.#failures.delete(name);
+    this.#outages = 0;
+    if (result !== 'done') this.#ready.add(name);
+    if (result !== 'more') this.#cool(name, this.options.restAfter?.(name, took) ?? 0);
+  }
+
+  #cool(name: string, milliseconds: number): void {
+    if (this.#stopped || milliseconds <= 0) return;
     const timer = setTimeout(() => {
-      cooling.delete(name);
-      pump();
+      this.#cooling.delete(name);
+      this.#pump();
     }, milliseconds);
-    cooling.set(name, timer);
+    this.#cooling.set(name, timer);
   }
 
-  function rest(name: string): void {
-    if (stopped) return;
-    const times = failures.get(name) ?? 0;
-    failures.set(name, times + 1);
-    ready.delete(name);
-    const timer = setTimeout(
-      () => {
-        resting.delete(name);
-        ready.add(name);
-        pump();
-      },
-      pauseAfter(times, pauses),
-    );
-    resting.set(name, timer);
+  #rest(name: string): void {
+    if (this.#stopped) return;
+    const times = this.#failures.get(name) ?? 0;
+    this.#failures.set(name, times + 1);
+    this.#ready.delete(name);
+    const rested = () => {
+      this.#resting.delete(name);
+      this.#ready.add(name);
+      this.#pump();
+    };
+    this.#resting.set(name, setTimeout(rested, pauseAfter(times, this.options.pauses)));
   }
 
-  function restAll(name: string): void {
-    if (stopped) return;
-    ready.add(name);
-    if (outage !== null) return;
-    outage = setTimeout(
-      () => {
-        outage = null;
-        pump();
-      },
-      pauseAfter(outages, pauses),
-    );
-    outages += 1;
+  #restAll(name: string): void {
+    if (this.#stopped) return;
+    this.#ready.add(name);
+    if (this.#outage !== null) return;
+    const over = () => {
+      this.#outage = null;
+      this.#pump();
+    };
+    this.#outage = setTimeout(over, pauseAfter(this.#outages, this.options.pauses));
+    this.#outages += 1;
   }
-
-  function size(): number {
-    return new Set([...ready, ...resting.keys(), ...working.keys()]).size;
-  }
-
-  return {
-    add(name) {
-      if (stopped || resting.has(name)) return;
-      ready.add(name);
-      pump();
-    },
-    size,
-    async idle() {
-      if (size() === 0) return;
-      await new Promise<void>((resolve) => waiters.push(resolve));
-    },
-    underWay: (name) => working.get(name) ?? null,
-    async stop() {
-      stopped = true;
-      if (outage !== null) clearTimeout(outage);
-      for (const timer of [...resting.values(), ...cooling.values()]) clearTimeout(timer);
-      resting.clear();
-      cooling.clear();
-      ready.clear();
-      await Promise.all(working.values());
-      pump();
-    },
-  };
 }

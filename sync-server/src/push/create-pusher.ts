@@ -1,9 +1,10 @@
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { type Pauses, pauseAfter } from '../pauses.ts';
-import { createOfferMessage, type Message, type OfferParts } from './offer-message.ts';
+import { createOfferMessage, type Message, type OfferMessage, type OfferParts } from './offer-message.ts';
 import { createPostToBrowser, logNotSent, type PostParts } from './post-to-browser.ts';
-import { createRetryNotes, type Retry } from './retry-notes.ts';
+import { PushQueue } from './push-queue.ts';
+import { createRetryNotes, type Retry, type RetryNotes } from './retry-notes.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /**
@@ -28,160 +29,128 @@ export interface PusherOptions extends OfferParts, PostParts {
   readonly pauses?: Pauses;
 }
 
-/** How many people are told at a time, and how many may wait; above it the oldest is let go of. */
-const WIDTH = 8;
-const MOST_WAITING = 5_000;
 /** A push service that does not answer is left alone for the first of these; others are not held up by it. */
 const PAUSES: Pauses = { first: 60_000, most: HOUR_MS };
-/** Messages to be offered again; above it the oldest is let go of. */
-const MOST_LATER = 1_000;
 
 export function createPusher(options: PusherOptions): Pusher {
   const now = options.now ?? (() => new Date());
   const pauses = options.pauses ?? PAUSES;
-  const notes = createRetryNotes(options.couch);
-  const offer = createOfferMessage(options, createPostToBrowser(options, pauses.first), now);
-  /** Message -> revision of its note. */
-  const noted = new Map<string, string>();
-  const waiting = new Map<string, Message>();
-  const later = new Map<string, { readonly timer: NodeJS.Timeout; readonly message: Message }>();
-  /** One at a time of each message: an older one that fails while a newer one is offered must not come after it. */
-  const running = new Map<string, Promise<void>>();
-  let stopped = false;
+  const post = createPostToBrowser(options, pauses.first);
+  return new QueuedPusher({
+    ...{ now, pauses, log: options.log },
+    notes: createRetryNotes(options.couch),
+    offer: createOfferMessage(options, post, now),
+  });
+}
 
-  function goOn(): void {
-    for (const [key, message] of waiting) {
-      if (stopped || running.size >= WIDTH) return;
-      if (running.has(key)) continue;
-      waiting.delete(key);
-      const work: Promise<void> = send(key, message)
-        .catch(async (error: unknown) => {
-          notSent(message, error);
-          // Its note is still there, so it is not over.
-          if (noted.has(key)) await offerLater(key, { ...message, tries: message.tries + 1 });
-        })
-        .finally(() => {
-          running.delete(key);
-          goOn();
-        });
-      running.set(key, work);
+interface Parts {
+  readonly now: () => Date;
+  readonly pauses: Pauses;
+  readonly log: PusherOptions['log'];
+  readonly notes: RetryNotes;
+  readonly offer: OfferMessage;
+}
+
+class QueuedPusher implements Pusher {
+  readonly #queue = new PushQueue((key, message) => this.#send(key, message));
+  /** Message -> revision of its note. */
+  readonly #noted = new Map<string, string>();
+
+  constructor(private readonly parts: Parts) {}
+
+  push(userId: string, fact: NotificationFact): void {
+    const since = this.parts.now().getTime();
+    const message = { userId, notification: fact._id, fact, missing: null, tries: 0, since };
+    this.#queue.add(keyOf(userId, fact._id), message);
+  }
+
+  async resume(): Promise<void> {
+    for (const { retry, rev } of await this.parts.notes.load()) {
+      const { userId, notification } = retry;
+      const key = keyOf(userId, notification);
+      // Told anew since the start.
+      if (this.#queue.stopped || this.#noted.has(key) || this.#queue.waits(key)) continue;
+      this.#noted.set(key, rev);
+      const missing = retry.missing === null ? null : new Set(retry.missing);
+      const tries = Math.max(1, retry.tries);
+      this.#queue.resume(key, { userId, notification, fact: null, missing, tries, since: Date.parse(retry.since) });
+    }
+    this.#queue.start();
+  }
+
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async stop(): Promise<void> {
+    const unsent = await this.#queue.stop();
+    await Promise.all(unsent.map(([key, message]) => this.#note(key, message)));
+  }
+
+  async #send(key: string, message: Message): Promise<void> {
+    try {
+      if (await this.#take(key, message)) await this.#offer(key, message);
+    } catch (error) {
+      this.#notSent(message, error);
+      // Its note is still there, so it is not over.
+      if (this.#noted.has(key)) await this.#offerLater(key, { ...message, tries: message.tries + 1 });
     }
   }
 
-  async function send(key: string, message: Message): Promise<void> {
-    const before = message.tries === 0 ? undefined : noted.get(key);
-    if (before !== undefined) {
-      const rev = await notes.keep(retryOf(message), before);
-      if (rev === null) {
-        // Another process has it, or a newer one of the same notification has left its own note.
-        if (noted.get(key) === before) noted.delete(key);
-        return;
-      }
-      noted.set(key, rev);
-    }
-    const mine = noted.get(key);
-    const open = await offer(message);
+  /** False: another process has it, or a newer one of the same notification has left its own note. */
+  async #take(key: string, message: Message): Promise<boolean> {
+    const before = message.tries === 0 ? undefined : this.#noted.get(key);
+    if (before === undefined) return true;
+    const rev = await this.parts.notes.keep(retryOf(message), before);
+    if (rev !== null) this.#noted.set(key, rev);
+    else if (this.#noted.get(key) === before) this.#noted.delete(key);
+    return rev !== null;
+  }
+
+  async #offer(key: string, message: Message): Promise<void> {
+    const mine = this.#noted.get(key);
+    const open = await this.parts.offer(message);
     // Told anew meanwhile, and that one is noted.
-    if (message.tries > 0 && noted.get(key) !== mine) return;
-    if (open.length === 0) {
-      await settle(key, message);
-      return;
-    }
+    if (message.tries > 0 && this.#noted.get(key) !== mine) return;
+    if (open.length === 0) return await this.#settle(key, message);
     const again = { ...message, missing: new Set(open), tries: message.tries + 1 };
-    await note(key, again, message.tries === 0 ? undefined : mine);
-    await offerLater(key, again);
+    await this.#note(key, again, message.tries === 0 ? undefined : mine);
+    await this.#offerLater(key, again);
+  }
+
+  async #offerLater(key: string, message: Message): Promise<void> {
+    if (!this.#queue.mayRest(key)) return;
+    const dropped = this.#queue.makeWay(key);
+    if (dropped !== null) await this.#settle(dropped.key, dropped.message);
+    const { pauses } = this.parts;
+    this.#queue.rest(key, message, Math.max(pauses.first, pauseAfter(message.tries, pauses)));
   }
 
   /** Writes down what is to be offered again; without it a restart would lose it, and nothing else. */
-  async function note(key: string, message: Message, over?: string): Promise<void> {
+  async #note(key: string, message: Message, over?: string): Promise<void> {
     try {
-      const rev = await notes.keep(retryOf(message), over);
-      if (rev !== null) noted.set(key, rev);
+      const rev = await this.parts.notes.keep(retryOf(message), over);
+      if (rev !== null) this.#noted.set(key, rev);
     } catch (error) {
-      notSent(message, error);
+      this.#notSent(message, error);
     }
   }
 
   /** It is over: its note goes. A failure leaves the note to the next start. */
-  async function settle(key: string, message: Message): Promise<void> {
-    const rev = noted.get(key);
+  async #settle(key: string, message: Message): Promise<void> {
+    const rev = this.#noted.get(key);
     if (rev === undefined) return;
-    noted.delete(key);
+    this.#noted.delete(key);
     try {
-      await notes.drop(message, rev);
+      await this.parts.notes.drop(message, rev);
     } catch (error) {
-      notSent(message, error);
+      this.#notSent(message, error);
     }
   }
 
-  async function offerLater(key: string, message: Message): Promise<void> {
-    // A newer one of the same notification goes to every browser anyway.
-    if (stopped || waiting.has(key)) return;
-    letGo(key);
-    const [oldest] = later;
-    if (later.size >= MOST_LATER && oldest !== undefined) {
-      letGo(oldest[0]);
-      await settle(oldest[0], oldest[1].message);
-    }
-    if (stopped) return;
-    const timer = setTimeout(
-      () => {
-        later.delete(key);
-        if (!waiting.has(key)) waiting.set(key, message);
-        goOn();
-      },
-      Math.max(pauses.first, pauseAfter(message.tries, pauses)),
-    );
-    timer.unref();
-    later.set(key, { timer, message });
+  #notSent({ fact }: Message, error: unknown): void {
+    logNotSent(this.parts.log, fact?.kind ?? null, error);
   }
-
-  function letGo(key: string): void {
-    clearTimeout(later.get(key)?.timer);
-    later.delete(key);
-  }
-
-  function notSent({ fact }: Message, error: unknown): void {
-    logNotSent(options.log, fact?.kind ?? null, error);
-  }
-
-  return {
-    push(userId, fact) {
-      if (stopped) return;
-      const key = keyOf(userId, fact._id);
-      waiting.delete(key);
-      letGo(key);
-      const [oldest] = waiting.keys();
-      if (waiting.size >= MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
-      const since = now().getTime();
-      waiting.set(key, { userId, notification: fact._id, fact, missing: null, tries: 0, since });
-      goOn();
-    },
-    async resume() {
-      for (const { retry, rev } of await notes.load()) {
-        const { userId, notification } = retry;
-        const key = keyOf(userId, notification);
-        // Said anew since the start.
-        if (stopped || noted.has(key) || waiting.has(key)) continue;
-        noted.set(key, rev);
-        const missing = retry.missing === null ? null : new Set(retry.missing);
-        const tries = Math.max(1, retry.tries);
-        waiting.set(key, { userId, notification, fact: null, missing, tries, since: Date.parse(retry.since) });
-      }
-      goOn();
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running.values());
-    },
-    async stop() {
-      stopped = true;
-      const unsent = [...waiting].filter(([, { tries }]) => tries === 0);
-      waiting.clear();
-      for (const key of [...later.keys()]) letGo(key);
-      await Promise.all(running.values());
-      await Promise.all(unsent.map(([key, message]) => note(key, message)));
-    },
-  };
 }
 
 function keyOf(userId: string, notification: string): string {

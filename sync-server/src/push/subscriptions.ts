@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
 import { sha256 } from '../accounts/documents.ts';
-import type { Session } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/session-family.ts';
 import { orNull, removed, stored } from '../accounts/store.ts';
 import type { Couch } from '../couch.ts';
 

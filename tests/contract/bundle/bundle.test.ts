@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
-import { keepBundle } from '../../../sync-server/src/bundle/bundle-cache.ts';
+import { BundleCache } from '../../../sync-server/src/bundle/bundle-cache.ts';
 import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
 import type { StoredFact } from '../../../sync-server/src/bundle/fact-window.ts';
 import { bytesOf } from '../../../sync-server/src/bytes.ts';
@@ -180,7 +180,7 @@ describe.each(engines())('bundles: $name', (kind) => {
       ...{ _id },
     });
     await community.bulk({ docs: [hanging('comment:old', 'post:1'), hanging('comment:new', 'post:14')] });
-    const cache = keepBundle({
+    const cache = new BundleCache({
       couch: world.couch,
       database: 'community',
       epoch: EPOCH,

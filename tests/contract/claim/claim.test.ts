@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Claims, type ClaimTiming, createClaims } from '../../../sync-server/src/claim/claim.ts';
+import { type Claims, createClaims } from '../../../sync-server/src/claim/claim.ts';
+import type { ClaimTiming } from '../../../sync-server/src/claim/watch.ts';
 import type { Couch } from '../../../sync-server/src/couch.ts';
 import { drawn } from '../../draws.ts';
 import { type Fate, type LossyEngine, lossyEngine } from './lossy-engine.ts';

@@ -1,4 +1,5 @@
-import { type Claims, createClaims, type Outcome } from '../../../sync-server/src/claim/claim.ts';
+import { type Claims, createClaims } from '../../../sync-server/src/claim/claim.ts';
+import type { Outcome } from '../../../sync-server/src/claim/claiming.ts';
 import type { Couch } from '../../../sync-server/src/couch.ts';
 
 export interface Thing {

@@ -40,7 +40,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await moderation(world).destroy(`decision:${fact}`, _rev);
   }
   /** As a moderator's request does it, in a process that may die right after. */
-  async function lookAgain(world: World, person: string, id: string) {
+  async function recheck(world: World, person: string, id: string) {
     const publisher = world.publisher();
     await publisher.recheck(person, id);
     await publisher.stop();
@@ -108,7 +108,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
         await publisher.stop();
         await publishAndDie(world, death);
         await world.publish();
-      } else await lookAgain(world, author, post);
+      } else await recheck(world, author, post);
       expect(await world.find('community', post)).toBeNull();
       expect(await state(world, author, post)).toBe('moderation/hidden');
       await world.put(author, postStatement(post, { postTitle: 'Знову' }));
@@ -118,7 +118,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
       expect(await state(world, author, post)).toBe('moderation/hidden');
       expect(await state(world, person, commentStatement(post, 2)._id)).toBe('comment/post-removed');
       await undecide(world, post);
-      await lookAgain(world, author, post);
+      await recheck(world, author, post);
       expect(await state(world, author, post)).toBe('published');
       expect(await world.find('community', post)).toMatchObject({ postTitle: 'Знову', likes: 1, commentsCount: 1 });
       expect((await world.all('ledger')).filter(({ type }) => type === 'look' || type === 'recount')).toEqual([]);
@@ -133,11 +133,11 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await world.put(person, likeStatement(post));
     await world.publish();
     await decideOn(world, post, 'hide');
-    await lookAgain(world, author, post);
+    await recheck(world, author, post);
     expect(await world.all('tallies')).toHaveLength(1);
     await undecide(world, post);
     await decideOn(world, post, 'remove');
-    await lookAgain(world, author, post);
+    await recheck(world, author, post);
     expect(await state(world, author, post)).toBe('moderation/removed');
     expect(await world.all('community')).toEqual([]);
     expect(await world.all('tallies')).toEqual([]);
@@ -152,11 +152,11 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await world.publish();
     const before = await world.find('community', comment._id);
     await decideOn(world, comment._id, 'hide');
-    await lookAgain(world, person, comment._id);
+    await recheck(world, person, comment._id);
     expect(await state(world, person, comment._id)).toBe('moderation/hidden');
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 0 });
     await undecide(world, comment._id);
-    await lookAgain(world, person, comment._id);
+    await recheck(world, person, comment._id);
     expect(await state(world, person, comment._id)).toBe('published');
     expect(await world.find('community', comment._id)).toMatchObject({ publishedAt: before?.publishedAt });
     expect(await world.find('community', post)).toMatchObject({ commentsCount: 1 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { emailClaimId } from '../../../sync-server/src/accounts/documents.ts';
 import { createEndedSessions } from '../../../sync-server/src/accounts/ended-sessions.ts';
-import type { Session } from '../../../sync-server/src/accounts/sessions.ts';
+import type { Session } from '../../../sync-server/src/accounts/session-family.ts';
 import { everything } from './everything.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 

@@ -6,7 +6,7 @@ import { moderationWorld, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 /** Everything that a decision does to others, each of which may be the last thing before the process is gone. */
-const STEPS = ['audit', 'lookAgain', 'tell author', 'tell reporter'] as const;
+const STEPS = ['audit', 'recheck', 'tell author', 'tell reporter'] as const;
 
 describe.each(stages)('a decision that is cut off, on $name', (kind) => {
   let stage: Stage;
@@ -49,7 +49,7 @@ describe.each(stages)('a decision that is cut off, on $name', (kind) => {
             accounts.notifier.deliver(userId, fact),
           ),
       },
-      recheck: (_userId, _statementId) => through('lookAgain', async () => {}),
+      recheck: (_userId, _statementId) => through('recheck', async () => {}),
     };
     return { moderation: createModeration({ ...parts, log: app.log }), died };
   }

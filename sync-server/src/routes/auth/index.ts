@@ -9,7 +9,9 @@ import type { TypedApp } from '../../typed-app.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthContext } from './auth-context.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { emailRoutes } from './email-routes.ts';
 import { requireOwnPage } from './guards.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { pushSubscriptionRoutes } from './push-routes.ts';
 import { removalRoute } from './removal-route.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -52,7 +54,9 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
     behind: workBehind(app),
   };
   signInRoutes(app, context);
-  accountRoutes(app, context);
+  accountRoutes(app);
+  passwordRoutes(app, context);
+  emailRoutes(app, context);
   deviceRoutes(app, context);
   pushSubscriptionRoutes(app, context);
   removalRoute(app, context);

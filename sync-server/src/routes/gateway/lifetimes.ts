@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-interface Lifetimes {
+export interface Lifetimes {
   /**
    * A question that only its asker needs: it ends with the reply, so a device that went away no longer costs the engine
    * anything.

@@ -2,15 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '../../../../src/domain/document.ts';
-import {
-  type PageSubject,
-  type SubjectWords,
-  subjectOfAnnouncement,
-  subjectOfPet,
-} from '../../../../src/domain/page/subjects.ts';
-import { normaliseTags } from '../../../../src/domain/post/tags.ts';
-import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
 import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../couch.ts';
 import { Failure } from '../../failure.ts';
@@ -18,10 +9,10 @@ import { revalidation } from '../../plugins/revalidation.ts';
 import type { PublicAddress } from '../../public-address.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
-import { languageFor } from './language.ts';
 import { createPublishedMarket } from './market.ts';
+import { PageContent } from './page-content.ts';
 import { createPublishedPosts } from './posts.ts';
-import { type PageRequest, renderPage } from './render.ts';
+import { renderPage } from './render.ts';
 import { sitemapXml } from './sitemap.ts';
 import { createTemplateFile } from './template.ts';
 
@@ -37,9 +28,6 @@ export interface PageOptions {
 }
 
 const NOT_BUILT = 'The page is not built yet. Build it with "npm run build", then reload.\n';
-const TAGGED = 30;
-/** Pages of something that is there or not. */
-const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet'];
 const LIST_CACHING = 'public, max-age=600';
 
 /**
@@ -52,6 +40,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const template = createTemplateFile(folder);
   const posts = createPublishedPosts(options.couch, options.now);
   const market = createPublishedMarket(options.couch, options.now ?? (() => performance.now()), () => Date.now());
+
+  const content = new PageContent({ posts, market, texts, tagged: options.tagged });
 
   await app.register(revalidation);
   await app.register(serveStatic, {
@@ -90,7 +80,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     const there = await template.read();
     if (there === null)
       return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT);
-    const { status, page } = await pageFor(request);
+    const { status, page } = await content.at({
+      path: pathOf(request),
+      acceptLanguage: request.headers['accept-language'],
+      origin: originOf(request),
+      log: request.log,
+    });
     const html = renderPage(there, texts, page);
     reply
       .code(status)
@@ -101,73 +96,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     if (status === 503) reply.header('retry-after', '30');
     return reply.send(html);
   }
-
-  /** While it cannot be told whether there are any, search engines are not told of the tag either. */
-  function withTag(page: PageRequest): PageRequest {
-    const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
-    const found = options.tagged(tag, TAGGED) ?? [];
-    return { ...page, posts: found, empty: found.length === 0 };
-  }
-
-  async function pageFor(request: FastifyRequest): Promise<{ status: number; page: PageRequest }> {
-    const { name, parameters } = matchRoute(pathOf(request)) ?? { name: 'notFound', parameters: {} };
-    const locale = languageFor(name, request.headers['accept-language']);
-    const page: PageRequest = {
-      name,
-      parameters,
-      locale,
-      origin: originOf(request),
-      post: null,
-      comments: [],
-      posts: [],
-      subject: null,
-      subjects: [],
-      empty: false,
-    };
-    const words = subjectWords(texts, locale);
-    if (name === 'notFound') return { status: 404, page };
-    try {
-      if (name === 'community') return { status: 200, page: { ...page, posts: await posts.newest() } };
-      if (name === 'postsByTag') return { status: 200, page: withTag(page) };
-      if (name === 'services') {
-        const subjects = (await market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
-        return { status: 200, page: { ...page, subjects } };
-      }
-      if (name === 'announcement' || name === 'pet') {
-        const subject = await readThing(name, parameters.id ?? '', words);
-        return { status: subject === null ? 404 : 200, page: { ...page, subject } };
-      }
-      if (name !== 'post') return { status: 200, page };
-      const post = await posts.bySlug(parameters.slug ?? '');
-      if (post === null) return { status: 404, page };
-      return { status: 200, page: { ...page, post, comments: await posts.comments(post) } };
-    } catch (error) {
-      // The app itself needs no engine to start; a search engine is told to come back.
-      request.log.warn({ err: error }, 'a page could not be filled in');
-      return { status: ONE_THING.includes(name) ? 503 : 200, page };
-    }
-  }
-
-  async function readThing(
-    name: 'announcement' | 'pet',
-    key: string,
-    words: SubjectWords,
-  ): Promise<PageSubject | null> {
-    if (name === 'announcement') {
-      const announcement = await market.announcement(key);
-      return announcement && subjectOfAnnouncement(announcement, words);
-    }
-    const pet = await market.pet(key);
-    return pet && subjectOfPet(pet, words.locale);
-  }
-}
-
-/**
- * The names of services are messages under their keys; their English stands in the catalog, because the table of them
- * is made by the build (`src/i18n/service-texts.ts`).
- */
-function subjectWords(texts: Texts, locale: Locale): SubjectWords {
-  return { locale, service: (key) => texts.say(locale, { id: key }) };
 }
 
 function pathOf(request: FastifyRequest): string {

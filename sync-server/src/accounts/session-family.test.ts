@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OFFERED_AT_MOST, rotate, type Session } from './sessions.ts';
+import { OFFERED_AT_MOST, rotate, type Session } from './session-family.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const END = new Date('2027-01-20T10:00:00.000Z');

@@ -1,0 +1,67 @@
+import type { Locale } from '../../../src/domain/document.ts';
+import { Failure } from '../failure.ts';
+import { googleClaimId, type StoredAccount } from './documents.ts';
+import type { GooglePerson } from './google.ts';
+import { createAccount, googleAccount } from './new-account.ts';
+import type { Sessions } from './sessions.ts';
+import type { AccountStore } from './store.ts';
+
+/** Which account a Google account signs in to: one that it made, or one that it was joined to. */
+export class GoogleSignIn {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly sessions: Pick<Sessions, 'closeAll'>,
+  ) {}
+
+  /** Null: somebody changed it at the same moment. @throws Failure 409 `account/email-taken` */
+  async findOrCreate(person: GooglePerson, locale: Locale): Promise<StoredAccount | null> {
+    const known = await this.store.claimed(googleClaimId(person.sub));
+    // An earlier joining that was cut off after its claim is finished here.
+    if (known !== null) return known.googleSub === person.sub ? known : this.#join(known, person);
+    const same = await this.store.byEmail(person.email);
+    return same === null ? await this.#create(person, locale) : await this.#of(same, person);
+  }
+
+  async #create(person: GooglePerson, locale: Locale): Promise<StoredAccount | null> {
+    const created = await createAccount(this.store, googleAccount(person, locale));
+    if (created === null) return null;
+    return (await this.#claim(person, created)) ? created : null;
+  }
+
+  /** The account that has the same address. */
+  async #of(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
+    // A creation that was cut off before its second claim.
+    if (account.googleSub === person.sub) return (await this.#claim(person, account)) ? account : null;
+    if (account.googleSub !== null || !person.ownsMailbox) {
+      throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
+    }
+    return this.#join(account, person);
+  }
+
+  /**
+   * Joins a Google account to the account that has its address. Nobody ever proved that the one who set that account's
+   * password owns the address, and Google just proved that this person does: so the password and all sessions end, or
+   * whoever registered the address in advance would be signed in to this person's account from now on.
+   */
+  async #join(account: StoredAccount, person: GooglePerson): Promise<StoredAccount | null> {
+    if (!(await this.#claim(person, account))) return null;
+    const joined = {
+      ...account,
+      googleSub: person.sub,
+      passwordHash: null,
+      generation: account.generation + 1,
+      emailConfirmedAt: new Date().toISOString(),
+      // Whatever the unproven password began ends with it.
+      confirmLink: null,
+      resetLink: null,
+      passwordSetBy: null,
+    };
+    if (!(await this.store.saveAccount(joined))) return null;
+    await this.sessions.closeAll(account.userId);
+    return this.store.account(account.userId);
+  }
+
+  #claim(person: GooglePerson, { userId }: StoredAccount): Promise<boolean> {
+    return this.store.claim(googleClaimId(person.sub), userId);
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Couch } from '../couch.ts';
+import { Failure } from '../failure.ts';
+import { readAnswer } from './answers.ts';
+import { isObject } from './json.ts';
+import { FEED_ROWS } from './query.ts';
+import { ask } from './upstream.ts';
+import { WakeUps } from './wake-ups.ts';
+
+/** Answers that are kept while nothing changes; beyond this the one that nobody asked for longest is asked again. */
+const KEPT_ANSWERS = 200;
+/**
+ * What many wait for is one change or a few. A larger answer is for whoever was away, and as many of those as anybody
+ * likes to ask for would fill the memory.
+ */
+const LARGEST_KEPT_BYTES = 131_072;
+/** An answer is made whole, because many may get it. One that would be larger has fewer rows. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+const UPSTREAM_WAIT_MS = 30_000;
+const RETRY_MS = 1_000;
+
+export type FeedLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+interface Answer {
+  readonly bytes: Buffer;
+  readonly empty: boolean;
+}
+
+/** Follows a shared database once for all who wait for its changes; equal questions are asked of the engine once. */
+export class Follower {
+  readonly #kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS });
+  readonly #wakeUps = new WakeUps();
+  #started: Promise<void> | null = null;
+
+  constructor(
+    private readonly couch: Couch,
+    private readonly database: string,
+    private readonly stopping: AbortSignal,
+    private readonly log: FeedLog,
+  ) {}
+
+  /** Counts the changes seen; settles once the follower knows where the database stands. */
+  async generation(): Promise<number> {
+    await this.#start();
+    return this.#wakeUps.generation;
+  }
+
+  answer(query: URLSearchParams): Promise<Answer> {
+    const key = query.toString();
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const fresh = this.#rows(query).then((bytes) => ({ bytes, empty: describe(bytes).empty }));
+    this.#kept.set(key, fresh);
+    const forget = () => {
+      if (this.#kept.peek(key) === fresh) this.#kept.delete(key);
+    };
+    // A failed question is asked again by the next one; this one's asker gets the failure itself.
+    fresh.then(({ bytes }) => {
+      if (bytes.length > LARGEST_KEPT_BYTES) forget();
+    }, forget);
+    return fresh;
+  }
+
+  /** Settles when the generation is another one, after `ms`, when the caller is gone, or by `wake`. */
+  changed(generation: number, ms: number, signal: AbortSignal): Promise<void> {
+    return this.stopping.aborted ? Promise.resolve() : this.#wakeUps.after(generation, ms, signal);
+  }
+
+  wake(): void {
+    this.#kept.clear();
+    this.#wakeUps.wake();
+  }
+
+  #start(): Promise<void> {
+    this.#started ??= this.#changes(new URLSearchParams({ since: 'now', limit: '1' })).then(
+      (bytes) => {
+        const { database, log } = this;
+        this.#follow(describe(bytes).lastSeq).catch((err: unknown) =>
+          log.error({ err, database }, 'a shared feed ended'),
+        );
+      },
+      (error: unknown) => {
+        this.#started = null;
+        throw error;
+      },
+    );
+    return this.#started;
+  }
+
+  async #follow(from: string): Promise<void> {
+    let since = from;
+    while (!this.stopping.aborted) {
+      try {
+        const query = { feed: 'longpoll', since, timeout: String(UPSTREAM_WAIT_MS), limit: String(FEED_ROWS) };
+        const { lastSeq, empty } = describe(await this.#changes(new URLSearchParams(query)));
+        since = lastSeq;
+        if (!empty) this.wake();
+      } catch (err) {
+        if (this.stopping.aborted) return;
+        this.log.warn({ err, database: this.database }, 'a shared feed was interrupted');
+        await pause(RETRY_MS, this.stopping);
+      }
+    }
+  }
+
+  async #changes(query: URLSearchParams): Promise<Buffer> {
+    const { authorization } = this.couch;
+    const question = { method: 'GET', database: this.database, path: '_changes', query, authorization };
+    return readAnswer(await ask(this.couch, { ...question, signal: this.stopping }), LARGEST_BYTES);
+  }
+
+  /** As many rows as were asked for, or as fit: `pending` says that there are more. */
+  async #rows(query: URLSearchParams): Promise<Buffer> {
+    try {
+      return await this.#changes(query);
+    } catch (error) {
+      const limit = Number(query.get('limit'));
+      if (!(error instanceof Failure && error.statusCode === 413) || limit <= 1) throw error;
+      const fewer = new URLSearchParams(query);
+      fewer.set('limit', String(Math.ceil(limit / 8)));
+      return this.#rows(fewer);
+    }
+  }
+}
+
+function describe(bytes: Buffer): { lastSeq: string; empty: boolean } {
+  const body: unknown = JSON.parse(bytes.toString('utf8'));
+  if (!isObject(body) || !Array.isArray(body.results))
+    throw new Error('The engine answered something else than changes.');
+  return { lastSeq: String(body.last_seq), empty: body.results.length === 0 };
+}
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { EngineRefusal, EngineUnreachable } from '../engine-request.ts';
+import type { Log } from '../log.ts';
+import { LastFailure, reasonOf } from './last-failure.ts';
+
+const AT = '2026-11-23T10:00:00.000Z';
+const PERSON = '0123456789abcdef0123456789abcdef';
+
+function failures() {
+  const lines: object[] = [];
+  const write = (details: object) => lines.push(details);
+  const log: Log = { info: write, warn: write, error: write };
+  return { failure: new LastFailure(log, () => new Date(AT)), lines };
+}
+
+describe('the last failure', () => {
+  it('is kept with its time and status until everything was done', () => {
+    const { failure } = failures();
+    expect(failure.last).toBeNull();
+    expect(failure.note('(scan)', new EngineRefusal(500, 'badmatch'))).toBe('failed');
+    expect(failure.last).toEqual({ at: AT, status: 500 });
+    failure.over();
+    expect(failure.last).toBeNull();
+  });
+
+  it('concerns everybody when nobody answered', () => {
+    const { failure } = failures();
+    expect(failure.note('(scan)', new EngineUnreachable('refused'))).toBe('unreachable');
+    expect(failure.last).toEqual({ at: AT, status: null });
+  });
+
+  it('names nobody in the log', () => {
+    const { failure, lines } = failures();
+    failure.note(`user-${PERSON}`, new Error(`nothing of user-${PERSON} can be read`));
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain(PERSON);
+  });
+});
+
+describe('a reason', () => {
+  it.each<[string, unknown, string]>([
+    ['what is no error', 'text', 'unknown'],
+    ['a refusal of the engine', new EngineRefusal(503, 'of user-0a'), 'engine: 503'],
+    ['an error of nano', Object.assign(new Error('x'), { errid: 'request' }), 'engine: request'],
+  ])('%s', (_what, error, reason) => expect(reasonOf(error)).toBe(reason));
+
+  it('is cut after its ids are taken out, so that half an id is never left', () => {
+    const reason = reasonOf(new Error(`${'x '.repeat(55)}${PERSON}`));
+    expect(reason.length).toBeLessThanOrEqual(120);
+    expect(reason).not.toContain(PERSON.slice(0, 4));
+  });
+});

@@ -1,0 +1,104 @@
+import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
+import type { Transfers } from '../handover/transfers.ts';
+import type { RoundParts } from './case.ts';
+import type { Copies } from './copies.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { TaskNotes } from './task-notes.ts';
+import { TASKS, type TaskKind, taskName } from './work-names.ts';
+
+interface Parts {
+  readonly recounts: TaskNotes;
+  readonly copies: Copies;
+  readonly transfers: Transfers;
+  /** null: nobody is told. */
+  readonly deliveries: Deliveries | null;
+}
+
+interface Task {
+  /** Reads the notes, whoever left them; answers their subjects. */
+  load(): Promise<readonly string[]>;
+  run(subject: string): Promise<'done' | 'more' | 'again'>;
+}
+
+/** What is noted in the ledger and done in its own turn: noting it queues it, and each start queues what is left. */
+export class NotedTasks {
+  /** What a round notes. */
+  readonly notes: Pick<RoundParts, 'recounts' | 'copies' | 'transfers' | 'deliveries'>;
+  readonly #tasks: Readonly<Record<TaskKind, Task>>;
+  readonly #queue: (name: string) => void;
+
+  /** `queue`: takes a name (`work-names.ts`); `wake`: something changed in this own database. */
+  constructor(parts: Parts, queue: (name: string) => void, wake: (database: string) => void) {
+    this.#queue = queue;
+    this.#tasks = tasksOf(parts, wake);
+    this.notes = this.#notesOf(parts);
+  }
+
+  /** Queues everything that is noted. Done twice it changes nothing. */
+  async load(): Promise<void> {
+    for (const task of TASKS) this.#add(task, await this.#tasks[task].load());
+  }
+
+  run(task: TaskKind, subject: string): Promise<'done' | 'more' | 'again'> {
+    return this.#tasks[task].run(subject);
+  }
+
+  #add(task: TaskKind, subjects: Iterable<string>): void {
+    for (const subject of subjects) this.#queue(taskName(task, subject));
+  }
+
+  #notesOf({ recounts, copies, transfers, deliveries }: Parts): NotedTasks['notes'] {
+    return {
+      recounts: {
+        note: async (posts) => {
+          await recounts.note(posts);
+          this.#add('recount', posts);
+        },
+      },
+      copies: {
+        note: async (behind) => {
+          const subjects = await copies.note(behind);
+          this.#add('copy', subjects);
+          return subjects;
+        },
+      },
+      transfers: {
+        begin: async (request) => {
+          await transfers.begin(request);
+          this.#add('hand-over', [petOfTransfer(request.transfer)]);
+        },
+      },
+      deliveries: deliveries && {
+        note: async (noted) => {
+          await deliveries.note(noted);
+          this.#add(
+            'notify',
+            noted.map(({ userId }) => userId),
+          );
+        },
+      },
+    };
+  }
+}
+
+function tasksOf(parts: Parts, wake: (database: string) => void): Readonly<Record<TaskKind, Task>> {
+  const { recounts, copies, transfers, deliveries } = parts;
+  return {
+    recount: recounts,
+    copy: copies,
+    'hand-over': {
+      load: () => transfers.load(),
+      async run(pet) {
+        for (const database of await transfers.run(pet)) wake(database);
+        return 'done';
+      },
+    },
+    notify: {
+      load: async () => (await deliveries?.load()) ?? [],
+      async run(userId) {
+        await deliveries?.run(userId);
+        return 'done';
+      },
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import type { Couch } from '../couch.ts';
+import type { Transfers } from '../handover/transfers.ts';
+import type { Log } from '../log.ts';
+import type { Pauses } from '../pauses.ts';
+import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import type { RoundParts } from './case.ts';
+import type { Copies } from './copies.ts';
+import type { Publisher } from './create-publisher.ts';
+import type { Deliveries } from './deliveries.ts';
+import { followUpdates } from './follow-updates.ts';
+import type { SentDocument } from './just-written.ts';
+import { LastFailure } from './last-failure.ts';
+import { listOwnDatabases } from './list-databases.ts';
+import { NotedTasks } from './noted-tasks.ts';
+import { runRound } from './round.ts';
+import { belongsTo, type Shard } from './shard.ts';
+import type { TaskNotes } from './task-notes.ts';
+import { type Chore, choreName, workNamed } from './work-names.ts';
+import { type Result, WorkQueue } from './work-queue.ts';
+
+/** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
+const WIDTH = 12;
+/** At the start; what newer services left is apart from the scan, because nobody else's statements wait for that. */
+const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
+const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
+const PERIOD_MS = 10 * 60_000;
+/** Other publishers' notes are looked for at most so often. */
+const RECHECKS_PAUSE_MS = 1_000;
+/**
+ * A count reads every like of its post. So many times as long as it took the post rests, and at most so long: one that
+ * thousands like at the same time is counted now and then, and a quiet one at once.
+ */
+const RECOUNT_REST_FACTOR = 10;
+const RECOUNT_REST_MS = 10_000;
+
+export interface QueuedPublisherParts
+  extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'deliveries' | 'finishRemoval'> {
+  readonly couch: Couch;
+  readonly log: Log;
+  readonly shard: Shard;
+  readonly dbUpdates: boolean;
+  readonly pauses: Pauses;
+  readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
+  readonly recounts: TaskNotes;
+  readonly copies: Copies;
+  readonly transfers: Transfers;
+  readonly deliveries: Deliveries | null;
+}
+
+/** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
+export class QueuedPublisher implements Publisher {
+  readonly #queue: WorkQueue;
+  readonly #tasks: NotedTasks;
+  readonly #round: RoundParts;
+  readonly #failure: LastFailure;
+  #running = false;
+  #follower: { stop(): Promise<void> } | null = null;
+  #period: NodeJS.Timeout | null = null;
+  #rechecksTimer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly parts: QueuedPublisherParts) {
+    const { pauses, removal } = parts;
+    this.#failure = new LastFailure(parts.log, parts.clock);
+    this.#queue = new WorkQueue({ width: WIDTH, pauses, work: (name) => this.#work(name), restAfter });
+    this.#tasks = new NotedTasks(
+      parts,
+      (name) => this.#queue.add(name),
+      (database) => this.wake(database),
+    );
+    this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId) };
+  }
+
+  async start(): Promise<void> {
+    this.#running = true;
+    if (this.parts.dbUpdates) this.#follow();
+    this.#addChores(FIRST);
+    this.#period = setInterval(() => {
+      this.#addChores(PERIODIC);
+      this.#wakeAll(this.parts.waits.due(this.parts.clock()));
+    }, PERIOD_MS);
+    this.#period.unref();
+  }
+
+  wake(database: string, sent: readonly SentDocument[] = []): void {
+    if (!this.#isOurs(database)) return;
+    // Where many wait, nobody gains by what is kept for them.
+    if (this.#queue.size() < WIDTH) this.parts.justWritten.note(database, sent);
+    this.#queue.add(database);
+  }
+
+  photoStored(sha256: string): void {
+    this.#wakeAll(this.parts.waits.arrived(sha256));
+  }
+
+  async recheck(userId: string, statementId: string): Promise<void> {
+    const database = ownDatabaseName(userId);
+    await this.parts.rechecks.note(database, statementId);
+    this.wake(database);
+  }
+
+  underWay(database: string): Promise<void> | null {
+    return this.#queue.underWay(database);
+  }
+
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    if (this.#period !== null) clearInterval(this.#period);
+    if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
+    await this.#follower?.stop();
+    await this.#queue.stop();
+  }
+
+  status() {
+    return { running: this.#running, behind: this.#queue.size(), lastError: this.#failure.last };
+  }
+
+  readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && belongsTo(this.parts.shard, database);
+
+  #wakeAll(databases: Iterable<string>): void {
+    for (const database of databases) this.wake(database);
+  }
+
+  #addChores(chores: readonly Chore[]): void {
+    for (const chore of chores) this.#queue.add(choreName(chore));
+  }
+
+  #follow(): void {
+    const { couch, log, pauses } = this.parts;
+    this.#follower = followUpdates(couch, {
+      ...{ log, pauses },
+      onGap: () => this.#addChores(['scan']),
+      onUpdate: ({ database }) => this.#updated(database),
+    });
+  }
+
+  #updated(database: string): void {
+    if (database === 'media') this.#addChores(['arrivals']);
+    else if (database === 'ledger') this.#loadRechecksSoon();
+    else this.wake(database);
+  }
+
+  /** Other processes leave notes in the ledger, which changes with every step of everybody. */
+  #loadRechecksSoon(): void {
+    if (this.#rechecksTimer !== null) return;
+    this.#rechecksTimer = setTimeout(() => {
+      this.#rechecksTimer = null;
+      this.#addChores(['rechecks']);
+    }, RECHECKS_PAUSE_MS);
+    this.#rechecksTimer.unref();
+  }
+
+  async #work(name: string): Promise<Result> {
+    try {
+      const result = await this.#perform(name);
+      if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
+      return result;
+    } catch (error) {
+      return this.#failure.note(name, error);
+    }
+  }
+
+  async #perform(name: string): Promise<'done' | 'more' | 'again'> {
+    const work = workNamed(name);
+    switch (work.kind) {
+      case 'step':
+        return (await runRound(this.#round, work.database)) ? 'more' : 'done';
+      case 'task':
+        return await this.#tasks.run(work.task, work.subject);
+      case 'chore':
+        await this.#chore(work.chore);
+        return 'done';
+    }
+  }
+
+  async #chore(chore: Chore): Promise<void> {
+    const { removal, rechecks, waits, newer } = this.parts;
+    switch (chore) {
+      case 'scan':
+        return await this.#scan();
+      case 'removals':
+        return await removal.resume();
+      case 'tasks':
+        return await this.#tasks.load();
+      case 'rechecks':
+        return this.#wakeAll(await rechecks.load(this.#isOurs));
+      case 'arrivals':
+        return this.#wakeAll(await waits.checkArrivals());
+      case 'newer':
+        return this.#wakeAll(await newer.release(this.#isOurs));
+    }
+  }
+
+  async #scan(): Promise<void> {
+    const { store, waits, authors, rechecks, clock } = this.parts;
+    await waits.load(this.#isOurs);
+    await authors.load(this.#isOurs);
+    for await (const database of listOwnDatabases(store)) this.wake(database);
+    this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
+  }
+}
+
+function restAfter(name: string, took: number): number {
+  const work = workNamed(name);
+  const rests = work.kind === 'task' && work.task === 'recount';
+  return rests ? Math.min(RECOUNT_REST_MS, RECOUNT_REST_FACTOR * took) : 0;
+}

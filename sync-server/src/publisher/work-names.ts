@@ -1,0 +1,35 @@
+/** What is done for everybody at once; each is queued at most once. */
+export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer'] as const;
+export type Chore = (typeof CHORES)[number];
+
+/** What is noted in the ledger for a post, a person's copy, a pet or a person. */
+export const TASKS = ['recount', 'copy', 'hand-over', 'notify'] as const;
+export type TaskKind = (typeof TASKS)[number];
+
+/** What the queue works on: an own database's next step, a chore, or a task of the ledger. */
+export type Work =
+  | { readonly kind: 'step'; readonly database: string }
+  | { readonly kind: 'chore'; readonly chore: Chore }
+  | { readonly kind: 'task'; readonly task: TaskKind; readonly subject: string };
+
+/**
+ * Chores are queued under names like databases, so that one that failed is repeated like any other work. No database's
+ * name begins with a bracket.
+ */
+export function choreName(chore: Chore): string {
+  return `(${chore})`;
+}
+
+/** `subject`: the id that the task's note carries. */
+export function taskName(task: TaskKind, subject: string): string {
+  return `(${task})${subject}`;
+}
+
+/** What is queued under this name. */
+export function workNamed(name: string): Work {
+  const [, kind = '', subject = ''] = /^\(([a-z-]+)\)(.*)$/s.exec(name) ?? [];
+  const chore = CHORES.find((each) => each === kind);
+  if (chore !== undefined) return { kind: 'chore', chore };
+  const task = TASKS.find((each) => each === kind);
+  return task === undefined ? { kind: 'step', database: name } : { kind: 'task', task, subject };
+}

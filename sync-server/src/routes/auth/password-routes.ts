@@ -1,0 +1,92 @@
+import Type from 'typebox';
+import { PasswordChange, PasswordForgotten, PasswordReset } from '../../../../src/domain/account/commands.ts';
+import { normaliseEmail } from '../../../../src/domain/account/email.ts';
+import type { AccountParts } from '../../accounts/account-parts.ts';
+import type { Asker } from '../../accounts/asker.ts';
+import { knownDevice } from '../../accounts/known-devices.ts';
+import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
+import { refusals } from '../../failure.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
+import { currentSession } from './device-routes.ts';
+
+const Nothing = Type.Null();
+const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
+
+/** A new password: by the old one, or by a link that a mail leads to (docs/adr/2026-11-account-changes.md). */
+export function passwordRoutes(app: TypedApp, context: AuthContext): void {
+  const { originOf, parts, limit, behind } = context;
+  const { changes } = parts;
+
+  app.post(
+    '/auth/password',
+    {
+      schema: {
+        tags: ['auth'],
+        security: [{ bearer: [], refreshCookie: [] }],
+        body: PasswordChange,
+        response: { 204: Nothing, ...refusals(401, 403, 409, 429) },
+      },
+      config: limit('login'),
+      onRequest: app.signedIn,
+      ...form,
+    },
+    async (request, reply) => {
+      const account = accountOf(request);
+      const session = await currentSession(context, request, account.userId);
+      await changes.changePassword(account, session, request.body, originOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/password/forgotten',
+    {
+      schema: { tags: ['auth'], body: PasswordForgotten, response: { 202: Nothing, ...refusals(403, 429) } },
+      config: limit('mail'),
+      ...form,
+    },
+    async (request, reply) => {
+      const { body } = request;
+      // Everything that differs between a known and an unknown address happens after the answer.
+      if (await mayMailReset(parts, body.email, askerOf(context, request))) {
+        behind(changes.sendReset(body, originOf(request)));
+      }
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/password/reset',
+    {
+      schema: { tags: ['auth'], body: PasswordReset, response: { 204: Nothing, ...refusals(403, 410) } },
+      config: limit('login'),
+      ...form,
+    },
+    async (request, reply) => {
+      await changes.resetPassword(request.body, originOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/**
+ * Whether another mail goes out. A device that was signed in to the account is told when it asked too often. Anybody
+ * else gets the same answer either way: the last link of this hour is open in the mailbox, and who used up the hour's
+ * mails may be somebody else. @throws Failure 429 `request/too-many`
+ */
+async function mayMailReset(
+  { store, mailLimit }: Pick<AccountParts, 'store' | 'mailLimit'>,
+  email: string,
+  { mark, network }: Asker,
+): Promise<boolean> {
+  const emailKey = normaliseEmail(email);
+  const account = mark === undefined ? null : await store.byEmail(email);
+  if (account !== null && knownDevice(account, mark) !== null) {
+    await mailLimit.ask(MAIL_COUNTS.resetByDevice(emailKey));
+    return true;
+  }
+  const mayFromThere = await mailLimit.take(MAIL_COUNTS.resetByNetwork(emailKey, network));
+  return mayFromThere && (await mailLimit.take(MAIL_COUNTS.resetByStrangers(emailKey)));
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownDatabaseName } from '../../../../couchdb/databases.ts';
+import { normaliseEmail } from '../../../../src/domain/account/email.ts';
+import { deviceLabel } from '../../accounts/device-label.ts';
+import type { StoredAccount } from '../../accounts/documents.ts';
+import { markOf, rememberDevice } from '../../accounts/known-devices.ts';
+import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
+import { ensureOwnDatabase } from '../../accounts/own-database.ts';
+import type { RefreshToken } from '../../accounts/sessions.ts';
+import { Failure } from '../../failure.ts';
+import type { TypedApp } from '../../typed-app.ts';
+import type { AuthContext } from './auth-context.ts';
+
+/** What follows when somebody proved who they are: their own database, a session, and the device that is remembered. */
+export class SignIn {
+  constructor(
+    private readonly tokens: TypedApp['tokens'],
+    private readonly context: AuthContext,
+  ) {}
+
+  /** A session of their own for this device; `picture`: the address of a new Google account's. */
+  async begin(request: FastifyRequest, reply: FastifyReply, account: StoredAccount, picture: string | null = null) {
+    const { parts, sessionCookie } = this.context;
+    const label = deviceLabel(request.headers['user-agent']);
+    const refresh = await parts.sessions.open(account, label);
+    // Whoever was signed in on this device before is not any more.
+    await parts.sessions.close(sessionCookie.read(request));
+    const session = await this.answer(request, reply, account, refresh, picture);
+    const mark = markOf(sessionCookie.readMark(request));
+    sessionCookie.writeMark(request, reply, mark);
+    if (await rememberDevice(parts.store, account, mark)) {
+      const at = new Date().toISOString();
+      await parts.notifier.notify(account.userId, { kind: 'new-device', at, about: { device: label } });
+    }
+    return session;
+  }
+
+  /** The session of a person who just proved who they are; their database is there when they get it. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: StoredAccount,
+    refresh: RefreshToken & { readonly id: string },
+    picture: string | null = null,
+  ) {
+    const { userId } = account;
+    const person = await this.#ownDatabase(account, picture);
+    const access = this.tokens.issue(userId, account.roles, refresh.id);
+    this.context.sessionCookie.write(request, reply, refresh);
+    return {
+      userId,
+      ownDatabase: ownDatabaseName(userId),
+      accessToken: access.token,
+      expiresAt: access.expiresAt.toISOString(),
+      roles: [...account.roles],
+      person,
+      locale: account.locale,
+    };
+  }
+
+  /** Counted like every other mail that proves an address, so that registering gives nobody an extra one. */
+  async sendFirstConfirmation(account: StoredAccount, origin: string): Promise<void> {
+    const { mailLimit, changes } = this.context.parts;
+    if (!(await mailLimit.take(MAIL_COUNTS.confirmWanted(normaliseEmail(account.email))))) return;
+    await changes.sendConfirmation(account, origin);
+  }
+
+  /** Answers who the person is, by their own database, which is made where there is none. */
+  async #ownDatabase(account: StoredAccount, picture: string | null) {
+    const { couch, parts, wake } = this.context;
+    const { userId } = account;
+    const { created, ...person } = await ensureOwnDatabase(couch, account, () => parts.findPicture(userId, picture));
+    if (!created) return person;
+    // The account may have been given up while its database was being made: nobody would come to remove that one.
+    if ((await parts.store.account(userId)) === null) {
+      await parts.removePerson(userId);
+      await parts.sessions.retire(userId);
+      throw new Failure(403, 'account/suspended', 'The account is gone.');
+    }
+    await parts.notifier.notify(userId, { kind: 'welcome', at: account.createdAt });
+    wake(ownDatabaseName(userId));
+    return person;
+  }
+}

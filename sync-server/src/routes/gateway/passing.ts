@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Couch } from '../../couch.ts';
+import { Failure } from '../../failure.ts';
+import { sendAnswer } from '../../gateway/answers.ts';
+import { Batch } from '../../gateway/batch.ts';
+import { makeRoomFor } from '../../gateway/checkpoints.ts';
+import { checkDocument } from '../../gateway/limits.ts';
+import { waitForOwn } from '../../gateway/own-feed.ts';
+import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
+import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
+import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
+import type { Storage } from '../../gateway/storage.ts';
+import { ask, type Question } from '../../gateway/upstream.ts';
+import type { Publisher } from '../../publisher/create-publisher.ts';
+import type { Lifetimes } from './lifetimes.ts';
+import type { Allowed, Ids } from './permission.ts';
+
+/** A feed must be over before its token is: the engine looks at a token only when a request begins. */
+const BEFORE_TOKEN_ENDS_MS = 250;
+/** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
+const ENGINE_LATE_MS = 150;
+
+interface Parts {
+  readonly couch: Couch;
+  readonly feeds: SharedFeeds;
+  readonly lifetimes: Lifetimes;
+  readonly storage: Storage;
+  readonly wake: Publisher['wake'];
+  readonly underWay: Publisher['underWay'];
+}
+
+/** Passes on to the engine what is allowed, as it may be passed on, and what comes of it. */
+export class Passing {
+  constructor(private readonly parts: Parts) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, allowed: Allowed) {
+    const query = readQuery(request.url, allowed.access.query);
+    checkRevisions(query);
+    if (allowed.access.range === 'comments') checkCommentRange(query);
+    if (allowed.access.range === 'page') checkPage(query);
+    const body = bodyOf(request, allowed);
+    reply.header('cache-control', allowed.target.kind === 'own' ? 'no-store' : 'no-cache');
+    if (allowed.row.path === '/_changes') return this.#feed(reply, allowed, query, body);
+    if (body !== undefined && allowed.access.body === 'documents') return this.#batch(reply, allowed, body);
+    return this.#passOn(request, reply, allowed, query, body);
+  }
+
+  async #passOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    allowed: Allowed,
+    query: URLSearchParams,
+    body: Buffer | undefined,
+  ) {
+    const { couch, storage, lifetimes } = this.parts;
+    const { method, path } = allowed.row;
+    const { document = '', local = '' } = request.params as Ids;
+    const { database } = allowed.target;
+    const ifNoneMatch = path === '/:document' ? request.headers['if-none-match'] : undefined;
+    const question = { ...questionOf(allowed), query, body, ifNoneMatch };
+    if (method === 'PUT' && path === '/_local/:local') {
+      await makeRoomFor(couch, database, local);
+      // A checkpoint is nothing to publish.
+      return sendAnswer(reply, await ask(couch, question));
+    }
+    if (method === 'PUT' || method === 'DELETE') {
+      if (body !== undefined) await checkDocument(document, body, () => storage.allowanceOf(database));
+      return sendAnswer(reply, await this.#write(allowed, question));
+    }
+    return sendAnswer(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
+  }
+
+  async #batch(reply: FastifyReply, allowed: Allowed, body: Buffer) {
+    const batch = Batch.read(body);
+    if (!batch.isEmpty) batch.fitInto(await this.parts.storage.allowanceOf(allowed.target.database));
+    if (batch.isEmpty) return reply.code(201).send(batch.merge([]));
+    const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
+    const response = await this.#write(allowed, question, batch.sent);
+    if (batch.refused.size === 0) return sendAnswer(reply, response);
+    const answers: unknown = await response.json();
+    return reply.code(response.status).send(batch.merge(Array.isArray(answers) ? answers : []));
+  }
+
+  /**
+   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the
+   * device, which finds it there when it asks again, would never send it a second time.
+   */
+  async #write(allowed: Allowed, question: Question, sent: Batch['sent'] = []): Promise<Response> {
+    try {
+      return await ask(this.parts.couch, question);
+    } finally {
+      this.parts.wake(allowed.target.database, sent);
+    }
+  }
+
+  async #feed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
+    const { couch, lifetimes } = this.parts;
+    const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
+    if (waitMs === null) {
+      const signal = lifetimes.reading(reply);
+      return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
+    }
+    return await this.#longpoll(reply, allowed, { query, waitMs, body });
+  }
+
+  async #longpoll(
+    reply: FastifyReply,
+    allowed: Allowed,
+    { query, waitMs, body }: { query: URLSearchParams; waitMs: number; body: Buffer | undefined },
+  ) {
+    const { couch, feeds, lifetimes, underWay } = this.parts;
+    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
+    // the first.
+    reply.type('application/json').header('cache-control', 'no-store');
+    const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
+    try {
+      if (allowed.target.kind === 'shared') {
+        return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
+      }
+      const own = { ...questionOf(allowed), body };
+      return reply.send(await waitForOwn({ couch, underWay }, own, { query, waitMs, signal }));
+    } catch (error) {
+      if (!signal.aborted && !lifetimes.stopped()) throw error;
+      return reply.send(emptyFeed(query));
+    }
+  }
+}
+
+function questionOf(allowed: Allowed) {
+  return {
+    method: allowed.row.method,
+    database: allowed.target.database,
+    path: allowed.path,
+    authorization: allowed.authorization,
+  };
+}
+
+function bodyOf(request: FastifyRequest, allowed: Allowed): Buffer | undefined {
+  const kind = allowed.access.body;
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  if (kind === 'none') {
+    if (body === undefined || body.length === 0) return undefined;
+    throw new Failure(400, 'gateway/bad-request', 'No body is expected.');
+  }
+  if (body === undefined) throw new Failure(400, 'gateway/bad-request', 'A JSON body is expected.');
+  if (kind !== 'document' && kind !== 'documents') checkQuestion(kind, body);
+  return body;
+}

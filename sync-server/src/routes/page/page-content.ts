@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type PageSubject,
+  type SubjectWords,
+  subjectOfAnnouncement,
+  subjectOfPet,
+} from '../../../../src/domain/page/subjects.ts';
+import { normaliseTags } from '../../../../src/domain/post/tags.ts';
+import { matchRoute, type RouteName } from '../../../../src/domain/routes.ts';
+import type { PostSearch } from '../../search/post-search.ts';
+import type { Texts } from '../../texts.ts';
+import { languageFor } from './language.ts';
+import type { createPublishedMarket } from './market.ts';
+import type { createPublishedPosts } from './posts.ts';
+import type { PageRequest } from './render.ts';
+
+const TAGGED = 30;
+/** Pages of something that is there or not. */
+const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet'];
+
+interface Parts {
+  readonly posts: ReturnType<typeof createPublishedPosts>;
+  readonly market: ReturnType<typeof createPublishedMarket>;
+  readonly texts: Texts;
+  readonly tagged: PostSearch['tagged'];
+}
+
+interface Asked {
+  readonly path: string;
+  readonly acceptLanguage: string | undefined;
+  readonly origin: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+interface Content {
+  readonly status: number;
+  readonly page: PageRequest;
+}
+
+/** What stands on the page at an address, and with which status it is answered. */
+export class PageContent {
+  constructor(private readonly parts: Parts) {}
+
+  async at({ path, acceptLanguage, origin, log }: Asked): Promise<Content> {
+    const { name, parameters } = matchRoute(path) ?? { name: 'notFound', parameters: {} };
+    const locale = languageFor(name, acceptLanguage);
+    const nothing = { post: null, comments: [], posts: [], subject: null, subjects: [], empty: false };
+    const page: PageRequest = { name, parameters, locale, origin, ...nothing };
+    try {
+      return (await this.#fills[name]?.(page)) ?? { status: 200, page };
+    } catch (error) {
+      // The app itself needs no engine to start; a search engine is told to come back.
+      log.warn({ err: error }, 'a page could not be filled in');
+      return { status: ONE_THING.includes(name) ? 503 : 200, page };
+    }
+  }
+
+  /** By the route; what is not here needs nothing of the engine. */
+  readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
+    notFound: async (page) => ({ status: 404, page }),
+    community: async (page) => ({ status: 200, page: { ...page, posts: await this.parts.posts.newest() } }),
+    postsByTag: async (page) => ({ status: 200, page: this.#withTag(page) }),
+    services: async (page) => {
+      const words = this.#words(page);
+      const subjects = (await this.parts.market.newest()).map((fact) => subjectOfAnnouncement(fact, words));
+      return { status: 200, page: { ...page, subjects } };
+    },
+    announcement: async (page) => {
+      const fact = await this.parts.market.announcement(page.parameters.id ?? '');
+      return withThing(page, fact && subjectOfAnnouncement(fact, this.#words(page)));
+    },
+    pet: async (page) => {
+      const fact = await this.parts.market.pet(page.parameters.id ?? '');
+      return withThing(page, fact && subjectOfPet(fact, page.locale));
+    },
+    post: (page) => this.#post(page),
+  };
+
+  async #post(page: PageRequest): Promise<Content> {
+    const { posts } = this.parts;
+    const post = await posts.bySlug(page.parameters.slug ?? '');
+    if (post === null) return { status: 404, page };
+    return { status: 200, page: { ...page, post, comments: await posts.comments(post) } };
+  }
+
+  /** While it cannot be told whether there are any, search engines are not told of the tag either. */
+  #withTag(page: PageRequest): PageRequest {
+    const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
+    const found = this.parts.tagged(tag, TAGGED) ?? [];
+    return { ...page, posts: found, empty: found.length === 0 };
+  }
+
+  /**
+   * The names of services are messages under their keys; their English stands in the catalog, because the table of them
+   * is made by the build (`src/i18n/service-texts.ts`).
+   */
+  #words({ locale }: PageRequest): SubjectWords {
+    return { locale, service: (key) => this.parts.texts.say(locale, { id: key }) };
+  }
+}
+
+function withThing(page: PageRequest, subject: PageSubject | null): Content {
+  return { status: subject === null ? 404 : 200, page: { ...page, subject } };
+}
