@@ -1,7 +1,7 @@
-import { STATEMENT_TYPES } from '../../src/domain/kinds/names.ts';
+import { DELIVERED_TYPES, STATEMENT_TYPES } from '../../src/domain/kinds/names.ts';
 
 /** Kinds of documents, those that the service delivers too. */
-const KINDS: readonly string[] = [...STATEMENT_TYPES, 'outcome', 'notification', 'handover'];
+const KINDS: readonly string[] = [...new Set<string>([...STATEMENT_TYPES, ...DELIVERED_TYPES])];
 
 /**
  * What asks a document or its id which kind it is of: comparing a type or what an id says of it, a case of a switch,
@@ -44,6 +44,10 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders: /^src\/(domain\/(pet|handover)|entities\/pet|features\/pets)\//,
   },
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
+  {
+    kinds: ['message', 'chat-mark'],
+    folders: /^src\/(domain\/(message|chat-mark|chat)|entities\/chat|features\/chat)\//,
+  },
   {
     kinds: ['announcement'],
     folders: /^src\/(domain\/announcement|entities\/announcement|data\/market|features\/market)\//,

@@ -18,6 +18,8 @@ const STATED: Record<StatementType, readonly string[]> = {
   pet: ['createdAt'],
   announcement: ['startedAt', 'createdAt'],
   transfer: ['createdAt'],
+  message: ['createdAt'],
+  'chat-mark': ['gotUpTo', 'readUpTo', 'toldUpTo'],
   bookmark: ['keptAt'],
   draft: ['updatedAt'],
   'read-mark': ['upTo'],

@@ -69,6 +69,8 @@ export const LIMITS = {
    * units.
    */
   comment: { max: 280, maxUnits: 5_600 },
+  /** As `comment` (spec part 2, sections 5 and 9). */
+  message: { max: 280, maxUnits: 5_600 },
   /** The comments that a device mirrors: those of the newest posts. */
   mirroredComments: 30_000,
   /** Characters of a post's text in what is shared, and in its description (spec part 1, section 2.13). */
@@ -155,6 +157,8 @@ export const DURATIONS = {
   likesTogether: HOUR_MS,
   /** How long a removal can be undone. */
   undo: 8_000,
+  /** How long a message can be taken back for both. */
+  takeBackMessage: HOUR_MS,
   /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
   announcement: 30 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
@@ -180,6 +184,7 @@ export const DAILY = {
   blocks: { most: 200, fresh: 50 },
   pets: { most: 60, fresh: 20 },
   announcements: { most: 60, fresh: 20 },
+  messages: { most: 1_000, fresh: 100 },
   /**
    * New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery.
    */

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
+import { chatKeys } from '../../entities/chat/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
 import { commentKeys } from '../../features/comments/keys.ts';
@@ -35,11 +36,13 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   announcement: { queries: [marketKeys.all] },
   transfer: { queries: [petKeys.all] },
   handover: { queries: [petKeys.all] },
+  message: { queries: [chatKeys.all] },
+  'chat-mark': { queries: [chatKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
   /** What became of something may be seen wherever it is. */
-  outcome: { queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all], posts: true },
+  outcome: { queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all, chatKeys.all], posts: true },
 };
 
 /**

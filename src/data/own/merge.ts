@@ -138,7 +138,7 @@ function laterWritten(a: Written, b: Written): Written {
 export function addsNothing(before: Statement, next: Statement): boolean {
   const { latest } = mergeRules(next.type);
   const [left, right] = [fieldsOf(before), fieldsOf(next)];
-  const behind = latest.filter((field) => String(right[field]) < String(left[field]));
+  const behind = latest.filter((field) => String(right[field] ?? '') < String(left[field] ?? ''));
   return sameContent(before, { ...right, ...Object.fromEntries(behind.map((field) => [field, left[field]])) });
 }
 

@@ -82,6 +82,7 @@ export const PUBLIC = {
   field: rule(true, 'field'),
   ask: rule(true, 'ask'),
   later: rule(true, 'later'),
+  max: rule(true, 'max'),
   derived: rule(true, 'derived'),
   clock: rule(true, 'clock'),
 } as const;

@@ -2,6 +2,8 @@ import { announcementKind } from '../announcement/kind.ts';
 import type { AnnouncementFact, AnnouncementStatement } from '../announcement/schema.ts';
 import { bookmarkKind } from '../bookmark/kind.ts';
 import type { BookmarkStatement } from '../bookmark/schema.ts';
+import { chatMarkKind, deliveredChatMarkKind } from '../chat-mark/kind.ts';
+import type { ChatMarkFact, ChatMarkStatement } from '../chat-mark/schema.ts';
 import { commentKind } from '../comment/kind.ts';
 import type { CommentFact, CommentStatement } from '../comment/schema.ts';
 import { draftKind } from '../draft/kind.ts';
@@ -10,6 +12,8 @@ import { handoverKind, transferKind } from '../handover/kind.ts';
 import type { HandoverFact, TransferStatement } from '../handover/schema.ts';
 import { likeKind } from '../like/kind.ts';
 import type { LikeStatement } from '../like/schema.ts';
+import { deliveredMessageKind, messageKind } from '../message/kind.ts';
+import type { MessageFact, MessageStatement } from '../message/schema.ts';
 import { blockKind, reportKind } from '../moderation/kinds.ts';
 import type { BlockStatement, ReportStatement } from '../moderation/schema.ts';
 import { notificationKind } from '../notification/kind.ts';
@@ -45,6 +49,8 @@ export interface StatementOf extends Record<StatementType, object> {
   'pet-record': PetRecordStatement;
   announcement: AnnouncementStatement;
   transfer: TransferStatement;
+  message: MessageStatement;
+  'chat-mark': ChatMarkStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -63,6 +69,8 @@ export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: st
   outcome: Outcome;
   notification: NotificationFact;
   handover: HandoverFact;
+  message: MessageFact;
+  'chat-mark': ChatMarkFact;
 }
 
 /** Every kind, declared once. A name without a kind does not compile. */
@@ -81,6 +89,8 @@ export const KINDS = {
   'pet-record': petRecordKind,
   announcement: announcementKind,
   transfer: transferKind,
+  message: messageKind,
+  'chat-mark': chatMarkKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */
@@ -88,6 +98,8 @@ export const DELIVERED_KINDS = {
   outcome: outcomeKind,
   notification: notificationKind,
   handover: handoverKind,
+  message: deliveredMessageKind,
+  'chat-mark': deliveredChatMarkKind,
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 

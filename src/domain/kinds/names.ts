@@ -20,6 +20,8 @@ const HOMES = {
   'pet-record': null,
   announcement: 'market',
   transfer: 'directory',
+  message: 'matters',
+  'chat-mark': 'matters',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
@@ -30,7 +32,7 @@ export function homeOf<T extends StatementType>(type: T): (typeof HOMES)[T] {
 }
 
 /** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
-export const DELIVERED_TYPES = ['outcome', 'notification', 'handover'] as const;
+export const DELIVERED_TYPES = ['outcome', 'notification', 'handover', 'message', 'chat-mark'] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 
 /** The kind whose name an id begins with: every id does, of a statement as of a fact (`id-grammar.ts`). */

@@ -20,6 +20,8 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   post: wordsOfPost,
   draft: wordsOfPost,
   comment: ({ content }) => alone(content),
+  message: ({ text }) => alone(text),
+  'chat-mark': () => NONE,
   report: ({ text }) => alone(text),
   pet: ({ name, bio }) => ({ title: name.trim(), text: bio }),
   'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),

@@ -19,6 +19,8 @@ export const Outcome = Type.Object(
     /** Why it was refused: one of `CODES`; a newer service may know codes that this device does not. */
     code: Type.Optional(Type.String()),
     fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
+    /** When the fact was first published, of one whose place in a list its author has to know: see there. */
+    publishedAt: Type.Optional(Instant),
     at: Instant,
   },
   { additionalProperties: false },

@@ -11,6 +11,8 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   draft: msg`Draft`,
   profile: msg`Profile`,
   comment: msg`Comment`,
+  message: msg`Message`,
+  'chat-mark': msg`Read messages`,
   like: msg`Like`,
   bookmark: msg`Bookmark`,
   report: msg`Report`,

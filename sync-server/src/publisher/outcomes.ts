@@ -15,6 +15,8 @@ interface Verdict {
    * whose it was.
    */
   readonly fact: Target | null;
+  /** When that was first published, where its author has to know. */
+  readonly publishedAt?: string | undefined;
   /** What was theirs is somebody else's now, and is proof of nothing any more. */
   readonly lost?: boolean;
 }
@@ -37,6 +39,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
     state: verdict.state,
     ...(verdict.code === undefined ? {} : { code: verdict.code }),
     ...(known === undefined ? {} : { fact: known }),
+    ...(verdict.publishedAt === undefined ? {} : { publishedAt: verdict.publishedAt }),
     at: now,
   };
 }

@@ -14,6 +14,7 @@ export const UNLIMITED: Daily = {
   blocks: NO_LIMIT,
   pets: NO_LIMIT,
   announcements: NO_LIMIT,
+  messages: NO_LIMIT,
   photos: NO_LIMIT,
 };
 

@@ -1,6 +1,8 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
 import { copyAuthor } from './author-copies.ts';
 import { batchAhead, gatherAhead, gatherBatch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
@@ -171,7 +173,8 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, fact: target }, each.outcome, now);
+      const fact = { fact: target, publishedAt: placeInMatter(each) };
+      return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }
     case 'claim':
       return outcomeOf(row.id, { rev: decision.rev, state: 'published', fact: target }, each.outcome, now);
@@ -188,6 +191,16 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
       return outcomeOf(row.id, { rev: row.rev, state: 'refused', code, fact, lost }, each.outcome, now);
     }
   }
+}
+
+/**
+ * What is between a few people has no copy with its author, who sees it in the same order by this. Undefined for
+ * everything else.
+ */
+function placeInMatter({ assessment, decision, fact }: Case): string | undefined {
+  if (decision.kind !== 'publish' || assessedTarget(assessment)?.database !== MATTERS) return undefined;
+  const { publishedAt } = fieldsOf<{ publishedAt: string }>(decision.fact ?? fact?.doc);
+  return typeof publishedAt === 'string' ? publishedAt : undefined;
 }
 
 /**

@@ -159,6 +159,9 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       person = await world.person();
       // What comments, likes and reports are about.
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
+      // Whom messages are written to.
+      await world.person('complete', `${'0'.repeat(31)}7`);
+      await world.publish();
       // One for all cases: starting one takes longer than publishing a statement.
       publisher = world.publisher();
       await publisher.start();

@@ -26,6 +26,8 @@ const EXPORTED = {
   preferences: asDataAlone(null),
   'read-mark': asDataAlone('read-marks'),
   transfer: asDataAlone('transfers'),
+  message: asDataAlone('messages'),
+  'chat-mark': asDataAlone('chat-marks'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

@@ -1,6 +1,8 @@
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
+import type { ChatMarkFact } from '../../../../src/domain/chat-mark/schema.ts';
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
 import type { LikeFact } from '../../../../src/domain/like/schema.ts';
+import type { MessageFact } from '../../../../src/domain/message/schema.ts';
 import type { BlockFact, ReportFact } from '../../../../src/domain/moderation/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
@@ -17,4 +19,6 @@ export type Fact =
   | BlockFact
   | PetFact
   | AnnouncementFact
+  | MessageFact
+  | ChatMarkFact
   | MatterFact;

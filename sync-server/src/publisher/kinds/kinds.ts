@@ -2,6 +2,7 @@ import type { Statement, StatementOf } from '../../../../src/domain/kinds/kinds.
 import { typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../../src/domain/kinds/names.ts';
 import { publishesAnnouncement } from './announcement.ts';
+import { publishesChatMark, publishesMessage } from './chat.ts';
 import { publishesComment } from './comment.ts';
 import { publishesLike } from './like.ts';
 import { publishesBlock, publishesReport } from './moderation.ts';
@@ -25,6 +26,8 @@ const PUBLISHES = {
   'pet-record': publishesPetRecord,
   announcement: publishesAnnouncement,
   transfer: publishesTransfer,
+  message: publishesMessage,
+  'chat-mark': publishesChatMark,
   draft: null,
   'read-mark': null,
   bookmark: null,

@@ -1,0 +1,18 @@
+import { type DeliveredKind, type Kind, PLAIN, PRIVATE, PUBLIC } from '../kinds/kind.ts';
+import { profileFactId } from '../profile/id.ts';
+import { chatMarkFactId, chatMarkFactIds, chatMarkIds, otherOfMark } from './id.ts';
+import { type ChatMarkFact, ChatMarkStatement } from './schema.ts';
+
+/** That something was read is no thing of the person's: it travels, and nobody sees it in the sync centre. */
+export const chatMarkKind: Kind<ChatMarkStatement> = {
+  ...PLAIN,
+  ids: chatMarkIds,
+  factIds: chatMarkFactIds,
+  schema: ChatMarkStatement,
+  fields: { gotUpTo: PUBLIC.max, readUpTo: PRIVATE.max, toldUpTo: PUBLIC.max },
+  dependsOn: (id) => (chatMarkIds.is(id) ? [profileFactId(otherOfMark(id))] : []),
+  factId: chatMarkFactId,
+  listed: 'never',
+};
+
+export const deliveredChatMarkKind: DeliveredKind<ChatMarkFact> = { orders: {}, shownAs: () => 'chat-mark' };

@@ -1,0 +1,39 @@
+import { fieldsOf } from '../fields.ts';
+import { type DeliveredKind, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
+import { profileFactId } from '../profile/id.ts';
+import { messageFactId, messageFactIds, messageIds, recipientOf } from './id.ts';
+import { refuseMessage } from './rules.ts';
+import { type MessageFact, MessageStatement } from './schema.ts';
+
+export const messageKind: Kind<MessageStatement> = {
+  ...PLAIN,
+  ids: messageIds,
+  factIds: messageFactIds,
+  schema: MessageStatement,
+  fields: { text: PUBLIC.ask, about: PUBLIC.ask, createdAt: PUBLIC.ask },
+  /** The one whom it is written to, and whose blocks are heeded. */
+  dependsOn: (id) => (messageIds.is(id) ? [profileFactId(recipientOf(id))] : []),
+  factId: messageFactId,
+  notYours: 'message/not-yours',
+  counted: () => 'messages',
+  judged: true,
+  foresee(document) {
+    const { text } = fieldsOf<MessageStatement>(document);
+    if (typeof text !== 'string') return null;
+    if (!isSeen(text)) return 'message/text-required';
+    return text.length > LIMITS.message.maxUnits ? 'message/too-long' : null;
+  },
+  refuse: refuseMessage,
+};
+
+/** `chat`: what one person wrote to this one, in the order of the chat. */
+export const deliveredMessageKind: DeliveredKind<MessageFact> = {
+  orders: {
+    chat: ({ authorId, publishedAt }) => `${authorId} ${publishedAt}`,
+    newest: ({ publishedAt }) => publishedAt,
+  },
+  searched: { words: ({ text }) => text, order: 'newest' },
+  shownAs: () => 'message',
+};

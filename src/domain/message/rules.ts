@@ -1,0 +1,31 @@
+import type { Code } from '../codes.ts';
+import { countGraphemes } from '../graphemes.ts';
+import { DURATIONS, LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
+import type { Author } from '../post/rules.ts';
+import type { MessageStatement } from './schema.ts';
+
+/**
+ * Why a message cannot be sent, or null. The form asks while typing, the service before delivering (spec part 2,
+ * section 5).
+ */
+export function refuseMessage({ text }: MessageStatement, author: Author | null): Code | null {
+  if (author === null || !author.firstName || !author.letter) return 'message/author-incomplete';
+  return refuseMessageText(text);
+}
+
+/** Why its words alone keep a message from being sent, or null. */
+export function refuseMessageText(text: string): Code | null {
+  if (!isSeen(text)) return 'message/text-required';
+  return messageCharactersLeft(text) < 0 ? 'message/too-long' : null;
+}
+
+/** How many characters are left, as people count them; below zero there are too many. */
+export function messageCharactersLeft(text: string): number {
+  return LIMITS.message.max - countGraphemes(text.trim());
+}
+
+/** Whether its author may still take it back for both. `sentAt`: when it was published; null: it was not yet. */
+export function mayTakeBack(sentAt: string | null, now: number): boolean {
+  return sentAt === null || now - Date.parse(sentAt) <= DURATIONS.takeBackMessage;
+}

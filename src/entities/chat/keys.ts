@@ -1,0 +1,7 @@
+/** Under which what belongs to chats is cached. */
+export const chatKeys = {
+  all: ['chats'] as const,
+  list: (userId: string) => ['chats', 'list', userId] as const,
+  of: (userId: string, other: string) => ['chats', 'with', userId, other] as const,
+  search: (userId: string, text: string) => ['chats', 'search', userId, text] as const,
+};

@@ -1,0 +1,55 @@
+import { chatMarkFactId, otherOfMark } from '../../../../src/domain/chat-mark/id.ts';
+import type { ChatMarkFact, ChatMarkStatement } from '../../../../src/domain/chat-mark/schema.ts';
+import { messageFactId, recipientOf } from '../../../../src/domain/message/id.ts';
+import type { MessageFact, MessageStatement } from '../../../../src/domain/message/schema.ts';
+import { profileFactId } from '../../../../src/domain/profile/id.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
+import { authorCopyOf } from '../author-copies.ts';
+import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import type { Publishes } from './publishes.ts';
+
+export const publishesMessage: Publishes<MessageStatement> = {
+  heedsBlocks: true,
+  circumstances: ({ statement: { _id } }, context) => ({
+    refusal: sanctioned(context) ?? refuseTo(recipientOf(_id), context),
+  }),
+  compose: ({ statement, rev, person: { userId, author }, standing, now }) => {
+    if (author === null) return null;
+    const { _id, text, about, createdAt } = statement;
+    const before = (standing?.doc ?? null) as MessageFact | null;
+    const { authorName, authorLetter, customAvatar } = authorCopyOf(author);
+    const fact: MessageFact = {
+      _id: messageFactId(_id, userId),
+      type: 'message',
+      schemaVersion: versionOf('message'),
+      ...{ text: text.trim(), about, createdAt },
+      ...{ authorId: userId, authorName, authorLetter, customAvatar },
+      publishedAt: before?.publishedAt ?? now,
+      participants: [recipientOf(_id)],
+      statementRev: rev,
+    };
+    return fact;
+  },
+};
+
+export const publishesChatMark: Publishes<ChatMarkStatement> = {
+  heedsBlocks: true,
+  circumstances: ({ statement: { _id } }, context) => ({ refusal: refuseTo(otherOfMark(_id), context) }),
+  compose: ({ statement: { _id, gotUpTo, toldUpTo }, rev, person: { userId } }): ChatMarkFact => ({
+    _id: chatMarkFactId(_id, userId),
+    type: 'chat-mark',
+    schemaVersion: versionOf('chat-mark'),
+    authorId: userId,
+    gotUpTo,
+    readUpTo: toldUpTo,
+    participants: [otherOfMark(_id)],
+    statementRev: rev,
+  }),
+};
+
+/** Nobody writes to themselves, nor to who is gone; whoever is blocked is not told so. */
+function refuseTo(other: string, context: DecisionContext) {
+  const isThere = other !== context.userId && stands({ database: 'directory', id: profileFactId(other) }, context);
+  if (!isThere) return 'message/no-recipient';
+  return blockKind(context.facts, other, context.userId) === 'block' ? 'message/not-accepted' : null;
+}

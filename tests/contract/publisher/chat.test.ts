@@ -1,0 +1,122 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { chatMarkFactId, chatMarkId } from '../../../src/domain/chat-mark/id.ts';
+import { messageFactId, messageId } from '../../../src/domain/message/id.ts';
+import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { blockStatement, World } from './world.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const WRITTEN = { at: AT, device: 'd1' };
+
+const message = (to: string, text: string, id = messageId(to, ulid())) => ({
+  ...{ _id: id, type: 'message', schemaVersion: 1, written: WRITTEN },
+  ...{ text, about: null, createdAt: AT },
+});
+const mark = (other: string, more: object) => ({
+  ...{ _id: chatMarkId(other), type: 'chat-mark', schemaVersion: 1, written: WRITTEN },
+  ...{ gotUpTo: AT, readUpTo: null, toldUpTo: null, ...more },
+});
+
+describe.each(engines())('what two people write to each other: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  beforeAll(async () => {
+    engine = await kind.start();
+    world = await new World(engine, 'chat').install();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function two(): Promise<[string, string]> {
+    const people: [string, string] = [await world.person(), await world.person()];
+    await world.publish();
+    return people;
+  }
+
+  it('stands with the other one alone, at the time that its author is told', async () => {
+    const [olena, taras] = await two();
+    const stranger = await world.person();
+    const statement = message(taras, '  Барсик ще у вас?\n');
+    await world.put(olena, statement);
+    await world.publish();
+    const id = messageFactId(statement._id, olena);
+    const got = await world.find(ownDatabaseName(taras), id);
+    expect(got).toMatchObject({
+      ...{ type: 'message', text: 'Барсик ще у вас?', about: null, createdAt: AT },
+      ...{ authorId: olena, authorName: 'Олена Коваль', authorLetter: 'ОК', participants: [taras] },
+    });
+    for (const other of [olena, stranger]) expect(await world.find(ownDatabaseName(other), id)).toBeNull();
+    expect(await world.outcome(olena, statement._id)).toMatchObject({
+      state: 'published',
+      publishedAt: got?.publishedAt,
+    });
+  });
+
+  it('goes when its author takes it back', async () => {
+    const [olena, taras] = await two();
+    const statement = message(taras, 'Помилилась');
+    await world.put(olena, statement);
+    await world.publish();
+    await world.remove(olena, statement._id);
+    await world.publish();
+    expect(await world.find(ownDatabaseName(taras), messageFactId(statement._id, olena))).toBeNull();
+    expect(await world.find('matters', messageFactId(statement._id, olena))).toBeNull();
+  });
+
+  it('is refused by whom the author is blocked, who is not told so; muting only keeps the reader’s peace', async () => {
+    const [olena, taras] = await two();
+    await world.put(taras, blockStatement(olena, 'mute'));
+    await world.publish();
+    const muted = message(taras, 'Чуєш?');
+    await world.put(olena, muted);
+    await world.publish();
+    expect(await world.outcome(olena, muted._id)).toMatchObject({ state: 'published' });
+    await world.put(taras, blockStatement(olena, 'block'));
+    await world.publish();
+    const [blocked, seen] = [message(taras, 'Агов'), mark(taras, {})];
+    await world.put(olena, blocked);
+    await world.put(olena, seen);
+    await world.publish();
+    for (const { _id } of [blocked, seen])
+      expect(await world.outcome(olena, _id)).toMatchObject({ state: 'refused', code: 'message/not-accepted' });
+    expect(await world.find(ownDatabaseName(taras), messageFactId(blocked._id, olena))).toBeNull();
+    expect(await world.find(ownDatabaseName(taras), messageFactId(muted._id, olena))).not.toBeNull();
+  });
+
+  it.each([
+    ['to nobody', () => '0'.repeat(32)],
+    ['to oneself', (me: string) => me],
+  ])('is refused %s', async (_, whom) => {
+    const [olena] = await two();
+    const statement = message(whom(olena), 'Є хто?');
+    await world.put(olena, statement);
+    await world.publish();
+    expect(await world.outcome(olena, statement._id)).toMatchObject({ state: 'refused', code: 'message/no-recipient' });
+  });
+
+  it('says of a mark what its reader lets be known, and no more', async () => {
+    const [olena, taras] = await two();
+    const id = chatMarkFactId(chatMarkId(olena), taras);
+    const told = async () => await world.find(ownDatabaseName(olena), id);
+    await world.put(taras, mark(olena, { readUpTo: AT }));
+    await world.publish();
+    expect(await told()).toMatchObject({ gotUpTo: AT, readUpTo: null, participants: [olena] });
+    expect(JSON.stringify(await told())).not.toContain('toldUpTo');
+    await world.put(taras, mark(olena, { readUpTo: AT, toldUpTo: AT }));
+    await world.publish();
+    expect(await told()).toMatchObject({ readUpTo: AT });
+  });
+
+  it('stops by the day', async () => {
+    const [olena, taras] = await two();
+    const few = { most: 1, fresh: 1 };
+    const statements = [message(taras, 'Раз'), message(taras, 'Два')];
+    for (const statement of statements) await world.put(olena, statement);
+    await world.publish({ daily: { ...UNLIMITED, messages: few } });
+    const states = await Promise.all(statements.map(async ({ _id }) => (await world.outcome(olena, _id))?.code));
+    expect(states.filter((code) => code === 'limit/messages')).toHaveLength(1);
+  });
+});
