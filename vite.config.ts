@@ -12,7 +12,7 @@ import { texts } from './scripts/vite/texts.ts';
 import { otherManifests } from './scripts/vite/web-manifest.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
 import { SERVICE_PARTS } from './src/domain/service-paths.ts';
-import { DEFAULT_PORT } from './sync-server/src/environment.ts';
+import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 

@@ -117,7 +117,45 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   worker: [],
 };
 
-const AREA = /^src\/data\/([^/]+)\//;
+/** The folders of `sync-server/src`, in the same way. What lies beside them joins them, and none of them loads it. */
+export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  logging: [],
+  http: [],
+  config: ['http'],
+  engine: ['lib'],
+  store: ['engine'],
+  ledger: ['store'],
+  claim: ['engine', 'http'],
+  media: ['engine', 'http', 'ledger', 'store'],
+  accounts: ['claim', 'engine', 'http', 'lib', 'media'],
+  published: ['accounts'],
+  mail: ['config', 'ledger', 'lib', 'store'],
+  push: ['accounts', 'engine', 'ledger', 'lib', 'store'],
+  handover: ['engine', 'ledger', 'media', 'published', 'store'],
+  publisher: ['engine', 'handover', 'ledger', 'lib', 'logging', 'published', 'store'],
+  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'store'],
+  bundle: ['engine', 'lib'],
+  search: ['engine'],
+  moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
+  jobs: ['engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
+  gateway: ['http', 'lib'],
+  plugins: ['engine', 'http'],
+  routes: ['accounts', 'engine', 'gateway', 'http', 'lib', 'media', 'moderation', 'plugins', 'publisher', 'store'],
+};
+
+/** Folders whose folders are areas. `shared`: whether every area may load the files that lie beside them. */
+interface Areas {
+  readonly folder: string;
+  readonly loads: Readonly<Record<string, readonly string[]>>;
+  readonly shared: boolean;
+}
+
+const AREAS: readonly Areas[] = [
+  { folder: 'src/data', loads: AREAS_OF_DATA, shared: true },
+  { folder: 'sync-server/src', loads: AREAS_OF_SERVICE, shared: false },
+];
+
 const LOADS = /^(?:import|export)\s+(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
 /** They hand the environment to `readConfig`; everything else is given what it needs. */
@@ -166,14 +204,26 @@ export function directionErrors(file: string, source: string): string[] {
 }
 
 function areaErrors(file: string, source: string): string[] {
-  const area = AREA.exec(file)?.[1];
-  if (area === undefined || TEST.test(file) || area === 'testing') return [];
+  return TEST.test(file) ? [] : AREAS.flatMap((areas) => loadErrors(areas, file, source));
+}
+
+function loadErrors(areas: Areas, file: string, source: string): string[] {
+  const area = areaOf(areas, file);
+  if (area === null || area === '') return [];
+  const allowed = [area, ...(areas.loads[area] ?? []), ...(areas.shared ? [''] : [])];
   return [...source.matchAll(LOADS)].flatMap(([, specifier = '']) => {
-    const target = AREA.exec(path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)))?.[1] ?? area;
-    return target === area || AREAS_OF_DATA[area]?.includes(target) === true
+    const target = areaOf(areas, path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)));
+    return target === null || allowed.includes(target)
       ? []
-      : [`${file}: data/${area} must not load data/${target} (${specifier})`];
+      : [`${file}: ${areas.folder}/${area} must not load ${areas.folder}/${target} (${specifier})`];
   });
+}
+
+/** The folder that a file lies in; empty beside the folders, null outside of all of them. */
+function areaOf({ folder }: Areas, file: string): string | null {
+  if (!file.startsWith(`${folder}/`)) return null;
+  const [area = '', ...below] = file.slice(folder.length + 1).split('/');
+  return below.length === 0 ? '' : area;
 }
 
 function allows(room: Room, name: string, target: string): boolean {
