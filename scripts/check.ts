@@ -17,7 +17,7 @@ interface Finding {
 }
 
 /**
- * `npm run check`: types, lint and format, directions between rooms, circles of imports, branches over kinds, layers
+ * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, layers
  * and widths of styles, width of comments, how properties are drawn, texts, unused code, known vulnerabilities. Prints
  * what fails and how to see it alone.
  */

@@ -1,4 +1,4 @@
-import type { Couch } from '../sync-server/src/couch.ts';
+import type { Couch } from '../sync-server/src/engine/couch.ts';
 
 /** Which engine a test or bench runs on, as variables for the service. */
 export interface ChosenEngine {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AREAS_OF_DATA, CONTAINS, directionErrors, roomOf } from './directions.ts';
+import { AREAS_OF_DATA, AREAS_OF_SERVICE, CONTAINS, directionErrors, layerOf } from './directions.ts';
 
-describe('rooms', () => {
+describe('layers', () => {
   it.each([
     ['src/domain/post/schema.ts', 'domain'],
     ['src/features/posts/queries.ts', 'feature:posts'],
@@ -14,7 +14,7 @@ describe('rooms', () => {
     ['sync-server/src/app.ts', 'service'],
     ['sync-server/tools/drain.ts', 'server-tools'],
     ['tests/e2e/story.spec.ts', null],
-  ])('%s is in %s', (file, room) => expect(roomOf(file)).toBe(room));
+  ])('%s is in %s', (file, layer) => expect(layerOf(file)).toBe(layer));
 });
 
 describe('directions', () => {
@@ -79,13 +79,16 @@ describe('directions', () => {
     expect(foldersIn('src/entities')).toEqual(Object.keys(CONTAINS).sort());
   });
 
-  it('leave no way round from one folder of data to itself, and know every one', () => {
+  it.each([
+    ['src/data', AREAS_OF_DATA],
+    ['sync-server/src', AREAS_OF_SERVICE],
+  ])('leave no way round from one folder of %s to itself, and know every one', (folder, areas) => {
     const before: string[] = [];
-    for (const [area, loaded] of Object.entries(AREAS_OF_DATA)) {
+    for (const [area, loaded] of Object.entries(areas)) {
       expect(before).toEqual(expect.arrayContaining([...loaded]));
       before.push(area);
     }
-    expect(foldersIn('src/data').filter((name) => name !== 'testing')).toEqual(before.sort());
+    expect(foldersIn(folder).filter((name) => name !== 'testing')).toEqual(before.sort());
   });
 
   it.each<[string, string, number]>([
@@ -97,6 +100,17 @@ describe('directions', () => {
     ['src/data/sync/pull.test.ts', "import { x } from '../own/merge.ts';", 0],
     ['src/data/export/kinds/post.ts', "import { x } from '../../leader/core.ts';", 1],
     ['src/data/a-new-one/x.ts', "import { x } from '../http/ask.ts';", 1],
+    ['sync-server/src/publisher/round.ts', "import { readOffers } from '../handover/offers.ts';", 0],
+    ['sync-server/src/handover/transfers.ts', "import { runRound } from '../publisher/round.ts';", 1],
+    ['sync-server/src/handover/transfers.ts', "import type { Deliver } from '../publisher/deliveries.ts';", 0],
+    ['sync-server/src/publisher/facts/post.ts', "import { decide } from '../decide.ts';", 0],
+    ['sync-server/src/publisher/facts/post.ts', "import { orNull } from '../../engine/nano-answers.ts';", 0],
+    ['sync-server/src/publisher/facts/post.ts', "import { run } from '../../jobs/run-expiry.ts';", 1],
+    ['sync-server/src/routes/auth/index.ts', "import { startConfigured } from '../../service.ts';", 1],
+    ['sync-server/src/routes/auth/index.ts', "import type { Texts } from '../../texts.ts';", 0],
+    ['sync-server/src/service.ts', "import { runExpiry } from './jobs/run-expiry.ts';", 0],
+    ['sync-server/src/routes/auth/index.test.ts', "import { startConfigured } from '../../service.ts';", 0],
+    ['sync-server/src/a-new-one/x.ts', "import { LEDGER } from '../ledger/ledger.ts';", 1],
   ])('%s: %s', (file, source, errors) => {
     expect(directionErrors(file, source)).toHaveLength(errors);
   });

@@ -1,9 +1,11 @@
 import path from 'node:path';
 
-/** A file may import from these rooms, and from packages that none of `forbiddenPackages` matches. */
-interface Room {
+/** A file may import from these layers, and from packages that none of `forbiddenPackages` matches. */
+interface Layer {
   readonly name: string;
-  /** Which files belong to it: the first room of the list that matches. The capture group makes rooms within rooms. */
+  /**
+   * Which files belong to it: the first layer of the list that matches. The capture group makes layers within layers.
+   */
   readonly files: RegExp;
   readonly mayImport: readonly string[];
   readonly forbiddenPackages?: RegExp;
@@ -14,11 +16,11 @@ const POUCHDB = /^(@neighbourhoodie\/)?pouchdb/;
 const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
 
 /**
- * The directions of the house (docs/architecture.md). A feature's room is named by its folder, so a new feature is
+ * The directions of the house (docs/architecture.md). A feature's layer is named by its folder, so a new feature is
  * covered on the day it is born, and none may import another; an entity's likewise, and it may import those that it
  * contains.
  */
-const ROOMS: readonly Room[] = [
+const LAYERS: readonly Layer[] = [
   { name: 'domain', files: /^src\/domain\//, mayImport: ['domain'], forbiddenPackages: REACT_OR_POUCHDB },
   {
     name: 'service-worker',
@@ -95,6 +97,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
+  chat: [],
 };
 
 /**
@@ -102,6 +105,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
  * way round. Types are taken from any.
  */
 export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
+  api: [],
   http: [],
   store: [],
   photos: ['http'],
@@ -117,44 +121,84 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   worker: [],
 };
 
-const AREA = /^src\/data\/([^/]+)\//;
+/** The folders of `sync-server/src`, in the same way. What lies beside them joins them, and none of them loads it. */
+export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  logging: [],
+  http: [],
+  config: ['http'],
+  engine: ['lib'],
+  store: ['engine'],
+  ledger: ['store'],
+  claim: ['engine', 'http'],
+  media: ['engine', 'http', 'ledger', 'store'],
+  accounts: ['claim', 'engine', 'http', 'lib', 'media'],
+  published: ['accounts'],
+  mail: ['config', 'ledger', 'lib', 'store'],
+  push: ['accounts', 'engine', 'ledger', 'lib', 'store'],
+  handover: ['engine', 'ledger', 'media', 'published', 'store'],
+  publisher: ['engine', 'handover', 'ledger', 'lib', 'logging', 'published', 'store'],
+  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'store'],
+  bundle: ['engine', 'lib'],
+  search: ['engine'],
+  moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
+  jobs: ['engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
+  gateway: ['http', 'lib'],
+  plugins: ['engine', 'http'],
+  routes: ['accounts', 'engine', 'gateway', 'http', 'lib', 'media', 'moderation', 'plugins', 'publisher', 'store'],
+};
+
+/** Folders whose folders are areas. `shared`: whether every area may load the files that lie beside them. */
+interface Areas {
+  readonly folder: string;
+  readonly loads: Readonly<Record<string, readonly string[]>>;
+  readonly shared: boolean;
+}
+
+const AREAS: readonly Areas[] = [
+  { folder: 'src/data', loads: AREAS_OF_DATA, shared: true },
+  { folder: 'sync-server/src', loads: AREAS_OF_SERVICE, shared: false },
+];
+
 const LOADS = /^(?:import|export)\s+(?!type\s)[^'";]*?from\s+'(\.[^']+)'/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
 /** They hand the environment to `readConfig`; everything else is given what it needs. */
 const ENTRY_POINTS: readonly string[] = ['sync-server/src/server.ts', 'sync-server/src/admin.ts'];
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Rooms whose folders are rooms of their own. */
-const HAS_ROOMS: readonly string[] = ['entity', 'feature'];
+/** Layers whose folders are layers of their own. */
+const HAS_LAYERS: readonly string[] = ['entity', 'feature'];
 
 /**
- * Which room a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts, tests).
+ * Which layer a file stands in, e.g. `domain`, `entity:pet` or `feature:posts`; null outside the house (scripts,
+ * tests).
  */
-export function roomOf(file: string): string | null {
-  for (const room of ROOMS) {
-    const match = room.files.exec(file);
-    if (match) return match[1] === undefined || !HAS_ROOMS.includes(room.name) ? room.name : `${room.name}:${match[1]}`;
+export function layerOf(file: string): string | null {
+  for (const layer of LAYERS) {
+    const match = layer.files.exec(file);
+    if (match)
+      return match[1] === undefined || !HAS_LAYERS.includes(layer.name) ? layer.name : `${layer.name}:${match[1]}`;
   }
   return null;
 }
 
 /**
  * Violations of the directions in one file, as sentences. `file` is relative to the project with forward slashes.
- * Tests may import what they like from packages, but keep to the directions between rooms outside `tests/`.
+ * Tests may import what they like from packages, but keep to the directions between layers outside `tests/`.
  */
 export function directionErrors(file: string, source: string): string[] {
-  const name = roomOf(file);
-  const room = ROOMS.find((candidate) => candidate.files.test(file));
-  if (name === null || room === undefined) return [];
+  const name = layerOf(file);
+  const layer = LAYERS.find((candidate) => candidate.files.test(file));
+  if (name === null || layer === undefined) return [];
   const errors: string[] = [];
   for (const [, , specifier = ''] of source.matchAll(IMPORT)) {
     if (specifier.startsWith('.')) {
       const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
-      const targetRoom = roomOf(target);
-      const allowed = targetRoom !== null && (targetRoom === name || allows(room, name, targetRoom));
+      const targetLayer = layerOf(target);
+      const allowed = targetLayer !== null && (targetLayer === name || allows(layer, name, targetLayer));
       if (!allowed && !TEST.test(file))
-        errors.push(`${file}: ${name} must not import ${targetRoom ?? 'from outside the house'} (${specifier})`);
-    } else if (room.forbiddenPackages?.test(specifier) && !TEST.test(file)) {
+        errors.push(`${file}: ${name} must not import ${targetLayer ?? 'from outside the house'} (${specifier})`);
+    } else if (layer.forbiddenPackages?.test(specifier) && !TEST.test(file)) {
       errors.push(`${file}: ${name} must not import the package ${specifier}`);
     }
   }
@@ -166,18 +210,30 @@ export function directionErrors(file: string, source: string): string[] {
 }
 
 function areaErrors(file: string, source: string): string[] {
-  const area = AREA.exec(file)?.[1];
-  if (area === undefined || TEST.test(file) || area === 'testing') return [];
+  return TEST.test(file) ? [] : AREAS.flatMap((areas) => loadErrors(areas, file, source));
+}
+
+function loadErrors(areas: Areas, file: string, source: string): string[] {
+  const area = areaOf(areas, file);
+  if (area === null || area === '') return [];
+  const allowed = [area, ...(areas.loads[area] ?? []), ...(areas.shared ? [''] : [])];
   return [...source.matchAll(LOADS)].flatMap(([, specifier = '']) => {
-    const target = AREA.exec(path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)))?.[1] ?? area;
-    return target === area || AREAS_OF_DATA[area]?.includes(target) === true
+    const target = areaOf(areas, path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)));
+    return target === null || allowed.includes(target)
       ? []
-      : [`${file}: data/${area} must not load data/${target} (${specifier})`];
+      : [`${file}: ${areas.folder}/${area} must not load ${areas.folder}/${target} (${specifier})`];
   });
 }
 
-function allows(room: Room, name: string, target: string): boolean {
+/** The folder that a file lies in; empty beside the folders, null outside of all of them. */
+function areaOf({ folder }: Areas, file: string): string | null {
+  if (!file.startsWith(`${folder}/`)) return null;
+  const [area = '', ...below] = file.slice(folder.length + 1).split('/');
+  return below.length === 0 ? '' : area;
+}
+
+function allows(layer: Layer, name: string, target: string): boolean {
   const [kind = target, of = ''] = target.split(':');
-  if (room.name === 'entity' && kind === 'entity') return CONTAINS[name.split(':')[1] ?? '']?.includes(of) === true;
-  return room.mayImport.includes(kind);
+  if (layer.name === 'entity' && kind === 'entity') return CONTAINS[name.split(':')[1] ?? '']?.includes(of) === true;
+  return layer.mayImport.includes(kind);
 }

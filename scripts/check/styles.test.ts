@@ -10,7 +10,7 @@ const errorsOf = (sources: Record<string, string>) => styleErrors(new Map(Object
 
 describe('layers', () => {
   it.each([
-    ['wholly in its room’s', '@layer features {\n  .post {\n    color: red;\n  }\n}\n', []],
+    ['wholly in its layer’s', '@layer features {\n  .post {\n    color: red;\n  }\n}\n', []],
     ['with a comment before it', '/* { */\n@layer features {\n  a {\n  }\n}\n', []],
     ['with a stylesheet of a package', '@import "crop/crop.css" layer(packages);\n\n@layer features {\n}\n', []],
     ['in none', '.post {\n  color: red;\n}\n', [OUTSIDE]],
@@ -24,12 +24,12 @@ describe('layers', () => {
     expect(errorsOf({ [POSTS]: css })).toEqual(errors);
   });
 
-  it('has what everything builds on below the parts of the same room', () => {
+  it('has what everything builds on below the parts of the same layer', () => {
     const css = { 'src/ui/theme/theme.css': '@layer base {\n}\n', 'src/ui/field/fields.css': '@layer ui {\n}\n' };
     expect(errorsOf(css)).toEqual([]);
   });
 
-  it('knows a room that the order leaves out', () => {
+  it('knows a layer that the order leaves out', () => {
     expect(errorsOf({ 'src/app/app.css': '@layer app {\n}\n' })).toEqual([
       'src/app/app.css: the layer app has no place in src/ui/theme/layers.css',
     ]);

@@ -1,7 +1,7 @@
 const ORDER = 'src/ui/theme/layers.css';
 const WIDTHS = 'src/ui/theme/widths.ts';
 const START = 'src/main.tsx';
-/** Colours, sizes and elements without a class: what every room builds on. */
+/** Colours, sizes and elements without a class: what every layer builds on. */
 const GROUND = { folder: 'src/ui/theme/', layer: 'base' };
 
 const STATED = /^@layer ([^{};]+);$/;
@@ -12,9 +12,10 @@ const OWN_LIMIT_IN_CODE = /\((?:(?:min|max)-width:|width\s*[<>]=?)\s*[\d.]+(?:px
 const OF_A_PACKAGE = /^import '[^.'][^']*\.css'/m;
 
 /**
- * Violations of what src/ui/theme/README.md says of styles: each stylesheet stands wholly in the layer of its room, the
- * order of the layers is read before all of them, those of packages come in below ours, and nobody but the table says a
- * width. `sources`: what stands below src, tests apart, by the file's path from the project with forward slashes.
+ * Violations of what src/ui/theme/README.md says of styles: each stylesheet stands wholly in the layer of its layer,
+ * the order of the layers is read before all of them, those of packages come in below ours, and nobody but the table
+ * says a width. `sources`: what stands below src, tests apart, by the file's path from the project with forward
+ * slashes.
  */
 export function styleErrors(sources: ReadonlyMap<string, string>): string[] {
   const order = STATED.exec(bare(sources.get(ORDER) ?? ''))?.[1]?.split(', ') ?? [];
@@ -47,7 +48,7 @@ function codeErrors(file: string, code: string): string[] {
   return errors;
 }
 
-/** The room's own name: the first folder below src. */
+/** The layer's own name: the first folder below src. */
 function layerOf(file: string): string {
   return file.startsWith(GROUND.folder) ? GROUND.layer : (file.split('/')[1] ?? '');
 }

@@ -1,8 +1,8 @@
 import { createAccountStore } from '../../sync-server/src/accounts/store.ts';
 import { runAdmin } from '../../sync-server/src/admin-command.ts';
-import { readConfig } from '../../sync-server/src/config.ts';
-import { createCouch } from '../../sync-server/src/couch.ts';
-import { announcedEngine } from '../../sync-server/src/engine-file.ts';
+import { readConfig } from '../../sync-server/src/config/config.ts';
+import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
+import { createCouch } from '../../sync-server/src/engine/couch.ts';
 
 /**
  * Makes somebody an admin as `npm run admin` does, where this machine's environment leads to the very service that

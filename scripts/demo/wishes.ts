@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_PORT } from '../../sync-server/src/environment.ts';
+import { DEFAULT_PORT } from '../../sync-server/src/config/environment.ts';
 
 export interface Wishes {
   /** Of the service that is to be filled. */

@@ -64,7 +64,7 @@ async function* waiting(
   exchange: Exchange,
   feed: Feed,
   changed: Signal,
-  look: () => Promise<FeedPage>,
+  readPage: () => Promise<FeedPage>,
   begun: { readonly first: FeedPage; readonly version: number; readonly deadline: number },
 ): AsyncGenerator<string> {
   yield '\n';
@@ -78,7 +78,7 @@ async function* waiting(
       continue;
     }
     version = changed.version;
-    const next = await look().catch(() => null);
+    const next = await readPage().catch(() => null);
     if (next === null) break;
     seen = next;
   }

@@ -10,13 +10,13 @@ import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { readNames } from './accounts/person-names.ts';
 import { type AccountStore, createAccountStore } from './accounts/store.ts';
-import { type Config, readConfig } from './config.ts';
-import { type Couch, createCouch, type EngineAddress } from './couch.ts';
-import { announcedEngine } from './engine-file.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { announcedEngine } from './config/engine-file.ts';
+import { loadSecrets } from './config/secrets.ts';
+import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
 import { offerHandover } from './handover/offer-handover.ts';
-import type { Log } from './log.ts';
+import type { Log } from './logging/log.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
-import { loadSecrets } from './secrets.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]

@@ -9,33 +9,34 @@ import { buildApp, createServer } from './app.ts';
 import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import { createClaims } from './claim/claim.ts';
 import { createLeases } from './claim/lease.ts';
-import type { Config } from './config.ts';
-import { type Couch, createCouch, type EngineAddress } from './couch.ts';
-import { announceEngine } from './engine-file.ts';
-import { checkEngineToken } from './engine-token.ts';
+import type { Config } from './config/config.ts';
+import { announceEngine } from './config/engine-file.ts';
+import { loadSecrets } from './config/secrets.ts';
+import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
+import { checkEngineToken } from './engine/engine-token.ts';
+import type { TypedApp } from './http/typed-app.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
 import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
-import type { LogStream } from './logger.ts';
+import { UNLIMITED } from './ledger/quotas.ts';
+import type { LogStream } from './logging/logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
 import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
+import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
-import { groupStore } from './publisher/grouped-store.ts';
-import { UNLIMITED } from './publisher/quotas.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
-import { createStore } from './publisher/store.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { createPublicTransport, type PushTransport } from './push/transport.ts';
 import { createPostSearch, type PostSearch } from './search/post-search.ts';
-import { loadSecrets } from './secrets.ts';
+import { groupStore } from './store/grouped-store.ts';
+import { createStore } from './store/store.ts';
 import { loadTexts, type Texts } from './texts.ts';
-import type { TypedApp } from './typed-app.ts';
 
 /** A service that listens. */
 export interface Service {
@@ -105,6 +106,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       couch,
       mailer,
       subscriptions,
+      person: createPersonRemoval({ couch, log }),
       onNotified: (userId, fact) => pusher.push(userId, fact),
       showRole: (userId) => recheck(userId, PROFILE_ID),
       log,
@@ -183,10 +185,12 @@ function openPusher(
 
 function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp): Publisher | null {
   if (config.publisherShard === null) return null;
+  const log = app.log.child({ part: 'publisher' });
   return createPublisher({
     couch,
     clock: () => new Date(),
-    log: app.log.child({ part: 'publisher' }),
+    log,
+    removal: createPersonRemoval({ couch, log }),
     shard: config.publisherShard,
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     dbUpdates: config.engine !== null,

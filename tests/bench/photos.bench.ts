@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { VARIANT_WIDTHS, WEBP_QUALITY } from '../../src/domain/photo/variants.ts';
-import { limitTogether } from '../../sync-server/src/media/limit-together.ts';
+import { limitTogether } from '../../sync-server/src/lib/limit-together.ts';
 import { makeVariants, restrictImageLibrary } from '../../sync-server/src/media/make-variants.ts';
 import { sized } from './size.ts';
 import type { Row } from './stage.ts';

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ownDatabaseName } from '../../couchdb/databases.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { UNLIMITED } from '../../sync-server/src/ledger/quotas.ts';
+import { createPersonRemoval } from '../../sync-server/src/person-removal/person-removal.ts';
 import { createPublisher } from '../../sync-server/src/publisher/create-publisher.ts';
-import { UNLIMITED } from '../../sync-server/src/publisher/quotas.ts';
 import { factOf } from './facts.ts';
 import { sized } from './size.ts';
 import { openStage, POSTS, type Row, type Stage } from './stage.ts';
@@ -23,6 +24,7 @@ export async function run(): Promise<Row[]> {
       couch: stage.service.couch,
       clock: () => new Date(),
       log: quiet,
+      removal: createPersonRemoval({ couch: stage.service.couch, log: quiet }),
       daily: UNLIMITED,
     });
     const began = performance.now();

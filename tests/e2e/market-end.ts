@@ -1,7 +1,7 @@
 import { petAnnouncementId } from '../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
-import { createCouch } from '../../sync-server/src/couch.ts';
-import { announcedEngine } from '../../sync-server/src/engine-file.ts';
+import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
+import { createCouch } from '../../sync-server/src/engine/couch.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

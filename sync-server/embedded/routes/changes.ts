@@ -18,7 +18,7 @@ export async function changes(exchange: Exchange, database: Database): Promise<S
   const feed = feedOf(exchange);
   const body = exchange.method === 'POST' ? await exchange.jsonObject() : {};
   const asked = await parse(exchange, database, body);
-  return await answerFeed(exchange, feed, database.changed, () => look(database, asked));
+  return await answerFeed(exchange, feed, database.changed, () => readPage(database, asked));
 }
 
 async function parse({ query }: Exchange, database: Database, body: JsonObject): Promise<Asked> {
@@ -73,7 +73,7 @@ function filterOf(
  * and otherwise an upper bound (it counts changes that a newer one of the same document replaced): the exact number
  * would cost a scan of the rest.
  */
-async function look(database: Database, { options, seqInterval }: Asked): Promise<FeedPage> {
+async function readPage(database: Database, { options, seqInterval }: Asked): Promise<FeedPage> {
   const { since, limit, descending } = options;
   if (database.isRemoved) throw noDatabase();
   const newest = await database.updateSeq();

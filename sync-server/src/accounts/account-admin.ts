@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../src/domain/account/admin.ts';
 import { hasRole } from '../../../src/domain/account/rules.ts';
 import type { Role } from '../../../src/domain/account/schema.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import type { Admins } from './admins.ts';
 import type { Audit } from './audit.ts';
 import type { StoredAccount } from './documents.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import type { Couch } from '../engine/couch.ts';
+import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import { createPhotoStore } from '../media/photo-store.ts';
-import { createPersonRemoval } from '../person-removal/person-removal.ts';
+import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { Subscriptions } from '../push/subscriptions.ts';
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
@@ -54,6 +54,7 @@ interface Options {
   readonly couch: Couch;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly subscriptions: Subscriptions;
+  readonly person: Pick<PersonRemoval, 'remove'>;
   /** See `createNotifier`. */
   readonly onNotified: OnNotified;
   /** See `createAccountAdmin`. */
@@ -63,7 +64,7 @@ interface Options {
 
 /** Puts the parts of accounts/ together. Draws one password hash, so it takes a moment. */
 export async function createAccountParts(options: Options): Promise<AccountParts> {
-  const { config, couch, mailer, subscriptions, showRole, log } = options;
+  const { config, couch, mailer, subscriptions, person, showRole, log } = options;
   const store = createAccountStore(couch);
   const sessions = createSessions(couch, config.refreshTokenSeconds);
   const tries = createTryCounter(couch);
@@ -75,7 +76,6 @@ export async function createAccountParts(options: Options): Promise<AccountParts
   const proofs = createProofs({ passwords, tries, google });
   const audit = createAudit(couch);
   const admins = createAdmins(couch);
-  const person = createPersonRemoval({ couch, log });
   const photos = createPhotoStore(couch);
   const origins = config.google?.pictureOrigins ?? [];
   return {

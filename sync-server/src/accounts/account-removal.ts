@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, removed, stored } from '../engine/nano-answers.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { Admins } from './admins.ts';
 import type { Audit } from './audit.ts';
 import { emailClaimIds, googleClaimId, type StoredAccount } from './documents.ts';
 import { linkId } from './links.ts';
 import type { Sessions } from './sessions.ts';
-import { type AccountStore, orNull, removed, stored } from './store.ts';
+import type { AccountStore } from './store.ts';
 
 /**
  * `removal:<userId>`: an account that its owner gave up. As long as this stands, not all of it is certain to be gone.

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import type { Asker } from './asker.ts';
 import type { Account, StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';

@@ -1,7 +1,7 @@
 import { hasRole } from '../../../src/domain/account/rules.ts';
 import { createClaims } from '../claim/claim.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import type { Account } from './documents.ts';
 
 /** The one document `admins`: who is an admin and not suspended. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEntry, AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { Couch } from '../couch.ts';
-import { stored } from './store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { stored } from '../engine/nano-answers.ts';
 
 /** `audit:<time>:<random>`: one change by an admin, or by whoever may use the server's command line (`by` null). */
 type AuditDocument = Omit<AuditEntry, 'id'> & { readonly type: 'audit' };

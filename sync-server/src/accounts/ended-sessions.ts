@@ -1,7 +1,7 @@
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, removed, stored } from '../engine/nano-answers.ts';
 import { sha256 } from './documents.ts';
 import type { Session } from './session-family.ts';
-import { orNull, removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**

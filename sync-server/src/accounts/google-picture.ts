@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { bytesOf } from '../bytes.ts';
+import { bytesOf } from '../lib/bytes.ts';
 import { makeVariants } from '../media/make-variants.ts';
 import type { PhotoStore } from '../media/photo-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/domain/document.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { googleClaimId, type StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';
 import { createAccount, googleAccount } from './new-account.ts';

@@ -3,8 +3,8 @@ import { OAuth2Client } from 'google-auth-library';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
-import type { GoogleConfig } from '../config.ts';
-import { Failure } from '../failure.ts';
+import type { GoogleConfig } from '../config/config.ts';
+import { Failure } from '../http/failure.ts';
 
 /** What Google says of a person, once the signature, the issuer, the audience and the time have been checked. */
 export interface GooglePerson {

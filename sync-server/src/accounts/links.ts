@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull } from '../engine/nano-answers.ts';
+import { Failure } from '../http/failure.ts';
 import { type LinkPointer, type OpenLink, type StoredAccount, sha256 } from './documents.ts';
-import { type AccountStore, orNull } from './store.ts';
+import type { AccountStore } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**

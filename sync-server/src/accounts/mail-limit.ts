@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, stored } from '../engine/nano-answers.ts';
+import { Failure } from '../http/failure.ts';
 import { sha256 } from './documents.ts';
-import { orNull, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /** `mails:<sha256 of a count's key>`: when mails were asked for, newest last. */

@@ -2,9 +2,9 @@ import { ownDatabaseName, ownSecurity } from '../../../couchdb/databases.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { type Couch, statusOf } from '../couch.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { stored } from '../engine/nano-answers.ts';
 import type { Account } from './documents.ts';
-import { stored } from './store.ts';
 
 /** What the session tells of the person: their own statement once it is there, the account until then. */
 export type PersonNames = Pick<ProfileStatement, 'firstName' | 'secondName' | 'letter'>;

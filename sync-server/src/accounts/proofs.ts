@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import type { StoredAccount } from './documents.ts';
 import type { GoogleVerifier } from './google.ts';
 import type { Passwords } from './passwords.ts';

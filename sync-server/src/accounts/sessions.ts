@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentScope } from 'nano';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { type Claims, createClaims } from '../claim/claim.ts';
-import { type Couch, statusOf } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import { sha256 } from './documents.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import {

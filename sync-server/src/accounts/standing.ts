@@ -1,6 +1,6 @@
-import { type Couch, statusOf } from '../couch.ts';
-import { Failure } from '../failure.ts';
-import { keepFor } from '../keep-for.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
+import { keepFor } from '../lib/keep-for.ts';
 import { refuseSuspended } from './accounts.ts';
 import { ACCOUNT_DEFAULTS, type Account, accountId } from './documents.ts';
 import { type Session, sessionId } from './session-family.ts';

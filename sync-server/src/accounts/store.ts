@@ -1,6 +1,7 @@
 import { createClaims } from '../claim/claim.ts';
 import type { Outcome, Standing } from '../claim/claiming.ts';
-import { type Couch, statusOf } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import {
   ACCOUNT_DEFAULTS,
   type Account,
@@ -140,40 +141,4 @@ function mayHold(account: Account, claimId: string): boolean {
   return (
     link !== null && emailClaimIds(link.email).includes(claimId) && Date.parse(link.expiresAt) + SWAP_MS > Date.now()
   );
-}
-
-export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
-}
-
-/**
- * Whether a write took place; false when somebody else's was there first. On a cluster two may hear that theirs did:
- * for what may be so (docs/claims.md).
- */
-export async function stored(writing: Promise<unknown>): Promise<boolean> {
-  try {
-    await writing;
-    return true;
-  } catch (error) {
-    if (statusOf(error) === 409) return false;
-    throw error;
-  }
-}
-
-/**
- * Whether a removal took place; false when somebody else wrote or removed it first (the engine's answer to that is
- * 404).
- */
-export async function removed(removing: Promise<unknown>): Promise<boolean> {
-  try {
-    return await stored(removing);
-  } catch (error) {
-    if (statusOf(error) === 404) return false;
-    throw error;
-  }
 }

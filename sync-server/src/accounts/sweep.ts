@@ -1,5 +1,5 @@
 import type { DocumentScope } from 'nano';
-import { removed } from './store.ts';
+import { removed } from '../engine/nano-answers.ts';
 
 const PAGE = 500;
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, removed, stored } from '../engine/nano-answers.ts';
+import { Failure } from '../http/failure.ts';
 import { type Account, sha256 } from './documents.ts';
-import { orNull, removed, stored } from './store.ts';
 import { sweepRange } from './sweep.ts';
 
 /**

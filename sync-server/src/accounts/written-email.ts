@@ -1,5 +1,5 @@
 import { readEmail } from '../../../src/domain/account/email.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /**
  * The address as it is kept and written to.

@@ -1,5 +1,5 @@
 import { isPlainLine } from '../../../src/domain/plain-text.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /** @throws Failure 400 `account/invalid-input` for what is no text that people can see. */
 export function refuseUnwritable(...texts: readonly string[]): void {

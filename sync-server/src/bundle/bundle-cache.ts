@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
-import type { Pauses } from '../pauses.ts';
+import type { Couch } from '../engine/couch.ts';
+import { type Following, followDatabase } from '../engine/follow-database.ts';
+import { allFacts, type Changes, currentSeq, numberOf } from '../engine/read-database.ts';
+import type { Pauses } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 import { loadBundle, saveBundle } from './bundle-file.ts';
 import { createFactWindow, type FactWindow } from './fact-window.ts';
-import { type Following, followDatabase } from './follow-database.ts';
 import { bundleText, type Encoding, nameOf, pack } from './pack.ts';
-import { allFacts, type Changes, currentSeq, numberOf } from './read-database.ts';
 
 /** A finished bundle. `packed` has gzip from the beginning, brotli a little later. */
 export interface Bundle {

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
-import { bytesOf } from '../bytes.ts';
+import { bytesOf } from '../lib/bytes.ts';
 import type { StoredFact } from './fact-window.ts';
 
 const unzip = promisify(gunzip);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DATABASES } from '../../../couchdb/databases.ts';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
+import type { Couch } from '../engine/couch.ts';
+import type { Log } from '../logging/log.ts';
 import { type Bundle, BundleCache } from './bundle-cache.ts';
 
 export interface Bundles {

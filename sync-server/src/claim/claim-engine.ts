@@ -1,5 +1,5 @@
-import type { Couch } from '../couch.ts';
-import { askEngine, EngineRefusal, requestEngine } from '../engine-request.ts';
+import type { Couch } from '../engine/couch.ts';
+import { askEngine, EngineRefusal, requestEngine } from '../engine/engine-request.ts';
 import { type Leaf, leafOf, leavesOf } from './leaves.ts';
 
 /** Which document is meant, by our database names. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { generationOf } from '../../../src/domain/revision.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { createClaimEngine, type Place } from './claim-engine.ts';
 import { Claiming, type Outcome, type Standing, standingOf } from './claiming.ts';
 import { isConfirmed, livingOf } from './leaves.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import type { createClaimEngine, Place } from './claim-engine.ts';
 import type { Leaf } from './leaves.ts';
 

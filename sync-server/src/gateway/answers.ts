@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStreamDefaultReader } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
 import type { Code } from '../../../src/domain/codes.ts';
-import { bytesOf } from '../bytes.ts';
-import { Failure, wordFor } from '../failure.ts';
+import { Failure, wordFor } from '../http/failure.ts';
+import { bytesOf } from '../lib/bytes.ts';
 
 /** More than any device asks for at once: two hundred of the largest documents, with their rows. */
 export const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { Batch, MOST_OF_ONE } from './batch.ts';
 import { DEEPEST_DOCUMENT, isObject } from './json.ts';
 import { MOST_REVISIONS } from './revisions.ts';

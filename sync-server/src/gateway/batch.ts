@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { isObject, parseJson } from './json.ts';
 import { place, type RefusedDocument, refused, type Sized, sizeDocument } from './limits.ts';
 import type { Allowance } from './storage.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /** What devices of ours send at once fits twice; it is always let in. */
 const SMALL_BYTES = 1024 * 1024;

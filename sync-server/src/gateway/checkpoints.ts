@@ -1,5 +1,5 @@
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import { isObject } from './json.ts';
 import { ask, type Question } from './upstream.ts';
 

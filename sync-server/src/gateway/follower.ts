@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import { readAnswer } from './answers.ts';
 import { isObject } from './json.ts';
 import { FEED_ROWS } from './query.ts';

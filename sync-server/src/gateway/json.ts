@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /**
  * The most values that one body may hold. A value takes up to twenty times as many bytes in memory as in JSON (`{}`),

@@ -1,6 +1,6 @@
 import { deliveredTypeOf } from '../../../src/domain/delivered/ids.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { DEEPEST_DOCUMENT, isObject, parseJson, shapeOf } from './json.ts';
 import { LONGEST_ID } from './questions.ts';
 import { faultInRevisions } from './revisions.ts';

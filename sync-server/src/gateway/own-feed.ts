@@ -1,4 +1,4 @@
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import type { Publisher } from '../publisher/create-publisher.ts';
 import { readAnswer } from './answers.ts';
 import { withFewRows } from './query.ts';

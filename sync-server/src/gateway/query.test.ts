@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { checkCommentRange, LONGEST_FEED_MS, readFeed, readQuery } from './query.ts';
 
 describe('query parameters', () => {

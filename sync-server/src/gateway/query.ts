@@ -1,5 +1,5 @@
 import { commentIds } from '../../../src/domain/comment/id.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { IGNORED_QUERY } from './table.ts';
 
 /** Longer than this no feed is held: proxies cut silent connections at 60 s, and a person's rights may change. */

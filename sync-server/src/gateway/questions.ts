@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 import { parseQuestion } from './json.ts';
 import { isRevision, REVISION_PATTERN } from './revisions.ts';
 

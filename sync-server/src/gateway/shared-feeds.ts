@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { type FeedLog, Follower, pause } from './follower.ts';
 import { emptyFeed, withFewRows } from './query.ts';
 
@@ -7,9 +7,9 @@ const RETRY_MS = 1_000;
 
 /**
  * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait
- * together for the engine's own answer (`../joined-feeds.ts`). For whoever asks otherwise, or where too many places are
- * waited at, the service follows the database once; a change wakes all of them, each then asks for what is new since
- * its own sequence, and equal questions are asked of the engine once.
+ * together for the engine's own answer (`../engine/joined-feeds.ts`). For whoever asks otherwise, or where too many
+ * places are waited at, the service follows the database once; a change wakes all of them, each then asks for what is
+ * new since its own sequence, and equal questions are asked of the engine once.
  */
 export interface SharedFeeds {
   /** Answers as soon as there is something after `since`, or empty after `waitMs`, or when the service stops. */

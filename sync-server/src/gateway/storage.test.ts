@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCouch } from '../couch.ts';
+import { createCouch } from '../engine/couch.ts';
 import { Batch } from './batch.ts';
 import { createStorage, type Storage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { isObject } from './json.ts';
 import { ask } from './upstream.ts';
 

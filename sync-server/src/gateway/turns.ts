@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 export interface TurnsOptions {
   /** Answered at the same time for one person; the others wait in the order in which they came. */

@@ -1,6 +1,6 @@
 import type { Code } from '../../../src/domain/codes.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
+import type { Couch } from '../engine/couch.ts';
+import { Failure } from '../http/failure.ts';
 import { isObject } from './json.ts';
 
 export interface Question {

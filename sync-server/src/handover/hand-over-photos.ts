@@ -1,6 +1,6 @@
 import { type PhotoDocument, uploadNote, uploadNoteId } from '../media/photo-store.ts';
-import type { Store } from '../publisher/store.ts';
-import { isLiving } from '../publisher/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 const MEDIA = 'media';
 const TRIES = 10;

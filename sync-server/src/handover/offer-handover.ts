@@ -4,10 +4,10 @@ import { notificationId } from '../../../src/domain/notification/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Notifier } from '../accounts/notify.ts';
-import { orNull, stored } from '../accounts/store.ts';
-import type { Couch } from '../couch.ts';
-import { groupStore } from '../publisher/grouped-store.ts';
-import { createStore } from '../publisher/store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, stored } from '../engine/nano-answers.ts';
+import { groupStore } from '../store/grouped-store.ts';
+import { createStore } from '../store/store.ts';
 import { noteOffer } from './offer-notes.ts';
 
 interface OfferParts {

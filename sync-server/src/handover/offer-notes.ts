@@ -1,9 +1,9 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { type HandoverFact, handoverId } from '../../../src/domain/handover/schema.ts';
-import type { groupStore } from '../publisher/grouped-store.ts';
-import { LEDGER, notesOf, writeNote } from '../publisher/ledger.ts';
-import { isMissing, type Store } from '../publisher/store.ts';
-import { isLiving } from '../publisher/targets.ts';
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import { isMissing, type Store } from '../store/store.ts';
 
 const PREFIX = 'offer:';
 const TRIES = 5;

@@ -7,7 +7,7 @@ import {
   petOfTransfer,
   type TransferStatement,
 } from '../../../src/domain/handover/schema.ts';
-import { isMissing, type Row, type Store } from '../publisher/store.ts';
+import { isMissing, type Row, type Store } from '../store/store.ts';
 
 /** What is known of the person who is to get a pet. */
 interface Offer {

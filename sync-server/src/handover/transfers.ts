@@ -1,8 +1,8 @@
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
 import type { Deliver } from '../publisher/deliveries.ts';
-import type { groupStore } from '../publisher/grouped-store.ts';
-import { LEDGER, notesOf, writeNote } from '../publisher/ledger.ts';
 import type { Rechecks } from '../publisher/rechecks.ts';
-import type { Store } from '../publisher/store.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
 import { noteOf, type TransferNote, type TransferRequest, transferNoteId, transferPet } from './transfer-pet.ts';
 
 /** Pets on their way from one owner to another. */

@@ -3,10 +3,10 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementStatement } from '../../../src/domain/announcement/schema.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
-import { isUnreachable } from '../engine-request.ts';
-import { type Log, shortName } from '../log.ts';
-import { readOutcome } from '../publisher/outcomes.ts';
-import { isMissing, type Row, type Store } from '../publisher/store.ts';
+import { isUnreachable } from '../engine/engine-request.ts';
+import { type Log, shortName } from '../logging/log.ts';
+import { readOutcome } from '../published/outcomes.ts';
+import { isMissing, type Row, type Store } from '../store/store.ts';
 import type { Standing } from './by-end.ts';
 
 /** Own databases that are worked on together. */

@@ -1,5 +1,5 @@
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
-import type { Row, Store } from '../publisher/store.ts';
+import type { Row, Store } from '../store/store.ts';
 
 export const MARKET = 'market';
 /** What ends is looked at so many at a time, unless somebody says otherwise. */

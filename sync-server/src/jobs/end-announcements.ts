@@ -3,9 +3,9 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { Notifier } from '../accounts/notify.ts';
-import type { Log } from '../log.ts';
-import { outcomeOf } from '../publisher/outcomes.ts';
-import type { NewDocument, Store } from '../publisher/store.ts';
+import type { Log } from '../logging/log.ts';
+import { outcomeOf } from '../published/outcomes.ts';
+import type { NewDocument, Store } from '../store/store.ts';
 import { type AnsweredAnnouncement, eachAuthor, isOvertaken } from './by-author.ts';
 import { eachPageByEnd, instant, MARKET, type Pages, type Standing } from './by-end.ts';
 import { expiredNotification } from './end-notifications.ts';

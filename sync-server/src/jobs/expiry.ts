@@ -1,7 +1,7 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
-import type { groupStore } from '../publisher/grouped-store.ts';
-import { writeNote } from '../publisher/ledger.ts';
+import { writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';

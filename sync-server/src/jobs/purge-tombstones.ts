@@ -1,6 +1,6 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { MARKET } from './by-end.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import { type Expiry, type ExpiryParts, openExpiry } from './expiry.ts';
 
 const PAUSES: Pauses = { first: 500, most: 60_000 };

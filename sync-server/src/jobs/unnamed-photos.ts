@@ -1,9 +1,9 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { isUnreachable } from '../engine-request.ts';
+import { isUnreachable } from '../engine/engine-request.ts';
 import { UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
 import { isNamed, releasePhoto } from '../media/release-photo.ts';
-import { isMissing, type Row, type Store } from '../publisher/store.ts';
+import { isMissing, type Row, type Store } from '../store/store.ts';
 
 const MEDIA = 'media';
 const PAGE = 500;

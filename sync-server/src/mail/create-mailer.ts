@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { MailKind } from '../../../src/texts/mails.ts';
-import type { Log } from '../log.ts';
-import { limitTogether } from '../media/limit-together.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { limitTogether } from '../lib/limit-together.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 import type { Texts } from '../texts.ts';
 import { composeMail, type MailOrder } from './compose-mail.ts';
 import type { DeliverMail } from './deliver-mail.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../config.ts';
-import type { Log } from '../log.ts';
-import { writePrivateFile } from '../secrets.ts';
+import type { MailConfig } from '../config/config.ts';
+import { writePrivateFile } from '../config/secrets.ts';
+import type { Log } from '../logging/log.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 /** Hands one mail over, or fails. `kind` is for the file's name and the log. */

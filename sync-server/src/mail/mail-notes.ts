@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MailKind } from '../../../src/texts/mails.ts';
-import type { Couch } from '../couch.ts';
-import { LEDGER, notesOf } from '../publisher/ledger.ts';
-import { createStore } from '../publisher/store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { LEDGER, notesOf } from '../ledger/ledger.ts';
+import { createStore } from '../store/store.ts';
 import type { MailOrder } from './compose-mail.ts';
 import type { Seal } from './seal.ts';
 

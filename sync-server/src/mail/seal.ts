@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { bytesOf } from '../bytes.ts';
+import { bytesOf } from '../lib/bytes.ts';
 
 /** Makes texts unreadable to whoever sees the database and not the service's secrets (AES-256-GCM). */
 export interface Seal {

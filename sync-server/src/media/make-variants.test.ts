@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bytesOf } from '../bytes.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
+import { bytesOf } from '../lib/bytes.ts';
 import { makeVariants, restrictImageLibrary } from './make-variants.ts';
 
 const RED = { r: 255, g: 0, b: 0 };

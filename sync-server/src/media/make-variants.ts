@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PIXELS, VARIANT_WIDTHS, WEBP_QUALITY } from '../../../src/domain/photo/variants.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /** What devices prepare. Every further decoder would be a further way in. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);

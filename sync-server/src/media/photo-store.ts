@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { orNull, stored } from '../accounts/store.ts';
-import { type Couch, statusOf } from '../couch.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { orNull, stored } from '../engine/nano-answers.ts';
 import { realWidth, type Variants } from './make-variants.ts';
 
 /** A photo as the database holds it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /**
  * Reads an upload into memory, counting while it comes, and checks that it is what its address says.

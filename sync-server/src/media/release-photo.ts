@@ -1,6 +1,6 @@
 import { photoFields } from '../../../couchdb/databases.ts';
-import type { Row, Store } from '../publisher/store.ts';
-import { isLiving } from '../publisher/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row, Store } from '../store/store.ts';
 import { NO_UPLOADER, type PhotoDocument, uploadNote, uploadNoteId } from './photo-store.ts';
 
 const MEDIA = 'media';

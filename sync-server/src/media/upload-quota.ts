@@ -1,9 +1,9 @@
 import type { AccountStore } from '../accounts/store.ts';
-import { orNull, stored } from '../accounts/store.ts';
-import type { Couch } from '../couch.ts';
-import { Failure } from '../failure.ts';
-import { LEDGER } from '../publisher/ledger.ts';
-import { asksForAge, createSpending, type Daily, isFresh, type Quota, WINDOW_MS } from '../publisher/quotas.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, stored } from '../engine/nano-answers.ts';
+import { Failure } from '../http/failure.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import { asksForAge, createSpending, type Daily, isFresh, type Quota, WINDOW_MS } from '../ledger/quotas.ts';
 
 const TRIES = 10;
 

@@ -9,9 +9,10 @@ import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import type { Audit } from '../accounts/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
-import { type AccountStore, orNull, removed, stored } from '../accounts/store.ts';
+import type { AccountStore } from '../accounts/store.ts';
 import { createClaims } from '../claim/claim.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, removed, stored } from '../engine/nano-answers.ts';
 import {
   type DecidingDocument,
   type DecisionDocument,

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DecisionInput, ReportPage } from '../../../src/domain/moderation/commands.ts';
 import { sanctionId } from '../../../src/domain/moderation/id.ts';
-import { orNull } from '../accounts/store.ts';
 import { refuseUnstorable } from '../accounts/written-text.ts';
 import { createClaims } from '../claim/claim.ts';
-import { Failure } from '../failure.ts';
-import type { Log } from '../log.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
-import { createStore } from '../publisher/store.ts';
+import { orNull } from '../engine/nano-answers.ts';
+import { Failure } from '../http/failure.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
+import { createStore } from '../store/store.ts';
 import { type CarryOutParts, carryOut } from './carry-out.ts';
 import {
   DECIDING,

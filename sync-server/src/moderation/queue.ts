@@ -3,7 +3,7 @@ import type { ReportedItem, ReportPage } from '../../../src/domain/moderation/co
 import { sanctionId } from '../../../src/domain/moderation/id.ts';
 import { type Account, accountId } from '../accounts/documents.ts';
 import { readNames } from '../accounts/person-names.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { MODERATION, type SanctionDocument } from './documents.ts';
 import { type ReportedTarget, readTarget } from './reported-targets.ts';
 import type { Place, WaitingTargets } from './waiting-targets.ts';

@@ -7,8 +7,8 @@ import { decisionId, reportRange, targetKind } from '../../../src/domain/moderat
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { orNull } from '../accounts/store.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull } from '../engine/nano-answers.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 import { reportedAs } from './reported-kinds.ts';
 

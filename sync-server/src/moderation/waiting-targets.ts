@@ -1,8 +1,8 @@
 import { decisionIds, reportFactIds } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
-import { currentSeq } from '../bundle/read-database.ts';
-import type { Couch } from '../couch.ts';
-import type { Row, Store } from '../publisher/store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { currentSeq } from '../engine/read-database.ts';
+import type { Row, Store } from '../store/store.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
 
 /** Where a target stands in the queue: what is reported before what is only hidden, then by time, then by id. */

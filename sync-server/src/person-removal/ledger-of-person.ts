@@ -1,16 +1,16 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { LEDGER } from '../ledger/ledger.ts';
 import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
 import { checkpointId } from '../publisher/checkpoints.ts';
 import { copiesFor } from '../publisher/copies.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
-import { LEDGER } from '../publisher/ledger.ts';
 import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import { rechecksOf } from '../publisher/rechecks.ts';
-import type { Row, Store } from '../publisher/store.ts';
 import { retriesTo } from '../push/retry-notes.ts';
+import type { Row, Store } from '../store/store.ts';
 
 const PAGE = 500;
 

@@ -1,5 +1,5 @@
-import { LEDGER, notesOf } from '../publisher/ledger.ts';
-import type { Row, Store } from '../publisher/store.ts';
+import { LEDGER, notesOf } from '../ledger/ledger.ts';
+import type { Row, Store } from '../store/store.ts';
 
 const PREFIX = 'removal:';
 const TRIES = 5;

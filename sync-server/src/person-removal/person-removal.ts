@@ -1,12 +1,12 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { type Couch, statusOf } from '../couch.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
-import type { Log } from '../log.ts';
-import { groupStore } from '../publisher/grouped-store.ts';
+import type { Log } from '../logging/log.ts';
 import { createRecounts } from '../publisher/recount-post.ts';
+import { groupStore } from '../store/grouped-store.ts';
 
-import { createStore, type Store } from '../publisher/store.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { removeLedgerOf } from './ledger-of-person.ts';
 import { createRemovalMarkers } from './markers.ts';
 import { removeFactsOf } from './remove-facts.ts';

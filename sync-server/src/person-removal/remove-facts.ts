@@ -2,9 +2,9 @@ import { factDatabases } from '../../../couchdb/databases.ts';
 import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import { decisionIds } from '../../../src/domain/moderation/id.ts';
+import type { TaskNotes } from '../ledger/task-notes.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
-import type { Row, Store } from '../publisher/store.ts';
-import type { TaskNotes } from '../publisher/task-notes.ts';
+import type { Row, Store } from '../store/store.ts';
 
 /** Facts taken away by one request. */
 const TOGETHER = 200;

@@ -1,6 +1,6 @@
 import { uploadNoteId } from '../media/photo-store.ts';
 import { releasePhoto } from '../media/release-photo.ts';
-import type { Store } from '../publisher/store.ts';
+import type { Store } from '../store/store.ts';
 
 const MEDIA = 'media';
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { EngineRefusal, EngineUnreachable } from '../engine-request.ts';
+import { EngineRefusal, EngineUnreachable } from '../engine/engine-request.ts';
 import { errors } from './errors.ts';
 
 const UNAVAILABLE = [503, 'server/unavailable', '2'];

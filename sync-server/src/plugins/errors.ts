@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Code, isCode } from '../../../src/domain/codes.ts';
-import { statusOf } from '../couch.ts';
-import { isEngineRefusal, isUnreachable } from '../engine-request.ts';
-import { Failure, wordFor } from '../failure.ts';
+import { statusOf } from '../engine/couch.ts';
+import { isEngineRefusal, isUnreachable } from '../engine/engine-request.ts';
+import { Failure, wordFor } from '../http/failure.ts';
 
 /** One shape for every error, whoever found it: our rules, Fastify, a plugin, or the engine that is gone. */
 export const errors = fp(

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /** How long somebody may take to say what they want. Times in milliseconds. */
 export interface Patience {

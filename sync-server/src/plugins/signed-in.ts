@@ -4,7 +4,7 @@ import { hasRole } from '../../../src/domain/account/rules.ts';
 import type { Role } from '../../../src/domain/account/schema.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { StoredAccount } from '../accounts/documents.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

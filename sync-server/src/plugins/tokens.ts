@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ROLES, type Role } from '../../../src/domain/account/schema.ts';
 import { UserId } from '../../../src/domain/document.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /** Who a request speaks for, as far as its token proves it. */
 export interface Bearer {

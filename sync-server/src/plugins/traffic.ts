@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { Failure } from '../failure.ts';
+import { Failure } from '../http/failure.ts';
 
 /**
  * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people;

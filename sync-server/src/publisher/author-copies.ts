@@ -1,33 +1,12 @@
 import { sharedDatabases } from '../../../couchdb/databases.ts';
-import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
-import type { groupStore } from './grouped-store.ts';
-import type { Row, Store } from './store.ts';
-
-/**
- * What facts carry of their author, so that a list shows it without asking for the profile. `customAvatar` is the
- * avatar's SHA-256; without a role that others see there is no `authorRole`.
- */
-export type AuthorCopy = Pick<PostFact, 'authorName' | 'authorLetter' | 'customAvatar' | 'authorRole'>;
+import { type AuthorCopy, authorCopyOf } from '../published/author-copy.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Row, Store } from '../store/store.ts';
 
 /** Facts rewritten by one request; between two, other people's statements have their turn. */
 const TOGETHER = 100;
-
-export function authorCopyOf(person: {
-  readonly firstName: string;
-  readonly secondName: string;
-  readonly letter: string;
-  readonly avatar?: ProfileFact['avatar'];
-  readonly role?: ProfileFact['role'] | null;
-}): AuthorCopy {
-  return {
-    authorName: `${person.firstName} ${person.secondName}`.trim(),
-    authorLetter: person.letter,
-    customAvatar: person.avatar?.sha256 ?? null,
-    ...(person.role ? { authorRole: person.role } : {}),
-  };
-}
 
 /** Whether facts that carry a copy of `before` have to be looked through when `after` takes its place. */
 export function authorChanged(before: ProfileFact, after: ProfileFact): boolean {

@@ -1,6 +1,6 @@
-import type { groupStore } from './grouped-store.ts';
-import { notesOf, writeNote } from './ledger.ts';
-import type { Store } from './store.ts';
+import { notesOf, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
 
 const PREFIX = 'author:';
 

@@ -2,11 +2,12 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { type Offers, readOffers } from '../handover/offers.ts';
+import { readOutcome } from '../published/outcomes.ts';
+import { dependenciesOf, keyOf, type Source, targetOf, verdictsAbout } from '../published/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import { MANY, type Row, type Store } from '../store/store.ts';
 import type { Case, RoundParts } from './case.ts';
 import { assessedTarget } from './case.ts';
-import { readOutcome } from './outcomes.ts';
-import { MANY, type Row, type Store } from './store.ts';
-import { dependenciesOf, isLiving, keyOf, type Source, targetOf, verdictsAbout } from './targets.ts';
 
 /** Statements of one person that are settled together, with what was read for them. */
 export interface Batch {

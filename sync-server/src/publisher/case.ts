@@ -1,19 +1,19 @@
 import type { Transfers } from '../handover/transfers.ts';
+import type { Daily } from '../ledger/quotas.ts';
+import type { TaskNotes } from '../ledger/task-notes.ts';
+import type { Target } from '../published/targets.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Row, Store } from '../store/store.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Copies } from './copies.ts';
 import type { Assessment } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { groupStore } from './grouped-store.ts';
 import type { JustWritten } from './just-written.ts';
 import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
-import type { Daily } from './quotas.ts';
 import type { Rechecks } from './rechecks.ts';
-import type { Row, Store } from './store.ts';
-import type { Target } from './targets.ts';
-import type { TaskNotes } from './task-notes.ts';
 
 export interface RoundParts {
   readonly store: Store;

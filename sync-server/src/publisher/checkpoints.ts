@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { groupStore } from './grouped-store.ts';
-import { Quota } from './quotas.ts';
+import { Quota } from '../ledger/quotas.ts';
+import type { groupStore } from '../store/grouped-store.ts';
 
 const LEDGER = 'ledger';
 /** Positions kept in memory; a forgotten one is read again from the ledger. */

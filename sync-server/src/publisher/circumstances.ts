@@ -1,11 +1,12 @@
 import { KINDS } from '../../../src/domain/kinds/kinds.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
+import { blockBetween, dependenciesOf, keyOf, type Target } from '../published/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
 import type { Case } from './case.ts';
 import { type DecisionContext, personOfFact, sanctioned, stands, withdrawnOf } from './decision-context.ts';
 import { publishesOf } from './kinds/kinds.ts';
 import type { Circumstances } from './kinds/publishes.ts';
-import type { Row } from './store.ts';
-import { blockBetween, dependenciesOf, isLiving, keyOf, type Target } from './targets.ts';
 
 const NOTHING: Circumstances = {
   missingPhoto: null,

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
+import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 import { assessedTarget, type Case } from './case.ts';
-import type { groupStore } from './grouped-store.ts';
-import { isMissing, type NewDocument, type Row, type Store } from './store.ts';
-import { isLiving } from './targets.ts';
-import { createTaskNotes, type Done, type TaskNotes } from './task-notes.ts';
 
 const TRIES = 5;
 const KIND = 'copy';

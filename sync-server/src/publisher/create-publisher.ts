@@ -1,23 +1,23 @@
 import { DAILY } from '../../../src/domain/limits.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import { createTransfers } from '../handover/transfers.ts';
-import type { Log } from '../log.ts';
-import type { Pauses } from '../pauses.ts';
-import { createPersonRemoval, type PersonRemoval } from '../person-removal/person-removal.ts';
+import type { Daily } from '../ledger/quotas.ts';
+import type { Pauses } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
+import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import { groupStore } from '../store/grouped-store.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
-import { groupStore } from './grouped-store.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher } from './queued-publisher.ts';
-import type { Daily } from './quotas.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recount-post.ts';
 import type { Shard } from './shard.ts';
-import { createStore, type Store } from './store.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -32,8 +32,7 @@ export interface PublisherOptions {
   readonly pauses?: Pauses;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
-  /** Default: one over the same engine. */
-  readonly removal?: Pick<PersonRemoval, 'resume' | 'finish'>;
+  readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   /** Default: nobody is told of comments and likes. */
   readonly deliver?: Deliver;
   /** Default: what the product allows. */
@@ -89,7 +88,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     shard: options.shard ?? { index: 0, count: 1 },
     dbUpdates: options.dbUpdates === true,
     pauses: options.pauses ?? PAUSES,
-    removal: options.removal ?? createPersonRemoval({ couch, log, clock, store }),
+    removal: options.removal,
     daily: options.daily ?? DAILY,
     waits: createPhotoWaits(store, grouped),
     authors: createAuthorTasks(store, grouped),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import type { PostFact, PostStatement } from '../../../src/domain/post/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
+import type { Row } from '../store/store.ts';
 import { assess, assessSafely, decide, isStatementId, type Shared } from './decide.ts';
 import { composePost } from './facts/post.ts';
 import { personOf } from './person.ts';
 import { belongsTo } from './shard.ts';
-import type { Row } from './store.ts';
 
 const ME = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);

@@ -7,13 +7,13 @@ import type { Statement } from '../../../src/domain/kinds/kinds.ts';
 import { kindOf } from '../../../src/domain/kinds/kinds.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { isBoundToPerson, type Target, targetOf } from '../published/targets.ts';
+import type { Row } from '../store/store.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
 import { publishesOf } from './kinds/kinds.ts';
 import type { Circumstances } from './kinds/publishes.ts';
 import type { Person } from './person.ts';
-import type { Row } from './store.ts';
 import { checkStored } from './stored-statement.ts';
-import { isBoundToPerson, type Target, targetOf } from './targets.ts';
 
 /** What can be said of a statement before any shared database was asked. */
 export type Assessment =

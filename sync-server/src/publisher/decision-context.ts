@@ -3,9 +3,10 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import type { Offers } from '../handover/offers.ts';
 import type { DecisionDocument, SanctionDocument } from '../moderation/documents.ts';
+import { blockBetween, decisionOn, dependenciesOf, keyOf, sanctionOf, type Target } from '../published/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
 import type { Case } from './case.ts';
-import type { Row } from './store.ts';
-import { blockBetween, decisionOn, dependenciesOf, isLiving, keyOf, sanctionOf, type Target } from './targets.ts';
 
 /** What a person's statements are decided by, in the shared databases and among the statements themselves. */
 export interface DecisionContext {

@@ -1,8 +1,8 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
+import type { Row } from '../store/store.ts';
 import type { Fact } from './facts/fact.ts';
-import type { Row } from './store.ts';
 
 /** What becomes of a statement. */
 export type Decision =

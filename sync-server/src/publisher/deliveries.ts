@@ -1,7 +1,7 @@
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
-import type { groupStore } from './grouped-store.ts';
-import { LEDGER, notesOf, writeNote } from './ledger.ts';
-import type { Store } from './store.ts';
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
 
 const PREFIX = 'delivery:';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changesAnswer } from '../changes-answer.ts';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { changesAnswer } from '../engine/changes-answer.ts';
+import type { Couch } from '../engine/couch.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 
 export interface DatabaseUpdate {
   readonly database: string;

@@ -1,5 +1,5 @@
+import { MANY, type Row } from '../store/store.ts';
 import { isStatementId } from './decide.ts';
-import { MANY, type Row } from './store.ts';
 
 /** A document as a device sent it. */
 export type SentDocument = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EngineRefusal, EngineUnreachable } from '../engine-request.ts';
-import type { Log } from '../log.ts';
+import { EngineRefusal, EngineUnreachable } from '../engine/engine-request.ts';
+import type { Log } from '../logging/log.ts';
 import { LastFailure, reasonOf } from './last-failure.ts';
 
 const AT = '2026-11-23T10:00:00.000Z';

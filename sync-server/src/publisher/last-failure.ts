@@ -1,7 +1,7 @@
-import { statusOf } from '../couch.ts';
-import { EngineRefusal, isUnreachable } from '../engine-request.ts';
-import { type Log, shortName } from '../log.ts';
-import { withoutIds } from '../logger.ts';
+import { statusOf } from '../engine/couch.ts';
+import { EngineRefusal, isUnreachable } from '../engine/engine-request.ts';
+import { type Log, shortName } from '../logging/log.ts';
+import { withoutIds } from '../logging/logger.ts';
 
 const LONGEST_REASON = 120;
 

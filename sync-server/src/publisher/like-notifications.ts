@@ -3,11 +3,11 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 import { blockFactIds } from '../../../src/domain/moderation/id.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import { LEDGER, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Deliver } from './deliveries.ts';
 import { likesNotification } from './facts/notification.ts';
-import type { groupStore } from './grouped-store.ts';
-import { LEDGER, writeNote } from './ledger.ts';
-import type { Store } from './store.ts';
 
 const PAGE = 1_000;
 

@@ -1,6 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { Store } from '../store/store.ts';
 import { checkpointId } from './checkpoints.ts';
-import type { Store } from './store.ts';
 
 const PAGE = 1_000;
 

@@ -1,10 +1,10 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { isStatementType } from '../../../src/domain/kinds/names.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
-import type { groupStore } from './grouped-store.ts';
-import { notesOf, writeNote } from './ledger.ts';
+import { notesOf, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Row, Store } from '../store/store.ts';
 import type { Rechecks } from './rechecks.ts';
-import type { Row, Store } from './store.ts';
 
 const PREFIX = 'newer:';
 

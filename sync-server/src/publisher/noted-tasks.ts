@@ -1,9 +1,9 @@
 import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import type { Transfers } from '../handover/transfers.ts';
+import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { TaskNotes } from './task-notes.ts';
 import { TASKS, type TaskKind, taskName } from './work-names.ts';
 
 interface Parts {

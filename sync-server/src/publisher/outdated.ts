@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { generationOf } from '../../../src/domain/revision.ts';
+import type { Row } from '../store/store.ts';
 import type { Case, RoundParts } from './case.ts';
-import type { Row } from './store.ts';
 
 /**
  * Whether a case would write over a fact that another publisher may have made from a newer statement than the one in

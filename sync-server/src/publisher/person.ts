@@ -4,7 +4,7 @@ import { refuseInstants } from '../../../src/domain/instants.ts';
 import type { Author } from '../../../src/domain/post/rules.ts';
 import type { ProfileFact, ProfileStatement } from '../../../src/domain/profile/schema.ts';
 import { refuseWords } from '../../../src/domain/words.ts';
-import type { Row } from './store.ts';
+import type { Row } from '../store/store.ts';
 import { checkStored } from './stored-statement.ts';
 
 /**

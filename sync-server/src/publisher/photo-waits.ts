@@ -1,9 +1,9 @@
 import { kindNamed, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
+import { notesOf, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
 import { AwaitedPhotos, type Marker } from './awaited-photos.ts';
-import type { groupStore } from './grouped-store.ts';
-import { notesOf, writeNote } from './ledger.ts';
-import type { Store } from './store.ts';
 
 const MEDIA = 'media';
 const PREFIX = 'pending:';

@@ -1,8 +1,9 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import type { Transfers } from '../handover/transfers.ts';
-import type { Log } from '../log.ts';
-import type { Pauses } from '../pauses.ts';
+import type { TaskNotes } from '../ledger/task-notes.ts';
+import type { Pauses } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
@@ -15,7 +16,6 @@ import { listOwnDatabases } from './list-databases.ts';
 import { NotedTasks } from './noted-tasks.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
-import type { TaskNotes } from './task-notes.ts';
 import { type Chore, choreName, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 

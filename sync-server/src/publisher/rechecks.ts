@@ -1,9 +1,9 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { generationOf } from '../../../src/domain/revision.ts';
-import type { Couch } from '../couch.ts';
-import { groupStore } from './grouped-store.ts';
-import { LEDGER, notesOf, writeNote } from './ledger.ts';
-import { createStore, type Store } from './store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
+import { groupStore } from '../store/grouped-store.ts';
+import { createStore, type Store } from '../store/store.ts';
 
 const PREFIX = 'look:';
 

@@ -4,14 +4,15 @@ import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { likeRange } from '../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
+import { writeNote } from '../ledger/ledger.ts';
+import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
 import type { DecisionDocument } from '../moderation/documents.ts';
+import { decisionOn } from '../published/targets.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { Deliver } from './deliveries.ts';
-import type { groupStore } from './grouped-store.ts';
-import { writeNote } from './ledger.ts';
 import { notifiedLikesId, notifyOfLikes } from './like-notifications.ts';
-import type { Store } from './store.ts';
-import { decisionOn, isLiving } from './targets.ts';
-import { createTaskNotes, type Done, type TaskNotes } from './task-notes.ts';
 
 export interface CountParts {
   readonly store: Store;

@@ -3,6 +3,10 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
+import { createSpending } from '../ledger/quotas.ts';
+import { outcomeOf, readOutcome, type StoredOutcome } from '../published/outcomes.ts';
+import { keyOf, targetOf } from '../published/targets.ts';
+import { type Changes, isMissing, type Row } from '../store/store.ts';
 import { copyAuthor } from './author-copies.ts';
 import { batchAhead, gatherAhead, gatherBatch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
@@ -10,12 +14,8 @@ import { assessSafely, isStatementId } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
-import { outcomeOf, readOutcome, type StoredOutcome } from './outcomes.ts';
 import { personOf } from './person.ts';
-import { createSpending } from './quotas.ts';
 import { settleFacts } from './settle-facts.ts';
-import { type Changes, isMissing, type Row } from './store.ts';
-import { keyOf, targetOf } from './targets.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
 const ROUND_LIMIT = 200;

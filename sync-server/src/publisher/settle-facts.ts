@@ -7,18 +7,19 @@ import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { MatterFact } from '../../../src/domain/statements.ts';
 import type { Account } from '../accounts/documents.ts';
+import { asksForAge, isFresh, type Spending } from '../ledger/quotas.ts';
+import { readOutcome } from '../published/outcomes.ts';
+import { keyOf, type Target } from '../published/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
 import { blocksToRead, circumstancesOf, waitsForNewer } from './circumstances.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { publishesOfId } from './kinds/kinds.ts';
-import { readOutcome } from './outcomes.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
-import { asksForAge, isFresh, type Spending } from './quotas.ts';
-import type { NewDocument, Row, Written } from './store.ts';
-import { isLiving, keyOf, type Target } from './targets.ts';
 
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
-import { pauseAfter } from '../pauses.ts';
+import { pauseAfter } from '../lib/pauses.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 const PAUSES = { first: 1, most: 4 };

@@ -1,4 +1,4 @@
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 
 /** `more`: goes on at once. `again`: goes on when it has rested. */
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';

@@ -1,6 +1,6 @@
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import { createOfferMessage, type Message, type OfferMessage, type OfferParts } from './offer-message.ts';
 import { createPostToBrowser, logNotSent, type PostParts } from './post-to-browser.ts';
 import { PushQueue } from './push-queue.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { knownNotification, NOTIFICATIONS } from '../../../src/texts/notifications.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
 import type { Texts } from '../texts.ts';
 import { composePush } from './compose-push.ts';
 import type { PostToBrowser } from './post-to-browser.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import type { PushTransport } from './transport.ts';
 

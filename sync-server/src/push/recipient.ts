@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
 import type { Preferences } from '../../../src/domain/preferences/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../src/domain/read-mark/id.ts';
-import { type Couch, statusOf } from '../couch.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
 
 /** More unread than this are as good as this many. */
 const MOST_UNREAD = 1_000;

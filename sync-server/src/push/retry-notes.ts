@@ -1,7 +1,7 @@
-import type { Couch } from '../couch.ts';
-import { groupStore } from '../publisher/grouped-store.ts';
-import { LEDGER, notesOf, writeNote } from '../publisher/ledger.ts';
-import { createStore } from '../publisher/store.ts';
+import type { Couch } from '../engine/couch.ts';
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
+import { groupStore } from '../store/grouped-store.ts';
+import { createStore } from '../store/store.ts';
 
 const PREFIX = 'push:';
 

@@ -2,8 +2,8 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import type { PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { Session } from '../accounts/session-family.ts';
-import { orNull, removed, stored } from '../accounts/store.ts';
-import type { Couch } from '../couch.ts';
+import type { Couch } from '../engine/couch.ts';
+import { orNull, removed, stored } from '../engine/nano-answers.ts';
 
 /** A browser's address for Web Push, kept in the document of its session: whatever ends the session ends it, too. */
 export interface KeptSubscription extends PushSubscriptionInput {

@@ -4,11 +4,11 @@ import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { createPostIndex, type PostIndex, type TaggedPost } from '../../../src/domain/search/post-index.ts';
 import type { SearchPage } from '../../../src/domain/search/schema.ts';
 import type { StoredFact } from '../bundle/fact-window.ts';
-import { type Following, followDatabase } from '../bundle/follow-database.ts';
-import { allFacts, currentSeq, numberOf } from '../bundle/read-database.ts';
-import type { Couch } from '../couch.ts';
-import type { Log } from '../log.ts';
-import type { Pauses } from '../pauses.ts';
+import type { Couch } from '../engine/couch.ts';
+import { type Following, followDatabase } from '../engine/follow-database.ts';
+import { allFacts, currentSeq, numberOf } from '../engine/read-database.ts';
+import type { Pauses } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
 
 /**
  * Every published post, to be searched. Read once at the start, in the background, then kept up by the database's

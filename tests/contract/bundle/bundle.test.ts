@@ -12,7 +12,7 @@ import { createServer } from '../../../sync-server/src/app.ts';
 import { BundleCache } from '../../../sync-server/src/bundle/bundle-cache.ts';
 import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
 import type { StoredFact } from '../../../sync-server/src/bundle/fact-window.ts';
-import { bytesOf } from '../../../sync-server/src/bytes.ts';
+import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { bundleRoutes } from '../../../sync-server/src/routes/bundle/index.ts';
 import { drawn } from '../../draws.ts';

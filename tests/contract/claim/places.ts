@@ -1,4 +1,4 @@
-import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { engines, newPrefix, openCouchDb, type RunningEngine } from '../engines.ts';
 
 /** One set of databases, as several processes see it that speak to a node of their own where there are several. */

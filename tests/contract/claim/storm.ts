@@ -1,6 +1,6 @@
 import { type Claims, createClaims } from '../../../sync-server/src/claim/claim.ts';
 import type { Outcome } from '../../../sync-server/src/claim/claiming.ts';
-import type { Couch } from '../../../sync-server/src/couch.ts';
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 
 export interface Thing {
   readonly writer: number;

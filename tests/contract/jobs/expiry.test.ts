@@ -3,7 +3,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { dyingStore } from '../publisher/dying-store.ts';
 import { World } from '../publisher/world.ts';

@@ -13,8 +13,8 @@ import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { createTidier, TIDYING_LIFE_MS } from '../../../sync-server/src/jobs/tidier.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
-import { groupStore } from '../../../sync-server/src/publisher/grouped-store.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
 
 export const START = Date.parse('2026-11-22T10:00:00.000Z');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bundles, createBundles } from '../../../sync-server/src/bundle/create-bundles.ts';
-import { bytesOf } from '../../../sync-server/src/bytes.ts';
 import { purgeTombstones, TOMBSTONE_MS } from '../../../sync-server/src/jobs/purge-tombstones.ts';
+import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
 import { announcementIdOf, DAY, factOf, instant, START } from './market-stage.ts';
 

@@ -4,7 +4,7 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
 import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/media/photo-store.ts';
 import { removePhotosOf } from '../../../sync-server/src/person-removal/remove-photos.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
 import { photoOf } from '../publisher/removal-stage.ts';

@@ -9,13 +9,13 @@ import { type Account, accountId } from '../../../sync-server/src/accounts/docum
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
-import { bytesOf } from '../../../sync-server/src/bytes.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
+import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
 import { createUploadQuota } from '../../../sync-server/src/media/upload-quota.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
-import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { chatMarkFactId, chatMarkId } from '../../../src/domain/chat-mark/id.ts';
 import { messageFactId, messageId } from '../../../src/domain/message/id.ts';
-import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
+import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { blockStatement, World } from './world.ts';
 

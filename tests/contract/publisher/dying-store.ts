@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import type { World } from './world.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { handoverId } from '../../../src/domain/handover/schema.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
 import { offerHandover } from '../../../sync-server/src/handover/offer-handover.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { petIdOf, petStatement, transferStatement } from './market-world.ts';
 import { removalStage } from './removal-stage.ts';

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LikeFact } from '../../../src/domain/like/schema.ts';
-import { createStore } from '../../../sync-server/src/publisher/store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { commentStatement, likeStatement, postIdOf, postStatement, World } from './world.ts';

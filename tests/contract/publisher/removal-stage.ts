@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DATABASES, factDatabases, ownDatabaseName } from '../../../couchdb/databases.ts';
 import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
-import { createStore, type Store } from '../../../sync-server/src/publisher/store.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import type { RunningEngine } from '../engines.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 

@@ -7,14 +7,15 @@ import { blockId, reportId } from '../../../src/domain/moderation/id.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { type Couch, createCouch, statusOf } from '../../../sync-server/src/couch.ts';
+import { type Couch, createCouch, statusOf } from '../../../sync-server/src/engine/couch.ts';
+import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import {
   createPublisher,
   type Publisher,
   type PublisherOptions,
 } from '../../../sync-server/src/publisher/create-publisher.ts';
 import type { Deliver } from '../../../sync-server/src/publisher/deliveries.ts';
-import { UNLIMITED } from '../../../sync-server/src/publisher/quotas.ts';
 import type { RunningEngine } from '../engines.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -116,7 +117,10 @@ export class World {
   }
 
   publisher(options: Partial<PublisherOptions> = {}): Publisher {
+    const { store } = options;
+    const removal = { couch: this.couch, clock: this.clock, log: silent, ...(store === undefined ? {} : { store }) };
     return createPublisher({
+      removal: createPersonRemoval(removal),
       couch: this.couch,
       clock: this.clock,
       log: silent,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bytesOf } from '../../../sync-server/src/bytes.ts';
-import { createCouch } from '../../../sync-server/src/couch.ts';
+import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { createEngineCheck } from '../../../sync-server/src/routes/health/engine-check.ts';
 import type { RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Couch, createCouch } from '../../../sync-server/src/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { waitForOwn } from '../../../sync-server/src/gateway/own-feed.ts';
 
 const STATEMENT = { id: 'post:1' };

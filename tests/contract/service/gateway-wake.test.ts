@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
-import { createCouch } from '../../../sync-server/src/couch.ts';
+import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts';

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { createCouch } from '../../../sync-server/src/couch.ts';
+import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/engine/joined-feeds.ts';
 import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
-import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/joined-feeds.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
 type Registered = Awaited<ReturnType<Stage['register']>>;

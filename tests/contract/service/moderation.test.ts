@@ -3,7 +3,7 @@ import type { AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { decisionId, reportFactId, reportId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { createWaitingTargets } from '../../../sync-server/src/moderation/waiting-targets.ts';
-import { createStore } from '../../../sync-server/src/publisher/store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 

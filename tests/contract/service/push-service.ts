@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage, PushSubscriptionInput } from '../../../src/domain/push/schema.ts';
-import { bytesOf } from '../../../sync-server/src/bytes.ts';
+import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import type { PushTransport } from '../../../sync-server/src/push/transport.ts';
 
 interface Received {

@@ -16,7 +16,7 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
   const asOwner = ({ session }: Registered, method: string, path: string, body?: unknown) =>
     stage.call(method, `/db/${session.ownDatabase}${path}`, { body, token: session.accessToken });
 
-  async function roomOf(person: Registered, bytes: number, documents: number) {
+  async function allowanceOf(person: Registered, bytes: number, documents: number) {
     const storage = createStorage({ couch: stage.service.couch, most: { bytes, documents } });
     return storage.allowanceOf(person.session.ownDatabase);
   }
@@ -25,28 +25,28 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     const person = await stage.register();
     const text = 'x'.repeat(10_000);
     const { _rev } = (await asOwner(person, 'PUT', '/draft:1', { text })).body ?? {};
-    expect((await roomOf(person, 100_000, 1_000)).take(80_000)).toBe(true);
+    expect((await allowanceOf(person, 100_000, 1_000)).take(80_000)).toBe(true);
     const docs = Array.from({ length: 8 }, (_unused, n) => ({ _id: `draft:more${n}`, text }));
     expect((await asOwner(person, 'POST', '/_bulk_docs', { docs })).status).toBe(201);
     let rev = _rev;
     for (let round = 0; round < 5; round += 1)
       rev = (await asOwner(person, 'PUT', `/draft:1${rev === undefined ? '' : `?rev=${rev}`}`, { text, round })).body
         ?.rev;
-    const full = await roomOf(person, 100_000, 1_000);
+    const full = await allowanceOf(person, 100_000, 1_000);
     expect([full.take(20_000), full.take(1_000)]).toEqual([false, true]);
   });
 
   it('is counted in documents, and removals by themselves', async () => {
     const person = await stage.register();
-    const before = await roomOf(person, 1_000_000, 30);
+    const before = await allowanceOf(person, 1_000_000, 30);
     let free = 0;
     while (before.take(1)) free += 1;
     const written: string[] = [];
     for (let n = 0; n < free; n += 1)
       written.push(String((await asOwner(person, 'PUT', `/draft:${n}`, { n })).body?.rev));
-    expect((await roomOf(person, 1_000_000, 30)).take(1)).toBe(false);
+    expect((await allowanceOf(person, 1_000_000, 30)).take(1)).toBe(false);
     for (const [n, rev] of written.entries()) await asOwner(person, 'DELETE', `/draft:${n}?rev=${rev}`);
-    const after = await roomOf(person, 1_000_000, 30);
+    const after = await allowanceOf(person, 1_000_000, 30);
     let removals = 0;
     while (after.takeRemoval()) removals += 1;
     expect([after.take(1), removals]).toEqual([true, 10 * 30 - free]);

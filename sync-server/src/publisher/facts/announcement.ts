@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/announcement/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../author-copies.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 

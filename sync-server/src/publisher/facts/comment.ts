@@ -1,7 +1,7 @@
 import { postOfComment } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../author-copies.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 

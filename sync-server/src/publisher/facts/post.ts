@@ -1,6 +1,6 @@
 import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../author-copies.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 
 /**

@@ -8,11 +8,12 @@ import {
 import { endOf, endOfReturning, hasHadItsTerm } from '../../../../src/domain/announcement/term.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { keyOf, petFact } from '../../published/targets.ts';
+import { isLiving } from '../../store/rows.ts';
+import type { Row } from '../../store/store.ts';
 import { awaitedOf, type DecisionContext, personOfFact, sanctioned, withdrawnOf } from '../decision-context.ts';
 import { type Decision, published, withdraw } from '../decisions.ts';
 import { composeAnnouncement } from '../facts/announcement.ts';
-import type { Row } from '../store.ts';
-import { isLiving, keyOf, petFact } from '../targets.ts';
 import type { Circumstances, Publishes, ToDecide } from './publishes.ts';
 
 export const publishesAnnouncement: Publishes<AnnouncementStatement> = {

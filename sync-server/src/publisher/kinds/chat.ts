@@ -4,7 +4,7 @@ import { messageFactId, recipientOf } from '../../../../src/domain/message/id.ts
 import type { MessageFact, MessageStatement } from '../../../../src/domain/message/schema.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
-import { authorCopyOf } from '../author-copies.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
 import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
 import type { Publishes } from './publishes.ts';
 

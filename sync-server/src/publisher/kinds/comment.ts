@@ -2,14 +2,14 @@ import type { Code } from '../../../../src/domain/codes.ts';
 import { commentIds, postOfComment } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact, CommentStatement } from '../../../../src/domain/comment/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { readOutcome } from '../../published/outcomes.ts';
+import { isLiving } from '../../store/rows.ts';
+import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
 import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned } from '../decision-context.ts';
 import type { Effect } from '../effects.ts';
 import { composeComment } from '../facts/comment.ts';
 import { commentNotification, replyNotification } from '../facts/notification.ts';
-import { readOutcome } from '../outcomes.ts';
-import type { Row } from '../store.ts';
-import { isLiving } from '../targets.ts';
 import { touchesPost } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 

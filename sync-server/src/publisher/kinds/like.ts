@@ -1,8 +1,8 @@
 import { likeFactIds, postOfLike } from '../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
+import { dependenciesOf } from '../../published/targets.ts';
 import { awaitedOf, stands } from '../decision-context.ts';
 import { composeLike } from '../facts/for-the-service.ts';
-import { dependenciesOf } from '../targets.ts';
 import { touchesPost } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 

@@ -1,8 +1,9 @@
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
+import { dependenciesOf, keyOf } from '../../published/targets.ts';
+import { isLiving } from '../../store/rows.ts';
 import { personOfFact } from '../decision-context.ts';
 import { composeBlock, composeReport } from '../facts/for-the-service.ts';
-import { dependenciesOf, isLiving, keyOf } from '../targets.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesReport: Publishes<ReportStatement> = {

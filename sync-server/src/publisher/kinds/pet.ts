@@ -3,10 +3,11 @@ import type { Code } from '../../../../src/domain/codes.ts';
 import { petOfTransfer, type TransferStatement } from '../../../../src/domain/handover/schema.ts';
 import { petOfRecord } from '../../../../src/domain/pet/id.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../../../../src/domain/pet/schema.ts';
+import { keyOf, petFact } from '../../published/targets.ts';
+import { isLiving } from '../../store/rows.ts';
 import { type DecisionContext, personOfFact } from '../decision-context.ts';
 import type { Decision } from '../decisions.ts';
 import { composePet } from '../facts/pet.ts';
-import { isLiving, keyOf, petFact } from '../targets.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesPet: Publishes<PetStatement> = {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import type { Account } from '../../accounts/documents.ts';
+import { accountOf, keyOf } from '../../published/targets.ts';
+import { isLiving } from '../../store/rows.ts';
 import { authorChanged } from '../author-copies.ts';
 import { composeProfile } from '../facts/profile.ts';
-import { accountOf, isLiving, keyOf } from '../targets.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesProfile: Publishes<ProfileStatement> = {

@@ -2,6 +2,7 @@ import type { AnnouncementFact } from '../../../../src/domain/announcement/schem
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import type { Decision } from '../decisions.ts';
@@ -9,7 +10,6 @@ import type { Effect } from '../effects.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { KnownAccount } from '../facts/profile.ts';
 import type { Person } from '../person.ts';
-import type { Row } from '../store.ts';
 
 /** What counts for a statement beside its own text, as far as it is not the same for every kind. */
 export interface Circumstances {

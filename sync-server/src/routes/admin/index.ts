@@ -5,9 +5,9 @@ import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import { isAuditId } from '../../accounts/audit.ts';
 import { isListKey } from '../../accounts/people-list.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { keyOf } from './page-key.ts';
 
 const Person = Type.Object({ userId: UserId });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { DecisionInput, ReportPage } from '../../../../src/domain/moderation/commands.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import type { Moderation } from '../../moderation/create-moderation.ts';
 import { isQueueKey } from '../../moderation/queue.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { keyOf } from './page-key.ts';
 
 const After = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) });

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../http/failure.ts';
 
 /** The `after` of a page; an empty one is none. @throws Failure 400 for what no page ever gave. */
 export function keyOf(after: string | undefined, isKey: (text: string) => boolean): string | null {

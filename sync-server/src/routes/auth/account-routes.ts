@@ -3,9 +3,9 @@ import { AccountInfo } from '../../../../src/domain/account/commands.ts';
 import { Role } from '../../../../src/domain/account/schema.ts';
 import { pendingEmailOf } from '../../accounts/account-transitions.ts';
 import type { StoredAccount } from '../../accounts/documents.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 
 const bearer = [{ bearer: [] }];
 

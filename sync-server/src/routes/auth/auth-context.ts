@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import { type Asker, networkOf } from '../../accounts/asker.ts';
-import type { Config } from '../../config.ts';
-import type { Couch } from '../../couch.ts';
+import type { Config } from '../../config/config.ts';
+import type { Couch } from '../../engine/couch.ts';
+import type { PublicAddress } from '../../http/public-address.ts';
 import type { strictLimit } from '../../plugins/traffic.ts';
-import type { PublicAddress } from '../../public-address.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What the areas of /auth share. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { SignedInDevice } from '../../../../src/domain/account/commands.ts';
-import { Failure, refusals } from '../../failure.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import type { AuthContext } from './auth-context.ts';
 
 const Devices = Type.Object({ devices: Type.Array(SignedInDevice) });

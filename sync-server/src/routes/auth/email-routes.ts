@@ -3,9 +3,9 @@ import { EmailChange, EmailConfirmation } from '../../../../src/domain/account/c
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import { pendingEmailOf } from '../../accounts/account-transitions.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, invalidInput, MAX_BODY } from './auth-context.ts';
 
 const bearer = [{ bearer: [] }];

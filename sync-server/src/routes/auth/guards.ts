@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../../failure.ts';
-import type { PublicAddress } from '../../public-address.ts';
+import { Failure } from '../../http/failure.ts';
+import type { PublicAddress } from '../../http/public-address.ts';
 
 /**
  * The refresh cookie travels by itself, so a page of somebody else must not be able to make a browser post here:

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Config } from '../../config.ts';
-import type { Couch } from '../../couch.ts';
+import type { Config } from '../../config/config.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { createPublicAddress } from '../../http/public-address.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
-import { createPublicAddress } from '../../public-address.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthContext } from './auth-context.ts';
 import { deviceRoutes } from './device-routes.ts';

@@ -5,9 +5,9 @@ import type { AccountParts } from '../../accounts/account-parts.ts';
 import type { Asker } from '../../accounts/asker.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 

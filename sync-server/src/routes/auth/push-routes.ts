@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { PushSubscriptionInput } from '../../../../src/domain/push/schema.ts';
-import { Failure, refusals } from '../../failure.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { AccountRemoval } from '../../../../src/domain/account/commands.ts';
-import { refusals } from '../../failure.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { type AuthContext, invalidInput, MAX_BODY } from './auth-context.ts';
 
 /** Giving an account up, by whoever proves once more that it is theirs. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../../../src/domain/account/schema.ts';
-import { Failure, refusals } from '../../failure.ts';
-import type { TypedApp } from '../../typed-app.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { SignIn } from './sign-in.ts';
 

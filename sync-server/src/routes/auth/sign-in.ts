@@ -7,8 +7,8 @@ import { markOf, rememberDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { ensureOwnDatabase } from '../../accounts/own-database.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
-import { Failure } from '../../failure.ts';
-import type { TypedApp } from '../../typed-app.ts';
+import { Failure } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import type { AuthContext } from './auth-context.ts';
 
 /** What follows when somebody proved who they are: their own database, a session, and the device that is remembered. */

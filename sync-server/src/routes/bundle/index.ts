@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Bundles } from '../../bundle/create-bundles.ts';
 import type { Encoding } from '../../bundle/pack.ts';
-import { Failure, refusals } from '../../failure.ts';
+import { Failure, refusals } from '../../http/failure.ts';
 import { revalidation } from '../../plugins/revalidation.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import type { Standing } from '../../accounts/standing.ts';
-import type { Couch } from '../../couch.ts';
-import { refusals } from '../../failure.ts';
+import type { Couch } from '../../engine/couch.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { createStorage } from '../../gateway/storage.ts';
 import { type Body, type Row, TABLE } from '../../gateway/table.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { Passing } from './passing.ts';

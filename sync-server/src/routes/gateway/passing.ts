@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Couch } from '../../couch.ts';
-import { Failure } from '../../failure.ts';
+import type { Couch } from '../../engine/couch.ts';
 import { sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
 import { makeRoomFor } from '../../gateway/checkpoints.ts';
@@ -11,6 +10,7 @@ import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
 import type { Storage } from '../../gateway/storage.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
+import { Failure } from '../../http/failure.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import type { Lifetimes } from './lifetimes.ts';
 import type { Allowed, Ids } from './permission.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Standing } from '../../accounts/standing.ts';
-import { Failure } from '../../failure.ts';
 import { checkCheckpointId } from '../../gateway/checkpoints.ts';
 import { refuseId, refuseName } from '../../gateway/limits.ts';
 import type { Access, Row } from '../../gateway/table.ts';
 import { type Target, targetOf } from '../../gateway/targets.ts';
-import type { TypedApp } from '../../typed-app.ts';
+import { Failure } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 
 /** What an address names. */
 export interface Ids {

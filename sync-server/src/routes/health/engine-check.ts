@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Couch } from '../../couch.ts';
-import { keepFor } from '../../keep-for.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 
 /**
  * However often it is asked, the engine writes no more often. A balancer asks every few seconds, and anybody may ask

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Couch } from '../../couch.ts';
+import type { Couch } from '../../engine/couch.ts';
 import { createEngineCheck } from './engine-check.ts';
 
 const State = Type.Union([Type.Literal('ok'), Type.Literal('down'), Type.Literal('off')]);

@@ -3,8 +3,8 @@ import type { AnnouncementFact } from '../../../../src/domain/announcement/schem
 import { isExpired } from '../../../../src/domain/announcement/term.ts';
 import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
-import { type Couch, statusOf } from '../../couch.ts';
-import { keepFor } from '../../keep-for.ts';
+import { type Couch, statusOf } from '../../engine/couch.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 
 /** All of it is asked of the engine and kept for a moment. @throws when the engine cannot be asked */
 export interface PublishedMarket {

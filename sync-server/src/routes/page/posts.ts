@@ -2,8 +2,8 @@ import { commentRange } from '../../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
 import { postIdOfSlug, postIds } from '../../../../src/domain/post/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
-import type { Couch } from '../../couch.ts';
-import { keepFor } from '../../keep-for.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 
 /** A post as lists name it. */
 export interface PostEntry {

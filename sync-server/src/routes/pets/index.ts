@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PetFact } from '../../../../src/domain/pet/schema.ts';
-import type { Couch } from '../../couch.ts';
+import type { Couch } from '../../engine/couch.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
-import { createStore } from '../../publisher/store.ts';
-import type { TypedApp } from '../../typed-app.ts';
+import { createStore } from '../../store/store.ts';
 
 export interface PetsOptions {
   readonly couch: Couch;

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import type { Place } from '../../../../src/domain/place/schema.ts';
-import type { GeocoderConfig } from '../../config.ts';
-import { Failure } from '../../failure.ts';
+import type { GeocoderConfig } from '../../config/config.ts';
+import { Failure } from '../../http/failure.ts';
 import { placesOf } from './features.ts';
 
 const PATIENCE_MS = 4_000;

@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { Place } from '../../../../src/domain/place/schema.ts';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
-import type { GeocoderConfig } from '../../config.ts';
-import { Failure, refusals } from '../../failure.ts';
-import { keepFor } from '../../keep-for.ts';
+import type { GeocoderConfig } from '../../config/config.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
-import type { TypedApp } from '../../typed-app.ts';
 import { askGeocoder } from './geocoder.ts';
 
 export interface PlacesOptions {

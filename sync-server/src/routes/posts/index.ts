@@ -2,11 +2,11 @@ import { LIMITS } from '../../../../src/domain/limits.ts';
 import { PostListPage, PostListQuery, type PostPlace } from '../../../../src/domain/post/list.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
-import type { Couch } from '../../couch.ts';
-import { Failure } from '../../failure.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { Failure } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import type { PostSearch } from '../../search/post-search.ts';
-import type { TypedApp } from '../../typed-app.ts';
 
 export interface PostsOptions {
   readonly couch: Couch;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TypedApp } from '../../typed-app.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 
 /**
  * `GET /push/key`: what a browser needs to subscribe. The subscription itself is told below /auth, where the session's

@@ -1,8 +1,8 @@
 import { SearchPage, SearchQuery, SearchWithout } from '../../../../src/domain/search/schema.ts';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import type { PostSearch } from '../../search/post-search.ts';
-import type { TypedApp } from '../../typed-app.ts';
 
 export interface SearchOptions {
   readonly posts: Pick<PostSearch, 'search'>;

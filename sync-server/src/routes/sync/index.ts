@@ -3,8 +3,8 @@ import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import { Hello } from '../../../../src/domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../../../src/domain/sync/protocol.ts';
 import type { AccountStore } from '../../accounts/store.ts';
-import { type Couch, statusOf } from '../../couch.ts';
-import { Failure } from '../../failure.ts';
+import { type Couch, statusOf } from '../../engine/couch.ts';
+import { Failure } from '../../http/failure.ts';
 import type { Bearer } from '../../plugins/tokens.ts';
 
 /** `GET /sync/hello`: proves that it is us, which set of databases this is, and how long the person's history is. */

@@ -1,6 +1,6 @@
 import './own-fetch.ts';
 import { Agent, request } from 'undici';
-import { bytesOf } from './bytes.ts';
+import { bytesOf } from '../lib/bytes.ts';
 
 /** Its own, because what stands in the global place is Node's, of another version. */
 const connections = new Agent();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * Answers the origin that people use, for the links of mails, canonical addresses and the sitemap; without a slash at

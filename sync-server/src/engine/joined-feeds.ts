@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/domain/limits.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 

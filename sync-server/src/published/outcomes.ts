@@ -1,7 +1,7 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import type { Row } from './store.ts';
+import type { Row } from '../store/store.ts';
 import type { Target } from './targets.ts';
 
 export type StoredOutcome = Outcome & { _rev?: string };

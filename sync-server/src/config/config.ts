@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import envSchema from 'env-schema';
 import ipaddr from 'ipaddr.js';
-import type { EngineAddress } from './couch.ts';
+import type { EngineAddress } from '../engine/couch.ts';
+import { isLoopback } from '../http/public-address.ts';
 import { Environment } from './environment.ts';
-import { isLoopback } from './public-address.ts';
 
 export interface GoogleConfig {
   readonly clientId: string;

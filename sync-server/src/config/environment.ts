@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DURATIONS } from '../../src/domain/limits.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
 
 /** Where the service listens when nobody says otherwise. */
 export const DEFAULT_PORT = 8080;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Code } from '../../src/domain/codes.ts';
+import type { Code } from '../../../src/domain/codes.ts';
 import { wordFor } from './failure.ts';
 
 const ANSWERS: Readonly<Record<string, readonly [number, string, Code, string]>> = {

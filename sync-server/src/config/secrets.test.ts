@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveBundle } from './bundle/bundle-file.ts';
+import { saveBundle } from '../bundle/bundle-file.ts';
 import { loadSecrets, writePrivateFile } from './secrets.ts';
 
 describe('secrets', () => {

@@ -1,5 +1,5 @@
-import type { groupStore } from './grouped-store.ts';
-import type { Row, Store } from './store.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Row, Store } from '../store/store.ts';
 
 export const LEDGER = 'ledger';
 const PAGE = 1_000;

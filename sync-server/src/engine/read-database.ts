@@ -1,6 +1,6 @@
 import { postIds } from '../../../src/domain/post/id.ts';
-import type { Couch } from '../couch.ts';
-import type { StoredFact } from './fact-window.ts';
+import type { StoredFact } from '../bundle/fact-window.ts';
+import type { Couch } from './couch.ts';
 
 interface Change {
   readonly id: string;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Code } from '../../src/domain/codes.ts';
+import type { Code } from '../../../src/domain/codes.ts';
 
 /**
  * Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person

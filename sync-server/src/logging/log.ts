@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DATABASES } from '../../couchdb/databases.ts';
+import { DATABASES } from '../../../couchdb/databases.ts';
 
 /**
  * The part of the service's logger that is used here. Nothing personal goes in: databases of people by `shortName`

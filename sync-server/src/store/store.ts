@@ -1,6 +1,6 @@
 import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
-import { type Couch, statusOf } from '../couch.ts';
-import { requestEngine } from '../engine-request.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { requestEngine } from '../engine/engine-request.ts';
 import {
   AnswerError,
   conflictsOf,

@@ -1,6 +1,6 @@
-import { gather, type groupStore } from './grouped-store.ts';
+import { gather, type groupStore } from '../store/grouped-store.ts';
+import type { NewDocument, Store } from '../store/store.ts';
 import { LEDGER, notesOf } from './ledger.ts';
-import type { NewDocument, Store } from './store.ts';
 
 const TRIES = 10;
 

@@ -4,7 +4,7 @@ import { blockFactId, decisionId, sanctionId } from '../../../src/domain/moderat
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import type { FactDatabase } from '../../../src/domain/statements.ts';
 import { accountId } from '../accounts/documents.ts';
-import type { Row } from './store.ts';
+import type { Row } from '../store/store.ts';
 
 /** A document in one of the databases that facts live in. */
 export interface Target {
@@ -82,8 +82,4 @@ export function sanctionOf(userId: string): Target {
 /** How one person mutes or blocks another. */
 export function blockBetween(blocker: string, blocked: string): Target {
   return { database: 'moderation', id: blockFactId(blocker, blocked) };
-}
-
-export function isLiving(row: Row | undefined | null): row is Row {
-  return row !== undefined && row !== null && !row.deleted;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Couch } from '../couch.ts';
-import { type Pauses, pauseAfter } from '../pauses.ts';
+import { type Pauses, pauseAfter } from '../lib/pauses.ts';
+import type { Couch } from './couch.ts';
 import { type Changes, nextChanges } from './read-database.ts';
 
 /** Something that is kept from a database's documents and follows its changes. */
@@ -63,9 +63,9 @@ export function followDatabase({ couch, database, pauses, open, take, failed }: 
     stopping,
     nextStep: () => new Promise<void>((resolve) => waiters.push(resolve)),
     wakeWaiters() {
-      const told = waiters;
+      const waiting = waiters;
       waiters = [];
-      for (const each of told) each();
+      for (const resolve of waiting) resolve();
     },
     async stop() {
       controller.abort();

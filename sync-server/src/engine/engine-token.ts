@@ -1,5 +1,5 @@
+import type { Tokens } from '../plugins/tokens.ts';
 import type { Couch } from './couch.ts';
-import type { Tokens } from './plugins/tokens.ts';
 
 const NOBODY = '0'.repeat(32);
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { EngineAddress } from './couch.ts';
+import type { EngineAddress } from '../engine/couch.ts';
 import { writePrivateFile } from './secrets.ts';
 
 const FILE = 'engine.json';

@@ -1,0 +1,86 @@
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
+import type { MessageFact } from '../../domain/message/schema.ts';
+import { writtenEarlier } from '../../domain/written-earlier.ts';
+
+export type OwnMessage = OwnRecord<'message'>;
+
+/**
+ * What became of an own message: not sent, with the service, on a device of theirs, read in an open chat, or refused.
+ */
+export type MessageState = 'waiting' | 'sent' | 'got' | 'read' | 'refused';
+
+/** A message as both people see it. */
+export interface ShownMessage {
+  /** Of the statement or of the fact. */
+  id: string;
+  text: string;
+  mine: boolean;
+  /** The announcement or the pet on whose page it was begun. */
+  about: string | null;
+  /** When its writer wrote it. */
+  at: string;
+  /** The place in the chat, by the service's clock; null while it has none, and it stands at the end then. */
+  publishedAt: string | null;
+  /** It was written long before it arrived. */
+  late: boolean;
+  /** Null: it is theirs. */
+  state: MessageState | null;
+  /** Why it was refused. */
+  code: string | null;
+}
+
+/**
+ * The messages of a chat in the one order in which both people and all their devices see it: by the service's clock,
+ * and what it has not seen yet at the end, in the order of writing. What was taken back is gone.
+ */
+export function shownMessages(
+  theirs: readonly MessageFact[],
+  own: readonly OwnMessage[],
+  mark: ChatMarkFact | null,
+): ShownMessage[] {
+  const mine = own.flatMap((record) => (record.state === 'removed' ? [] : [ofStatement(record, mark)]));
+  return [...theirs.map(ofFact), ...mine].sort(inOrder);
+}
+
+function ofFact(fact: MessageFact): ShownMessage {
+  const { _id: id, text, about, createdAt: at, publishedAt } = fact;
+  return {
+    ...{ id, text, about, at, publishedAt, late: writtenEarlier(fact) !== null },
+    ...{ mine: false, state: null, code: null },
+  };
+}
+
+function ofStatement({ statement, state, outcome }: OwnMessage, mark: ChatMarkFact | null): ShownMessage {
+  const { _id: id, text, about, createdAt: at } = statement;
+  const publishedAt = (state === 'published' && outcome?.publishedAt) || null;
+  return {
+    ...{ id, text, about, at, publishedAt, mine: true },
+    late: publishedAt !== null && writtenEarlier({ createdAt: at, publishedAt }) !== null,
+    state: stateOf(state, publishedAt, mark),
+    code: state === 'refused' ? (outcome?.code ?? null) : null,
+  };
+}
+
+function stateOf(state: OwnMessage['state'], publishedAt: string | null, mark: ChatMarkFact | null): MessageState {
+  if (state === 'refused' || state === 'waiting') return state;
+  if (publishedAt === null || mark === null) return 'sent';
+  if (mark.readUpTo !== null && publishedAt <= mark.readUpTo) return 'read';
+  return publishedAt <= mark.gotUpTo ? 'got' : 'sent';
+}
+
+function inOrder(one: ShownMessage, other: ShownMessage): number {
+  if (one.publishedAt !== other.publishedAt) {
+    if (one.publishedAt === null) return 1;
+    if (other.publishedAt === null) return -1;
+    return one.publishedAt < other.publishedAt ? -1 : 1;
+  }
+  // Of two in one millisecond both people's devices know the time of writing and, behind it, the end of the id.
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return ulidOf(one) < ulidOf(other) ? -1 : 1;
+}
+
+/** The last part of a message's id, which statement and fact share. */
+function ulidOf({ id }: ShownMessage): string {
+  return id.slice(id.lastIndexOf(':') + 1);
+}
