@@ -97,10 +97,14 @@ function catalogFile(root: string, locale: string): string {
   return path.join(root, 'locales', locale, 'messages.po');
 }
 
-/** The message ids of a catalog in order, without the places they come from: moving a line is no difference. */
+/**
+ * Each text with the files that hold it: the build gives a screen the texts of its own files, so one whose file was
+ * moved would show as its id.
+ */
 function ids(catalog: string): string {
-  return [...catalog.matchAll(/^(?:msgctxt|msgid) [\s\S]*?(?=^msg|^$)/gm)]
-    .map((match) => match[0])
+  return catalog
+    .split('\n\n')
+    .map((entry) => entry.replace(/^#[^:].*\n/gm, '').replace(/^msgstr[\s\S]*/m, ''))
     .sort()
     .join('\n');
 }
