@@ -9,6 +9,7 @@ import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { mustHoldBack } from '../sync/status.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
+import { noteArrived } from './note-arrived.ts';
 import {
   factsOf,
   isTriedAgain,
@@ -188,6 +189,7 @@ export class OwnLifecycle {
       // A failed reading is that of a closing database; its next opening follows again.
       followProfile(context, own).catch(() => undefined);
     }
+    if (own !== null && !local && types.includes('message')) noteArrived(own).catch(() => undefined);
   }
 
   /**

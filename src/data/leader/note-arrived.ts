@@ -1,0 +1,33 @@
+import { chatMarkId } from '../../domain/chat-mark/id.ts';
+import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
+
+/** What came at once and is looked at; what lies further back was noted when it came. */
+const NEWEST = 200;
+
+/**
+ * Lets the others know that their messages have reached a device of this person: the mark of each chat goes up to the
+ * newest one that is here.
+ */
+export async function noteArrived(own: OwnDatabase): Promise<void> {
+  if (own.ending.aborted) return;
+  await own.during(async () => {
+    const newest = await own.store.delivered('message', { order: 'newest', descending: true, limit: NEWEST });
+    const upTo = new Map<string, string>();
+    for (const { authorId, publishedAt } of newest) if (!upTo.has(authorId)) upTo.set(authorId, publishedAt);
+    for (const [other, gotUpTo] of upTo) await bringUp(own, other, gotUpTo);
+  });
+}
+
+async function bringUp(own: OwnDatabase, other: string, gotUpTo: string): Promise<void> {
+  const id = chatMarkId(other);
+  const stored = (await own.documents.get(id)) as (ChatMarkStatement & { _rev: string }) | null;
+  if (stored !== null && stored.gotUpTo >= gotUpTo) return;
+  const { readUpTo = null, toldUpTo = null } = stored ?? {};
+  await own.documents.put({
+    ...{ _id: id, type: 'chat-mark', schemaVersion: versionOf('chat-mark') },
+    ...{ gotUpTo, readUpTo, toldUpTo },
+    ...(stored === null ? {} : { baseRev: stored._rev }),
+  });
+}
