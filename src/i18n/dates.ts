@@ -27,6 +27,7 @@ function datesIn(locale: string) {
     minute: '2-digit',
   });
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   const timeBeside = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   // What is written alike is one day; no library is needed for that on the first screen.
   const isSameDay = (one: Date, other: Date) => date.format(one) === date.format(other);
@@ -35,6 +36,9 @@ function datesIn(locale: string) {
     /** Short enough for a card of a phone. */
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     month: (iso: string) => month.format(new Date(iso)),
+    /** With the day of the week, for what lies near; the year is left out. */
+    day: (iso: string) => day.format(new Date(iso)),
+    time: (iso: string) => timeBeside.format(new Date(iso)),
     moment: (iso: string) => moment.format(new Date(iso)),
     /** Only the time when it was today, otherwise with the date. */
     recent: (iso: string) =>

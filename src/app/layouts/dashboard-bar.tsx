@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
+import { useUnreadMessages } from '../../entities/chat/queries.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { useUnread } from '../../features/notifications/queries.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
@@ -49,9 +50,7 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
               <Icon name="calendar" />
             </IconLink>
           </span>
-          <IconLink to={routePath('messages')} label={t`Messages`}>
-            <Icon name="mail" />
-          </IconLink>
+          <MessagesLink />
           <span className="wide-only">
             <BellLink />
           </span>
@@ -75,6 +74,17 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
         </>
       )}
     </header>
+  );
+}
+
+function MessagesLink() {
+  const { t } = useLingui();
+  const unread = useUnreadMessages();
+  const label = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
+  return (
+    <IconLink to={routePath('messages')} label={label} count={unread}>
+      <Icon name="mail" />
+    </IconLink>
   );
 }
 

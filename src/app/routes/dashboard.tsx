@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
+import { NewestChats } from '../../features/chat/newest-chats.tsx';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
@@ -10,6 +11,9 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
+
+/** More stand on the screen of messages. */
+const CHATS = 3;
 
 /** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
 export default function DashboardRoute() {
@@ -33,7 +37,7 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard popular={<PopularPosts count={LIMITS.dashboardPosts} />} />
+          <Dashboard chats={<NewestChats count={CHATS} />} popular={<PopularPosts count={LIMITS.dashboardPosts} />} />
           <h2>{t`New in the community`}</h2>
           <Feed list="dashboard" onEdit={edit} />
         </>

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
+import { chatPath } from '../../entities/chat/address.ts';
 import { BlockedNote } from '../../features/moderation/blocked-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
@@ -35,7 +36,7 @@ export default function ProfileRoute() {
     <PersonProfile
       key={id}
       userId={id}
-      messageHref={`${routePath('messages')}?to=${id}`}
+      messageHref={person === null ? routePath('signIn') : chatPath(person.userId, id)}
       menuFor={(name) => (
         <>
           <PersonMenu userId={id} name={name} onReport={() => report(profileFactId(id))} />

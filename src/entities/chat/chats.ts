@@ -41,10 +41,10 @@ export function chatsOf(
       const { authorName: name = null, authorLetter: letter = null, customAvatar: avatar = null } = newest ?? {};
       return [{ other, name, letter, avatar, last, unread }];
     })
-    .sort((one, two) => placeOf(two).localeCompare(placeOf(one)));
+    .sort((one, two) => (placeOf(one) < placeOf(two) ? 1 : -1));
 }
 
-/** Above every instant stands what has no place yet. */
+/** Above every instant stands what has no place yet, sign by sign: in a language’s order the tilde is below digits. */
 const placeOf = ({ last }: ChatSummary) => last.publishedAt ?? `~${last.at}`;
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {

@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { routePath } from '../../domain/routes.ts';
+import { useUnreadMessages } from '../../entities/chat/queries.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
@@ -8,10 +10,12 @@ import './dashboard.css';
 interface DashboardProps {
   /** The popular posts: they belong to another feature. */
   popular: ReactNode;
+  /** The newest chats, which belong to another feature as well. */
+  chats: ReactNode;
 }
 
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
-export function Dashboard({ popular }: DashboardProps) {
+export function Dashboard({ popular, chats }: DashboardProps) {
   const { t } = useLingui();
   const stats: { name: string; icon: IconName; hint: string }[] = [
     { name: t`My rating`, icon: 'star', hint: t`No ratings yet` },
@@ -38,8 +42,8 @@ export function Dashboard({ popular }: DashboardProps) {
           {t`Look at services`}
         </ButtonLink>
       </Card>
-      <Card title={t`Messages`} icon="mail">
-        <p>{t`No messages yet. What people write to you will stand here.`}</p>
+      <Card title={t`Messages`} icon="mail" count={<UnreadMessages />}>
+        {chats}
         <ButtonLink to={routePath('messages')} small>
           {t`All messages`}
         </ButtonLink>
@@ -54,15 +58,24 @@ export function Dashboard({ popular }: DashboardProps) {
   );
 }
 
+function UnreadMessages() {
+  const { t } = useLingui();
+  const unread = useUnreadMessages();
+  if (unread === 0) return null;
+  return <span className="chip chip--info">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>;
+}
+
 function Card({
   title,
   icon,
   wide = false,
+  count,
   children,
 }: {
   title: string;
   icon: IconName;
   wide?: boolean;
+  count?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -70,6 +83,7 @@ function Card({
       <h2>
         <Icon name={icon} size={20} />
         {title}
+        {count}
       </h2>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { announcementPath } from '../../../entities/announcement/address.ts';
+import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { personPath } from '../../../entities/person/address.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
@@ -52,6 +53,7 @@ export function AnnouncementView({ id, onEdit, crumbs }: AnnouncementViewProps) 
           <Description text={fact.description} />
           <Owner fact={fact} />
           <div className="actions">
+            {record === null && <WriteLink to={fact.authorId} about={fact._id} />}
             {fact.pet !== null && (
               <ButtonLink to={petPath(fact.pet._id)}>
                 <Icon name="pet" size={20} />

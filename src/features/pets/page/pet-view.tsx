@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
+import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { petPath } from '../../../entities/pet/address.ts';
 import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
@@ -110,6 +111,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
                 {t`Edit`}
               </Button>
             )}
+            {!pet.mine && <WriteLink to={pet.ownerId} about={pet.id} />}
             {pet.published && <ShareButton href={petPath(pet.id)} title={name} text={pet.bio} />}
           </div>
         </div>

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { MessagesScreen } from '../../features/chat/messages-screen.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Breadcrumb } from '../screen/breadcrumb.tsx';
+
+export default function MessagesRoute() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Breadcrumb current={t`Messages`} />
+      <PageHeading>{t`Messages`}</PageHeading>
+      <MessagesScreen />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { announcementFactIds } from '../../domain/announcement/id.ts';
+import { petIds } from '../../domain/pet/id.ts';
+import { announcementPath } from '../../entities/announcement/address.ts';
+import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
+import { petPath } from '../../entities/pet/address.ts';
+import { usePetFact } from '../../entities/pet/queries.ts';
+
+/** Whether a message can be about it: what comes out of an address may be anything. */
+export function canBeAbout(id: string): boolean {
+  return petIds.is(id) || announcementFactIds.is(id);
+}
+
+/** On which page a message was begun; nothing where that page cannot be read now. */
+export function AboutLine({ id }: { id: string }) {
+  return petIds.is(id) ? <AboutPet id={id} /> : <AboutAnnouncement id={id} />;
+}
+
+function AboutPet({ id }: { id: string }) {
+  const read = usePetFact(id).data;
+  return read?.kind === 'found' ? <Line to={petPath(id)} name={read.value.name} /> : null;
+}
+
+function AboutAnnouncement({ id }: { id: string }) {
+  const { t } = useLingui();
+  const read = useAnnouncementFact(id).data;
+  if (read?.kind !== 'found') return null;
+  const { kind, pet, authorName: person } = read.value;
+  const name = kind === 'Pet' && pet !== null ? pet.name : t`Services by ${person}`;
+  return <Line to={announcementPath(id)} name={name} />;
+}
+
+function Line({ to, name }: { to: string; name: string }) {
+  return (
+    <p className="chat-about">
+      <Trans>
+        About: <Link to={to}>{name}</Link>
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { chatKeys } from '../../entities/chat/keys.ts';
+import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { AboutLine } from './about-line.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { MessageState } from './message-state.tsx';
+
+/** One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called. */
+export function ChatMessage({ message, name }: { message: ShownMessage; name: string }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { text, mine, about, at, publishedAt, late, state } = message;
+  const place = publishedAt ?? at;
+  const when = late ? dates.apartFrom(place, at) : null;
+  return (
+    <li className={mine ? 'message message--mine' : 'message'}>
+      <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
+      {about !== null && <AboutLine id={about} />}
+      <p className="message__text">
+        <LinkedText text={text} />
+      </p>
+      <p className="message__end">
+        {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
+        <time dateTime={place} title={dates.moment(place)}>
+          {dates.time(place)}
+        </time>
+        {state !== null && <MessageState state={state} />}
+      </p>
+      {state === 'refused' && <Refused message={message} />}
+    </li>
+  );
+}
+
+/** Why it was not sent, and another try: a rule, a limit or the profile may have changed. */
+function Refused({ message: { id, code } }: { message: ShownMessage }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const again = async () => {
+    const result = await api.sendAgain(id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: chatKeys.all });
+  };
+  return (
+    <div className="message__refused">
+      {code !== null && <p>{i18n._(codeText(code))}</p>}
+      <Button small onClick={() => void again()}>
+        {t`Send again`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { chatPath } from '../../entities/chat/address.ts';
+import type { ChatSummary } from '../../entities/chat/chats.ts';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { useDates } from '../../i18n/dates.ts';
+import './chats.css';
+import { useOther } from './use-other.ts';
+
+/** More would not fit into its circle. */
+const MOST = 99;
+
+/** A chat in a list: with whom, what was written last and when, and how much of it is new. */
+export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { name, letter, avatar } = useOther(chat.other, chat);
+  const { last, unread } = chat;
+  const at = last.publishedAt ?? last.at;
+  return (
+    <Link to={chatPath(userId, chat.other)} className={unread > 0 ? 'chat-row chat-row--unread' : 'chat-row'}>
+      <PersonAvatar letter={letter} sha256={avatar} />
+      <span className="chat-row__words">
+        <bdi className="chat-row__name">{name}</bdi>{' '}
+        <span className="chat-row__last">
+          {last.mine && <>{t`You:`} </>}
+          <bdi>{last.text}</bdi>
+        </span>
+      </span>{' '}
+      <span className="chat-row__side">
+        <time dateTime={at}>{dates.recent(at)}</time>{' '}
+        {unread > 0 && (
+          <span className="chat-row__unread">
+            <span aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</span>
+            <span className="visually-hidden">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'react-router-dom';
+import { otherOfChat } from '../../domain/chat/chat.ts';
+import { routePath } from '../../domain/routes.ts';
+import { useChats, useMessages } from '../../entities/chat/queries.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { ButtonLink, IconLink } from '../../ui/action/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { StatePanel } from '../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { AboutLine, canBeAbout } from './about-line.tsx';
+import './chat.css';
+import { ChatLog } from './chat-log.tsx';
+import { MessageForm } from './message-form.tsx';
+import { useMarkShown } from './use-mark-shown.ts';
+import { useOther } from './use-other.ts';
+
+/** The chat of two people (spec part 2, section 2). `id`: the chat's, out of the address. */
+export function ChatScreen({ id }: { id: string }) {
+  const userId = usePerson()?.userId ?? '';
+  const other = otherOfChat(id, userId);
+  return other === null ? <WrongAddress /> : <Chat key={other} other={other} userId={userId} />;
+}
+
+/** Somebody else's chat and an address of none look alike: neither is told about. */
+function WrongAddress() {
+  const { t } = useLingui();
+  return (
+    <StatePanel
+      title={
+        <PageHeading title={t({ id: 'chatTitle', message: 'Chat · Lapka' })}>
+          {t({ id: 'errorOpeningChat', message: 'This chat cannot be opened' })}
+        </PageHeading>
+      }
+      text={t`The address may be mistyped, or the chat belongs to somebody else.`}
+    >
+      <ButtonLink to={routePath('messages')} look="primary">
+        {t`All messages`}
+      </ButtonLink>
+    </StatePanel>
+  );
+}
+
+function Chat({ other, userId }: { other: string; userId: string }) {
+  const { t } = useLingui();
+  const read = useMessages(other);
+  const summary = useChats()?.find((chat) => chat.other === other);
+  const { name, letter, avatar } = useOther(other, summary);
+  const [about, forgetAbout] = useAbout();
+  const newest = read?.messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
+  useMarkShown(other, (summary?.unread ?? 0) > 0 ? newest : null);
+  return (
+    <div className="chat">
+      <header className="chat__head">
+        <IconLink to={routePath('messages')} label={t`All messages`}>
+          <Icon name="back" />
+        </IconLink>
+        <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
+          <Link to={personPath(other)} className="chat__other">
+            <PersonAvatar letter={letter} sha256={avatar} />
+            <bdi>{name}</bdi>
+          </Link>
+        </PageHeading>
+      </header>
+      {read === undefined ? <Waiting /> : <ChatLog messages={read.messages} name={name} />}
+      <div className="chat__form">
+        {about !== null && <AboutLine id={about} />}
+        <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />
+      </div>
+    </div>
+  );
+}
+
+/** What the address says that the first message is about; those after it are not. */
+function useAbout(): [string | null, () => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const about = parameters.get('about');
+  const forget = () => {
+    if (about !== null) setParameters({}, { replace: true, state: { keepScroll: true } });
+  };
+  return [about !== null && canBeAbout(about) ? about : null, forget];
+}

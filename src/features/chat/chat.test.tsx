@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { SessionState } from '../../data/api/session.ts';
+import { chatId } from '../../domain/chat/chat.ts';
+import { chatMarkId } from '../../domain/chat-mark/id.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { messageIds } from '../../domain/message/id.ts';
+import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
+import { REX, REX_KEY } from '../../entities/pet/testing/pets.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { ChatScreen } from './chat-screen.tsx';
+
+beforeEach(() => {
+  stubBrowser();
+  return useTexts('en');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const CHAT = chatId(OLENA.userId, TARAS_ID);
+const FAMILY = '👩‍👩‍👧‍👦';
+
+type Options = NonNullable<Parameters<typeof createMemoryClient>[0]>;
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+
+function show(options: Options = {}, { id = CHAT, search = '' } = {}) {
+  const data = createMemoryClient(options);
+  renderPage(
+    <Routes>
+      <Route
+        path="/dashboard/chat/:id"
+        element={
+          <>
+            <ChatScreen id={id} />
+            <Address />
+          </>
+        }
+      />
+    </Routes>,
+    { session, data, path: `/dashboard/chat/${id}${search}` },
+  );
+  return data;
+}
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
+const rows = () => within(screen.getByRole('log')).getAllByRole('listitem');
+const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>
+  asked.flatMap(({ call, input }) =>
+    call === 'put' && (input as { type: string }).type === type ? [input as Record<string, unknown>] : [],
+  );
+
+describe('the log', () => {
+  it('has the messages of both in their order, with what became of one’s own', async () => {
+    show({
+      own: [
+        ownMessage(2),
+        ownMessage(4),
+        ownMessage(5),
+        ownMessage(6, 'waiting'),
+        ownMessage(7, 'refused', { code: 'message/author-incomplete' }),
+      ],
+      delivered: { message: [theirMessage(1), theirMessage(3)], 'chat-mark': [theirMark(4, 2)] },
+    });
+    await screen.findByText('Own 2');
+    const states = ['', 'Read', '', 'Delivered', 'Sent', 'Waiting for the network', 'Not sent'];
+    const words = ['Theirs 1', 'Own 2', 'Theirs 3', 'Own 4', 'Own 5', 'Own 6', 'Own 7'];
+    expect(rows().map((row) => row.querySelector('.message__text')?.textContent)).toEqual(words);
+    expect(rows().map((row) => row.querySelector('.message__state')?.textContent ?? '')).toEqual(states);
+    expect(rows()[0]?.textContent).toMatch(/^Taras Bondar: /);
+    expect(rows()[1]?.textContent).toMatch(/^You: /);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Friday, November 20',
+    ]);
+  });
+
+  it('sends what was refused again', async () => {
+    const refused = ownMessage(7, 'refused', { code: 'message/author-incomplete' });
+    const data = show({ own: [refused] });
+    expect(await screen.findByText(/Your profile has no name yet/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(data.asked).toContainEqual({ call: 'sendAgain', input: refused.statement._id });
+  });
+
+  it('says when a message that came late was written', async () => {
+    show({ delivered: { message: [theirMessage(1, { createdAt: minute(-60 * 24) }), theirMessage(2)] } });
+    await screen.findByText('Theirs 1');
+    expect(rows()[0]?.textContent).toMatch(/Written: .*Nov 19/);
+    expect(rows()[1]?.textContent).not.toMatch(/Written/);
+  });
+
+  it('draws the newest 200 at first, and earlier ones by the button', async () => {
+    show({ delivered: { message: Array.from({ length: 450 }, (_, n) => theirMessage(n)) } });
+    await screen.findByText('Theirs 449');
+    expect(rows()).toHaveLength(200);
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(rows()).toHaveLength(400);
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(rows()).toHaveLength(450);
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('log'));
+  });
+});
+
+describe('the head', () => {
+  it.each<[string, Options, string]>([
+    [
+      'as their profile says',
+      { facts: { [`profile:${TARAS_ID}`]: profileFact({ firstName: 'Tarasyk' }) } },
+      'Tarasyk Bondar',
+    ],
+    ['as they were called when they wrote', { delivered: { message: [theirMessage(1)] } }, 'Taras Bondar'],
+    ['of whom nothing is known', {}, 'User'],
+  ])('names the other one %s and leads to their profile', async (_, options, name) => {
+    show(options);
+    const link = within(screen.getByRole('heading', { level: 1 })).getByRole('link');
+    await waitFor(() => expect(link.textContent).toContain(name));
+    expect(link.getAttribute('href')).toBe(`/dashboard/profile/${TARAS_ID}`);
+  });
+
+  it.each([
+    ['no chat’s', 'somewhere'],
+    ['somebody else’s', chatId(TARAS_ID, 'e'.repeat(32))],
+    ['with oneself', `${OLENA.userId}-${OLENA.userId}`],
+  ])('says so of an address that is %s', async (_, id) => {
+    const data = show({}, { id });
+    expect(await screen.findByRole('heading', { name: 'This chat cannot be opened', level: 1 })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
+  });
+});
+
+describe('the form', () => {
+  it('sends by Enter, and Shift+Enter breaks the line', async () => {
+    const data = show();
+    await userEvent.type(await field(), ' one{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const [message] = written(data, 'message');
+    expect(message).toMatchObject({ text: 'one\ntwo', about: null });
+    expect(messageIds.parse(String(message?._id))?.[0]).toBe(TARAS_ID);
+    expect((await field()).value).toBe('');
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('leaves Enter to an input method that is composing', async () => {
+    const data = show();
+    await userEvent.type(await field(), 'half a word');
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+    expect((await field()).value).toBe('half a word');
+    expect(written(data, 'message')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+  });
+
+  it('breaks the line by Enter on a touch screen', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('pointer: coarse'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const data = show();
+    await userEvent.type(await field(), 'one{Enter}two');
+    expect((await field()).value).toBe('one\ntwo');
+    expect(written(data, 'message')).toEqual([]);
+  });
+
+  it('counts as people do, and sends nothing that is empty or too long', async () => {
+    const data = show();
+    await userEvent.type(await field(), '  {Enter}');
+    expect(await screen.findByText('Write something first.')).toBeTruthy();
+    fireEvent.change(await field(), { target: { value: FAMILY.repeat(LIMITS.message.max) } });
+    expect(screen.getAllByText('0 characters left').length).toBeGreaterThan(0);
+    fireEvent.change(await field(), { target: { value: FAMILY.repeat(LIMITS.message.max + 1) } });
+    expect(screen.getAllByText('1 character too many').length).toBeGreaterThan(0);
+    await userEvent.type(await field(), '{Enter}');
+    expect(await screen.findByText('The message is too long.')).toBeTruthy();
+    expect(written(data, 'message')).toEqual([]);
+  });
+
+  it('keeps what is typed, for its chat and its person', async () => {
+    show();
+    await userEvent.type(await field(), 'Not yet');
+    cleanup();
+    show();
+    expect((await field()).value).toBe('Not yet');
+    cleanup();
+    show({}, { id: chatId(OLENA.userId, 'e'.repeat(32)) });
+    expect((await field()).value).toBe('');
+    cleanup();
+    show();
+    await userEvent.type(await field(), '{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    cleanup();
+    show();
+    expect((await field()).value).toBe('');
+  });
+
+  it('keeps what was not taken, and says why', async () => {
+    show({ put: { ok: false, code: 'limit/messages' } });
+    await userEvent.type(await field(), 'Too much{Enter}');
+    expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent !== '')).toBe(true);
+    expect((await field()).value).toBe('Too much');
+  });
+
+  it('says in the first message on which page it was begun, and not in the next', async () => {
+    const data = show({}, { search: `?about=${encodeURIComponent(REX)}` });
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(''));
+    await userEvent.type(await field(), 'two{Enter}');
+    await waitFor(() => expect(written(data, 'message').map(({ about }) => about)).toEqual([REX, null]));
+  });
+
+  it('takes nothing else out of the address', async () => {
+    const data = show({}, { search: `?about=${encodeURIComponent(`post:${REX_KEY}`)}` });
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(written(data, 'message').map(({ about }) => about)).toEqual([null]));
+  });
+});
+
+describe('the read mark', () => {
+  const marked = (readUpTo: string): OwnRecord => ({
+    statement: {
+      ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
+      ...{ gotUpTo: readUpTo, readUpTo, toldUpTo: readUpTo, written: { at: readUpTo, device: 'other' } },
+    },
+    state: 'published',
+    outcome: null,
+    photoWaiting: false,
+  });
+
+  it('is written once, up to the newest of theirs', async () => {
+    const data = show({ delivered: { message: [theirMessage(1), theirMessage(3)] }, own: [ownMessage(5)] });
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    // A later question shows that no second one follows.
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([
+      [minute(3), minute(3)],
+    ]);
+  });
+
+  it.each<[string, Options]>([
+    ['all was read', { delivered: { message: [theirMessage(1)] }, own: [marked(minute(1)), ownMessage(2)] }],
+    ['they wrote nothing', { own: [ownMessage(2)] }],
+  ])('is not written: %s', async (_, options) => {
+    const data = show(options);
+    await screen.findByText('Own 2');
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+    expect(written(data, 'chat-mark')).toEqual([]);
+  });
+
+  it('waits until somebody looks', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const data = show({ delivered: { message: [theirMessage(1)] } });
+    await screen.findByText('Theirs 1');
+    expect(written(data, 'chat-mark')).toEqual([]);
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    visibility.mockRestore();
+  });
+});

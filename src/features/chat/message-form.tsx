@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
+import { messageCharactersLeft, refuseMessageText } from '../../domain/message/rules.ts';
+import { chatKeys } from '../../entities/chat/keys.ts';
+import { useSendMessage } from '../../entities/chat/queries.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { IconButton } from '../../ui/action/button.tsx';
+import { CharactersLeft } from '../../ui/field/characters-left.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { LineDrawing } from '../../ui/picture/icons.tsx';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { readDraft, writeDraft } from './chat-draft.ts';
+
+interface MessageFormProps {
+  other: string;
+  userId: string;
+  /** The fact of the announcement or the pet that the next message is about. */
+  about: string | null;
+  onSent: () => void;
+}
+
+/** Writes the next message of a chat. */
+export function MessageForm({ other, userId, about, onSent }: MessageFormProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const sendMessage = useSendMessage(other);
+  const storage = globalThis.localStorage;
+  const place = { other, userId };
+  const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
+  const { form, submit, error } = useCheckedForm<{ text: string }>({
+    begin: { text: readDraft(storage, place) },
+    when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
+    wrong: ({ text }) => {
+      const code = refuseMessageText(text);
+      return { text: code === null ? undefined : i18n._(codeText(code)) };
+    },
+    // Never done: the next message is written in the same place.
+    send: async ({ text }) => {
+      const result = await sendMessage(text, about);
+      if (!result.ok) {
+        notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        return false;
+      }
+      // Who types on meanwhile keeps what is typed.
+      if (form.getValues('text') === text) {
+        form.resetField('text', { defaultValue: '' });
+        writeDraft(storage, place, '');
+      }
+      await client.invalidateQueries({ queryKey: chatKeys.all });
+      form.setFocus('text');
+      onSent();
+      return false;
+    },
+  });
+  const left = messageCharactersLeft(form.watch('text'));
+  const problem = error('text');
+  return (
+    <Form className="message-form" onSubmit={submit}>
+      <label className="visually-hidden" htmlFor={id}>
+        {t`Your message`}
+      </label>
+      <textarea
+        {...form.register('text', {
+          onChange: ({ target }) => {
+            form.clearErrors('text');
+            writeDraft(storage, place, target.value);
+          },
+        })}
+        id={id}
+        className="field__input message-form__text"
+        rows={1}
+        maxLength={LIMITS.message.maxUnits}
+        placeholder={t`Your message`}
+        aria-invalid={problem !== undefined || left < 0}
+        aria-describedby={`${id}-left ${id}-error`}
+        onKeyDown={(event) => {
+          if (!sends(event, onTouchScreen)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <IconButton type="submit" label={t`Send`}>
+        <LineDrawing path="M4 11.500L20 4l-5 16-3.500-6.500zM11.500 13.500L20 4" />
+      </IconButton>
+      <div className="message-form__end">
+        <p id={`${id}-error`} className="field__error" role="alert">
+          {problem}
+        </p>
+        <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.message.max} />
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * Enter sends and Shift+Enter breaks the line; on a touch screen, which has no Shift to hold, Enter breaks it. What an
+ * input method is composing ends with Enter as well, and Safari tells that only by the old code.
+ */
+function sends({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, onTouchScreen: boolean): boolean {
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return false;
+  return !onTouchScreen || ctrlKey || metaKey;
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { SessionState } from '../../data/api/session.ts';
+import { chatPath } from '../../entities/chat/address.ts';
+import { useUnreadMessages } from '../../entities/chat/queries.ts';
+import { ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { MessagesScreen } from './messages-screen.tsx';
+import { NewestChats } from './newest-chats.tsx';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const LESYA_ID = 'e'.repeat(32);
+const MARKO_ID = 'd'.repeat(32);
+const several = () =>
+  createMemoryClient({
+    facts: { [`profile:${TARAS_ID}`]: profileFact({ firstName: 'Tarasyk' }) },
+    own: [ownMessage(1, 'published', { to: LESYA_ID }), ownMessage(9, 'waiting', { to: MARKO_ID })],
+    delivered: {
+      message: [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID, authorName: 'Lesya U' })],
+    },
+  });
+
+function Unread() {
+  return <output aria-label="unread">{useUnreadMessages()}</output>;
+}
+
+it('has the newest chats first, with their names, last words and unread numbers', async () => {
+  renderPage(
+    <>
+      <MessagesScreen />
+      <Unread />
+    </>,
+    { session, data: several() },
+  );
+  await screen.findByText('Tarasyk Bondar');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [MARKO_ID, LESYA_ID, TARAS_ID].map((other) => chatPath(OLENA.userId, other)),
+  );
+  const [marko, lesya, taras] = links.map(({ textContent }) => textContent);
+  expect(marko).toMatch(/User.*You: Own 9/);
+  expect(marko).not.toContain('unread');
+  expect(lesya).toMatch(/Lesya U.*Theirs 4.*1 unread/);
+  expect(taras).toMatch(/Tarasyk Bondar.*Theirs 3.*2 unread/);
+  await waitFor(() => expect(screen.getByLabelText('unread').textContent).toBe('3'));
+});
+
+it('counts in the forms of the language', async () => {
+  await useTexts('uk');
+  renderPage(<MessagesScreen />, { session, data: several() });
+  expect(await screen.findByText('1 непрочитане')).toBeTruthy();
+  expect(screen.getByText('2 непрочитані')).toBeTruthy();
+});
+
+it('says so when there is none, and where to begin', async () => {
+  renderPage(<MessagesScreen />, { session });
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/services-and-announcements');
+});
+
+it('shows as many as there is room for on the dashboard', async () => {
+  renderPage(<NewestChats count={2} />, { session, data: several() });
+  expect(await screen.findAllByRole('link')).toHaveLength(2);
+});

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { useChats } from '../../entities/chat/queries.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { ChatRow } from './chat-row.tsx';
+
+/** The first chats of the list, for the dashboard. */
+export function NewestChats({ count }: { count: number }) {
+  const { t } = useLingui();
+  const userId = usePerson()?.userId ?? '';
+  const chats = useChats()?.slice(0, count) ?? [];
+  if (chats.length === 0) return <p>{t`No messages yet. What people write to you will stand here.`}</p>;
+  return (
+    <ul className="chats chats--few">
+      {chats.map((chat) => (
+        <li key={chat.other}>
+          <ChatRow chat={chat} userId={userId} />
+        </li>
+      ))}
+    </ul>
+  );
+}

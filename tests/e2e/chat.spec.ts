@@ -1,0 +1,116 @@
+import { chatPath } from '../../src/entities/chat/address.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
+import { inspect, inspectSizes } from './inspect.ts';
+import { idOf } from './profile-steps.ts';
+
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
+
+const log = ({ page }: Visitor) => page.getByRole('log');
+const message = (visitor: Visitor, text: string) => log(visitor).getByRole('listitem').filter({ hasText: text });
+const texts = (visitor: Visitor) => log(visitor).locator('.message__text').allTextContents();
+const field = ({ page }: Visitor) => page.getByLabel(/^(Your message|Ваше повідомлення)$/);
+
+async function say(visitor: Visitor, text: string): Promise<void> {
+  await field(visitor).fill(text);
+  await visitor.page.getByRole('button', { name: /^(Send|Надіслати)$/ }).click();
+  await expect(message(visitor, text)).toBeVisible();
+}
+
+/** Olena on a phone in Ukrainian by night, Ivan at a desk in English by day. */
+async function twoPeople(open: (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>) {
+  const olena = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
+  await olena.register('Олена', 'Коваль', '/dashboard/messages');
+  const ivan = await open({ viewport: DESKTOP });
+  await ivan.register('Ivan', 'Bondar', '/dashboard/messages');
+  return { olena, ivan, ids: { olena: await idOf(olena), ivan: await idOf(ivan) } };
+}
+
+test('two people write to each other, one of them without a network for a while, and both see one order', async ({
+  open,
+}) => {
+  const { olena, ivan, ids } = await twoPeople(open);
+  await expect(ivan.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'messages-empty');
+
+  await ivan.page.goto(`/dashboard/profile/${ids.olena}`);
+  await ivan.page.getByRole('link', { name: 'Send a message' }).click();
+  await expect(ivan.page.getByRole('heading', { name: 'Олена Коваль', level: 1 })).toBeVisible();
+  await say(ivan, 'Good morning! Is Murka still looking for a home?\nSee https://example.com/cats, please.');
+  await expect(message(ivan, 'Good morning')).toContainText('Sent');
+  await expect(log(ivan).getByRole('link', { name: 'https://example.com/cats' })).toHaveAttribute(
+    'rel',
+    'noopener nofollow ugc',
+  );
+
+  // She is told where she stands, opens the chat, and he sees that she read it.
+  const badge = olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' });
+  await expect(badge).toBeVisible();
+  const row = olena.page.getByRole('link', { name: /Ivan Bondar/ });
+  await expect(row).toContainText('1 непрочитане');
+  await inspectSizes(olena.page, 'uk', 'messages-unread');
+  await row.click();
+  await expect(message(olena, 'Good morning')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await expect(message(ivan, 'Good morning')).toContainText('Read');
+
+  await say(olena, 'Доброго ранку! Так, шукає.');
+  await expect(message(ivan, 'Доброго ранку')).toBeVisible();
+
+  // What she writes in the cellar comes after what he wrote meanwhile, for both.
+  await olena.offline();
+  await say(olena, 'Приходьте о п’ятій');
+  await expect(message(olena, 'Приходьте')).toContainText('Чекає');
+  await say(ivan, 'May I come today?');
+  await expect(message(ivan, 'May I come')).toContainText('Sent');
+  await olena.online();
+  await expect(message(ivan, 'Приходьте')).toBeVisible();
+  await expect(message(olena, 'May I come')).toBeVisible();
+  await expect(message(olena, 'Приходьте')).not.toContainText('Чекає');
+  const order = await texts(ivan);
+  expect(order).toHaveLength(4);
+  expect(order.at(-1)).toBe('Приходьте о п’ятій');
+  await expect.poll(() => texts(olena)).toEqual(order);
+
+  await inspect(ivan.page, 'chat-en-desktop');
+  await inspectSizes(ivan.page, 'en', 'chat');
+  await inspectSizes(olena.page, 'uk', 'chat');
+  await ivan.page.getByRole('link', { name: 'All messages' }).click();
+  await expect(ivan.page.getByRole('link', { name: /Олена Коваль/ })).toContainText('Приходьте о п’ятій');
+  await inspectSizes(ivan.page, 'en', 'messages');
+});
+
+test('who reads above stays there and is told of what came in below', async ({ open }) => {
+  const { olena, ivan, ids } = await twoPeople(open);
+  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
+  await olena.page.goto(chatPath(ids.olena, ids.ivan));
+  for (let n = 1; n <= 12; n += 1) await say(ivan, `Line ${n}\nand\nmore`);
+  await expect(message(olena, 'Line 12')).toBeInViewport();
+  await log(olena).evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(message(olena, 'Line 1\n').first()).toBeInViewport();
+  await say(ivan, 'The newest');
+  const pill = olena.page.getByRole('button', { name: 'Нові повідомлення' });
+  await expect(pill).toBeVisible();
+  await expect(message(olena, 'The newest')).not.toBeInViewport();
+  await pill.click();
+  await expect(message(olena, 'The newest')).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});
+
+test('what is typed outlives a reload, and somebody else’s chat cannot be opened', async ({ open }) => {
+  const { olena, ivan, ids } = await twoPeople(open);
+  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
+  await field(ivan).fill('Not yet');
+  await ivan.page.reload();
+  await expect(field(ivan)).toHaveValue('Not yet');
+  await field(ivan).press('Shift+Enter');
+  await field(ivan).press('Enter');
+  await expect(message(ivan, 'Not yet')).toBeVisible();
+  await expect(field(ivan)).toHaveValue('');
+  await expect(field(ivan)).toBeFocused();
+  await field(ivan).press('Enter');
+  await expect(ivan.page.getByRole('alert').filter({ hasText: 'Write something first' })).toBeVisible();
+
+  await olena.page.goto(chatPath(ids.ivan, 'f'.repeat(32)));
+  await expect(olena.page.getByRole('heading', { name: 'Цей чат не відкрити' })).toBeVisible();
+});
