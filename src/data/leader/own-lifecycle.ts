@@ -141,7 +141,7 @@ export class OwnLifecycle {
     const replaced = context.facts().replaced && isSame;
     context.learn({ ...factsOf(this.#state), replaced, pushProven: false, pullProven: false });
     if (own === null) attempt.then((late) => this.#takeLate(late, session)).catch(() => undefined);
-    else await this.#moveIn(own, session);
+    else await this.#settle(own, session);
   }
 
   /** Null when it did not open, or not yet. */
@@ -204,9 +204,27 @@ export class OwnLifecycle {
       if (!isNeeded || session?.person.userId !== userId) return own.close();
       this.#go({ kind: 'opened' });
       context.learn(factsOf(this.#state));
-      await this.#moveIn(own, session);
+      await this.#settle(own, session);
       this.#parts.wake('full');
     });
+  }
+
+  /**
+   * What cannot move in, as on a device that is full, is closed and tried again like one that did not open: left open
+   * and unused it would keep every later round from opening it.
+   */
+  async #settle(own: OwnDatabase, session: SessionRecord): Promise<void> {
+    const context = this.#context;
+    try {
+      await this.#moveIn(own, session);
+    } catch (error) {
+      this.#go({ kind: 'failed', why: whyNotOpened(error) });
+      context.surroundings.log('own-database-failed', { name: error instanceof Error ? error.name : 'unknown' });
+      context.setOwn(null);
+      await this.#parts.bookmarks.follow(null);
+      await own.close();
+      context.learn(factsOf(this.#state));
+    }
   }
 
   async #moveIn(own: OwnDatabase, session: SessionRecord): Promise<void> {

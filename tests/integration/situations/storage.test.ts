@@ -30,7 +30,7 @@ function fillDisk(): () => void {
 /** Own databases that can die under the device; opening one anew helps. */
 function frailPouch() {
   const open: PouchDB.Database[] = [];
-  const state = { opened: 0, opens: true };
+  const state = { opened: 0, opens: true, takesBatches: true };
   let held = Promise.resolve();
   return {
     state,
@@ -41,6 +41,7 @@ function frailPouch() {
           state.opened++;
           if (!state.opens) throw new DOMException('cannot be opened', 'UnknownError');
           const database = memoryPouch(name);
+          if (!state.takesBatches) database.bulkDocs = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
           open.push(database);
           return database;
         },
@@ -317,6 +318,25 @@ describe('situations of storage', () => {
     const asked = phone.network.sent.map(({ path }) => path);
     expect(asked).toEqual(expect.arrayContaining(['/bundle/community', '/bundle/market']));
     expect((await phone.mirrored(userId)).has(id)).toBe(true);
+  });
+
+  it('24: what waits and finds no room in the repaired database moves in as soon as there is some', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Чекає');
+    frail.state.takesBatches = false;
+    expect(await phone.device.repair()).toMatchObject({ ok: false, code: 'device/database-broken' });
+    expect(await phone.device.put(postInput('Ні'))).toMatchObject({ ok: false, code: 'device/database-broken' });
+    await badge(phone, 'broken');
+    frail.state.takesBatches = true;
+    await phone.device.syncNow();
+    await until('it is there again', async () => (await phone.device.get(waits))?.state === 'waiting');
+    await phone.goOnline();
+    await becomes(phone, waits, 'published');
+    await badge(phone, 'synced');
   });
 
   it('24: what opens later than a screen waits is used as soon as it is open', async () => {
