@@ -2,6 +2,7 @@ import { ANNOUNCEMENT_UPGRADES } from './announcement/upgrade.ts';
 import { COMMENT_UPGRADES } from './comment/upgrade.ts';
 import { fieldsOf } from './fields.ts';
 import { POST_UPGRADES } from './post/upgrade.ts';
+import { PREFERENCES_UPGRADES } from './preferences/upgrade.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /**
@@ -13,6 +14,7 @@ const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
   post: POST_UPGRADES,
   comment: COMMENT_UPGRADES,
   announcement: ANNOUNCEMENT_UPGRADES,
+  preferences: PREFERENCES_UPGRADES,
 };
 
 interface Versioned {

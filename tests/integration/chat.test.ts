@@ -23,7 +23,7 @@ interface Someone {
 
 const input = (to: string, text: string, more: object = {}): StatementInput => ({
   ...{ _id: messageId(to, ulid()), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text, about: null, createdAt: new Date().toISOString(), ...more },
+  ...{ text, photo: null, about: null, createdAt: new Date().toISOString(), ...more },
 });
 
 /** The chat as one phone shows it. */

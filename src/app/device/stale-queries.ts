@@ -38,6 +38,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   handover: { queries: [petKeys.all] },
   message: { queries: [chatKeys.all] },
   'chat-mark': { queries: [chatKeys.all] },
+  'hidden-message': { queries: [chatKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },

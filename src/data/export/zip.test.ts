@@ -89,6 +89,7 @@ function contentOf(words: string): ExportContent {
       comment: [],
       message: [],
       'chat-mark': [],
+      'hidden-message': [],
       like: [
         recordOf({ _id: likeId(LIKED), type: 'like', schemaVersion: 1, liked: true, written }),
         recordOf({ _id: likeId(UNKNOWN), type: 'like', schemaVersion: 1, liked: false, written }),

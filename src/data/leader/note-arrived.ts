@@ -1,6 +1,6 @@
+import { grownMark } from '../../domain/chat-mark/grown.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
-import { versionOf } from '../../domain/upgrades.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 
 /** What came at once and is looked at; what lies further back was noted when it came. */
@@ -21,13 +21,7 @@ export async function noteArrived(own: OwnDatabase): Promise<void> {
 }
 
 async function bringUp(own: OwnDatabase, other: string, gotUpTo: string): Promise<void> {
-  const id = chatMarkId(other);
-  const stored = (await own.documents.get(id)) as (ChatMarkStatement & { _rev: string }) | null;
+  const stored = (await own.documents.get(chatMarkId(other))) as (ChatMarkStatement & { _rev: string }) | null;
   if (stored !== null && stored.gotUpTo >= gotUpTo) return;
-  const { readUpTo = null, toldUpTo = null } = stored ?? {};
-  await own.documents.put({
-    ...{ _id: id, type: 'chat-mark', schemaVersion: versionOf('chat-mark') },
-    ...{ gotUpTo, readUpTo, toldUpTo },
-    ...(stored === null ? {} : { baseRev: stored._rev }),
-  });
+  await own.documents.put(grownMark(other, stored, { gotUpTo }));
 }

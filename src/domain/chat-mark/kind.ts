@@ -9,7 +9,7 @@ export const chatMarkKind: Kind<ChatMarkStatement> = {
   ids: chatMarkIds,
   factIds: chatMarkFactIds,
   schema: ChatMarkStatement,
-  fields: { gotUpTo: PUBLIC.max, readUpTo: PRIVATE.max, toldUpTo: PUBLIC.max },
+  fields: { gotUpTo: PUBLIC.max, readUpTo: PRIVATE.max, toldUpTo: PUBLIC.max, hiddenUpTo: PRIVATE.max },
   dependsOn: (id) => (chatMarkIds.is(id) ? [profileFactId(otherOfMark(id))] : []),
   factId: chatMarkFactId,
   listed: 'never',

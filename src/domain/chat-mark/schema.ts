@@ -14,6 +14,8 @@ export const ChatMarkStatement = ownDocument(chatMarkIds, {
   readUpTo: Type.Union([Instant, Type.Null()]),
   /** What the other one is told of it: whoever does not want to be watched lets it stand where it is. */
   toldUpTo: Type.Union([Instant, Type.Null()]),
+  /** Up to where the person took the chat off their own list; null: they never did. What comes later is seen again. */
+  hiddenUpTo: Type.Union([Instant, Type.Null()]),
 });
 export type ChatMarkStatement = Static<typeof ChatMarkStatement>;
 

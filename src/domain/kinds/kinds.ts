@@ -10,6 +10,8 @@ import { draftKind } from '../draft/kind.ts';
 import type { DraftStatement } from '../draft/schema.ts';
 import { handoverKind, transferKind } from '../handover/kind.ts';
 import type { HandoverFact, TransferStatement } from '../handover/schema.ts';
+import { hiddenMessageKind } from '../hidden-message/kind.ts';
+import type { HiddenMessageStatement } from '../hidden-message/schema.ts';
 import { likeKind } from '../like/kind.ts';
 import type { LikeStatement } from '../like/schema.ts';
 import { deliveredMessageKind, messageKind } from '../message/kind.ts';
@@ -51,6 +53,7 @@ export interface StatementOf extends Record<StatementType, object> {
   transfer: TransferStatement;
   message: MessageStatement;
   'chat-mark': ChatMarkStatement;
+  'hidden-message': HiddenMessageStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -91,6 +94,7 @@ export const KINDS = {
   transfer: transferKind,
   message: messageKind,
   'chat-mark': chatMarkKind,
+  'hidden-message': hiddenMessageKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */

@@ -22,6 +22,7 @@ const HOMES = {
   transfer: 'directory',
   message: 'matters',
   'chat-mark': 'matters',
+  'hidden-message': null,
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];

@@ -22,6 +22,7 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   comment: ({ content }) => alone(content),
   message: ({ text }) => alone(text),
   'chat-mark': () => NONE,
+  'hidden-message': () => NONE,
   report: ({ text }) => alone(text),
   pet: ({ name, bio }) => ({ title: name.trim(), text: bio }),
   'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),

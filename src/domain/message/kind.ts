@@ -12,7 +12,8 @@ export const messageKind: Kind<MessageStatement> = {
   ids: messageIds,
   factIds: messageFactIds,
   schema: MessageStatement,
-  fields: { text: PUBLIC.ask, about: PUBLIC.ask, createdAt: PUBLIC.ask },
+  fields: { text: PUBLIC.ask, photo: PUBLIC.ask, about: PUBLIC.ask, createdAt: PUBLIC.ask },
+  photos: ({ photo }) => (photo === null ? [] : [photo.sha256]),
   /** The one whom it is written to, and whose blocks are heeded. */
   dependsOn: (id) => (messageIds.is(id) ? [profileFactId(recipientOf(id))] : []),
   factId: messageFactId,
@@ -20,9 +21,9 @@ export const messageKind: Kind<MessageStatement> = {
   counted: () => 'messages',
   judged: true,
   foresee(document) {
-    const { text } = fieldsOf<MessageStatement>(document);
+    const { text, photo } = fieldsOf<MessageStatement>(document);
     if (typeof text !== 'string') return null;
-    if (!isSeen(text)) return 'message/text-required';
+    if (!isSeen(text) && !photo) return 'message/text-required';
     return text.length > LIMITS.message.maxUnits ? 'message/too-long' : null;
   },
   refuse: refuseMessage,

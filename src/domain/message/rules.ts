@@ -9,14 +9,14 @@ import type { MessageStatement } from './schema.ts';
  * Why a message cannot be sent, or null. The form asks while typing, the service before delivering (spec part 2,
  * section 5).
  */
-export function refuseMessage({ text }: MessageStatement, author: Author | null): Code | null {
+export function refuseMessage({ text, photo }: MessageStatement, author: Author | null): Code | null {
   if (author === null || !author.firstName || !author.letter) return 'message/author-incomplete';
-  return refuseMessageText(text);
+  return refuseMessageText(text, photo !== null);
 }
 
-/** Why its words alone keep a message from being sent, or null. */
-export function refuseMessageText(text: string): Code | null {
-  if (!isSeen(text)) return 'message/text-required';
+/** Why its words keep a message from being sent, or null. A photo says enough. */
+export function refuseMessageText(text: string, withPhoto: boolean): Code | null {
+  if (!isSeen(text) && !withPhoto) return 'message/text-required';
   return messageCharactersLeft(text) < 0 ? 'message/too-long' : null;
 }
 

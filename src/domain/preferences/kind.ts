@@ -8,6 +8,11 @@ export const preferencesKind: Kind<PreferencesStatement> = {
   ids: preferencesIds,
   factIds: null,
   schema: PreferencesStatement,
-  fields: { push: PRIVATE.field, quietHours: PRIVATE.field },
+  fields: {
+    push: PRIVATE.field,
+    quietHours: PRIVATE.field,
+    pushWords: PRIVATE.field,
+    tellsRead: PRIVATE.field,
+  },
   listed: 'never',
 };

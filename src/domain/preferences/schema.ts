@@ -6,7 +6,7 @@ import { preferencesIds } from './id.ts';
  * What a person can switch for notifications outside the app. Every kind of notification belongs to one of them
  * (`NOTIFICATIONS`).
  */
-export const CHANNELS = ['comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
+export const CHANNELS = ['messages', 'comments', 'replies', 'likes', 'market', 'moderation', 'account'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Hours and minutes of a day, `22:30`. */
@@ -20,8 +20,11 @@ const on = Type.Boolean();
  */
 export const PreferencesStatement = ownDocument(preferencesIds, {
   push: Type.Object(
-    // `market` came later: documents without it are older ones, and it is on.
-    { comments: on, replies: on, likes: on, market: Type.Optional(on), moderation: on, account: on },
+    // What came later is on where an older document does not have it.
+    {
+      ...{ comments: on, replies: on, likes: on, moderation: on, account: on },
+      ...{ market: Type.Optional(on), messages: Type.Optional(on) },
+    },
     { additionalProperties: false },
   ),
   quietHours: Type.Union([
@@ -31,6 +34,12 @@ export const PreferencesStatement = ownDocument(preferencesIds, {
     ),
     Type.Null(),
   ]),
+  /**
+   * Whether a message that is pushed says its words, which others may see on a locked phone; they are said unless not.
+   */
+  pushWords: Type.Optional(on),
+  /** Whether people who write to this person are told what was read; they are unless not. */
+  tellsRead: Type.Optional(on),
 });
 export type PreferencesStatement = Static<typeof PreferencesStatement>;
-export type Preferences = Pick<PreferencesStatement, 'push' | 'quietHours'>;
+export type Preferences = Pick<PreferencesStatement, 'push' | 'quietHours' | 'pushWords' | 'tellsRead'>;

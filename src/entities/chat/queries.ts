@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ulid } from 'ulid';
 import type { Result } from '../../data/api/result.ts';
+import { grownMark } from '../../domain/chat-mark/grown.ts';
 import { chatMarkFactIds, chatMarkId, otherOfMark } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
@@ -74,7 +75,7 @@ export function useSendMessage(other: string) {
     (text: string, about: string | null): Promise<Result<unknown>> =>
       api.put({
         ...{ _id: messageId(other, ulid()), type: 'message', schemaVersion: versionOf('message') },
-        ...{ text: text.trim(), about, createdAt: new Date().toISOString() },
+        ...{ text: text.trim(), photo: null, about, createdAt: new Date().toISOString() },
       }),
     [api, other],
   );
@@ -87,16 +88,8 @@ export function useMarkRead(other: string) {
     async (upTo: string, tells: boolean): Promise<void> => {
       const before = (await api.get(chatMarkId(other)))?.statement;
       const mark = before?.type === 'chat-mark' ? before : null;
-      await api.put({
-        ...{ _id: chatMarkId(other), type: 'chat-mark', schemaVersion: versionOf('chat-mark') },
-        gotUpTo: later(mark?.gotUpTo ?? upTo, upTo),
-        readUpTo: later(mark?.readUpTo ?? upTo, upTo),
-        toldUpTo: tells ? later(mark?.toldUpTo ?? upTo, upTo) : (mark?.toldUpTo ?? null),
-        ...(mark === null ? {} : { baseRev: mark._rev }),
-      });
+      await api.put(grownMark(other, mark, { readUpTo: upTo, ...(tells ? { toldUpTo: upTo } : {}) }));
     },
     [api, other],
   );
 }
-
-const later = (one: string, other: string) => (one > other ? one : other);

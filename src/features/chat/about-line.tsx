@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { announcementFactIds } from '../../domain/announcement/id.ts';
-import { petIds } from '../../domain/pet/id.ts';
+import { kindNamed, typeOfFact } from '../../domain/kinds/kinds.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
 import { petPath } from '../../entities/pet/address.ts';
@@ -9,12 +9,24 @@ import { usePetFact } from '../../entities/pet/queries.ts';
 
 /** Whether a message can be about it: what comes out of an address may be anything. */
 export function canBeAbout(id: string): boolean {
-  return petIds.is(id) || announcementFactIds.is(id);
+  return lineOf(id) !== undefined;
 }
 
 /** On which page a message was begun; nothing where that page cannot be read now. */
 export function AboutLine({ id }: { id: string }) {
-  return petIds.is(id) ? <AboutPet id={id} /> : <AboutAnnouncement id={id} />;
+  const AboutIt = lineOf(id);
+  return AboutIt === undefined ? null : <AboutIt id={id} />;
+}
+
+/** A row for each kind that the schema of a message allows. */
+const LINES: Readonly<Record<string, ComponentType<{ id: string }>>> = {
+  pet: AboutPet,
+  announcement: AboutAnnouncement,
+};
+
+function lineOf(id: string): ComponentType<{ id: string }> | undefined {
+  const type = typeOfFact(id);
+  return type !== null && kindNamed(type).factIds?.is(id) === true ? LINES[type] : undefined;
 }
 
 function AboutPet({ id }: { id: string }) {

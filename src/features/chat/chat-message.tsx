@@ -11,7 +11,9 @@ import { AboutLine } from './about-line.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { MessageState } from './message-state.tsx';
 
-/** One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called. */
+/**
+ * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called.
+ */
 export function ChatMessage({ message, name }: { message: ShownMessage; name: string }) {
   const { t } = useLingui();
   const dates = useDates();

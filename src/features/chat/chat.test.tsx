@@ -234,7 +234,13 @@ describe('the read mark', () => {
   const marked = (readUpTo: string): OwnRecord => ({
     statement: {
       ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
-      ...{ gotUpTo: readUpTo, readUpTo, toldUpTo: readUpTo, written: { at: readUpTo, device: 'other' } },
+      ...{
+        gotUpTo: readUpTo,
+        readUpTo,
+        toldUpTo: readUpTo,
+        hiddenUpTo: null,
+        written: { at: readUpTo, device: 'other' },
+      },
     },
     state: 'published',
     outcome: null,

@@ -37,7 +37,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     begin: { text: readDraft(storage, place) },
     when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
     wrong: ({ text }) => {
-      const code = refuseMessageText(text);
+      const code = refuseMessageText(text, false);
       return { text: code === null ? undefined : i18n._(codeText(code)) };
     },
     // Never done: the next message is written in the same place.

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { PushSection } from './push-section.tsx';
@@ -124,7 +125,7 @@ describe('on this device', () => {
 });
 
 describe('what about', () => {
-  const base = { _id: 'preferences', type: 'preferences', schemaVersion: 1 };
+  const base = { _id: 'preferences', type: 'preferences', schemaVersion: versionOf('preferences') };
 
   it('two quick changes are both kept', async () => {
     const { data, user } = show();

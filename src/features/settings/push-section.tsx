@@ -79,7 +79,7 @@ function ThisDevice({
 }
 
 function Chosen({
-  preferences: { push, quietHours },
+  preferences: { push, quietHours, pushWords = true },
   onChange,
 }: {
   preferences: Preferences;
@@ -87,6 +87,7 @@ function Chosen({
 }) {
   const { t } = useLingui();
   const names: Record<Channel, string> = {
+    messages: t({ context: 'settings', message: 'Messages' }),
     comments: t`Comments on my posts`,
     replies: t`Answers to my comments`,
     likes: t`Likes`,
@@ -107,6 +108,14 @@ function Chosen({
           />
         ))}
       </fieldset>
+      {isOn(push, 'messages') && (
+        <Switch
+          label={t`Show what a message says`}
+          hint={t`Without it only who wrote is shown: a locked phone is read by others, too.`}
+          checked={pushWords}
+          onChange={(on) => onChange(() => ({ pushWords: on }))}
+        />
+      )}
       <QuietHours value={quietHours} onChange={(hours) => onChange(() => ({ quietHours: hours }))} />
     </>
   );

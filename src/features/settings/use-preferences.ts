@@ -63,6 +63,6 @@ export function usePreferences() {
 async function readKept(api: ScreenApi): Promise<Kept> {
   const statement = (await api.get(PREFERENCES_ID))?.statement;
   if (statement?.type !== 'preferences') return { preferences: DEFAULT_PREFERENCES, rev: null };
-  const { push, quietHours, _rev } = statement;
-  return { preferences: { push, quietHours }, rev: _rev };
+  const { push, quietHours, pushWords = true, tellsRead = true, _rev } = statement;
+  return { preferences: { push, quietHours, pushWords, tellsRead }, rev: _rev };
 }

@@ -13,6 +13,7 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   comment: msg`Comment`,
   message: msg`Message`,
   'chat-mark': msg`Read messages`,
+  'hidden-message': msg`Hidden message`,
   like: msg`Like`,
   bookmark: msg`Bookmark`,
   report: msg`Report`,

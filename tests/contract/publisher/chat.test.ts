@@ -12,11 +12,11 @@ const WRITTEN = { at: AT, device: 'd1' };
 
 const message = (to: string, text: string, id = messageId(to, ulid())) => ({
   ...{ _id: id, type: 'message', schemaVersion: 1, written: WRITTEN },
-  ...{ text, about: null, createdAt: AT },
+  ...{ text, photo: null, about: null, createdAt: AT },
 });
 const mark = (other: string, more: object) => ({
   ...{ _id: chatMarkId(other), type: 'chat-mark', schemaVersion: 1, written: WRITTEN },
-  ...{ gotUpTo: AT, readUpTo: null, toldUpTo: null, ...more },
+  ...{ gotUpTo: AT, readUpTo: null, toldUpTo: null, hiddenUpTo: null, ...more },
 });
 
 describe.each(engines())('what two people write to each other: $name', (kind) => {

@@ -41,7 +41,8 @@ function frailPouch() {
           state.opened++;
           if (!state.opens) throw new DOMException('cannot be opened', 'UnknownError');
           const database = memoryPouch(name);
-          if (!state.takesBatches) database.bulkDocs = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+          if (!state.takesBatches)
+            database.bulkDocs = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
           open.push(database);
           return database;
         },

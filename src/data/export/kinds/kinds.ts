@@ -28,6 +28,7 @@ const EXPORTED = {
   transfer: asDataAlone('transfers'),
   message: asDataAlone('messages'),
   'chat-mark': asDataAlone('chat-marks'),
+  'hidden-message': asDataAlone('hidden-messages'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

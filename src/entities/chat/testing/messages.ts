@@ -25,6 +25,7 @@ export function theirMessage(n: number, part: Partial<MessageFact> = {}): Messag
     type: 'message',
     schemaVersion: versionOf('message'),
     text: `Theirs ${n}`,
+    photo: null,
     about: null,
     createdAt: publishedAt,
     authorId,
@@ -54,7 +55,16 @@ export function ownMessage(n: number, state: DeliveryState = 'published', part: 
   const answered = state === 'published' || state === 'refused';
   return {
     statement: {
-      ...{ _id, _rev: '1-a', type: 'message', schemaVersion: versionOf('message'), text, about, createdAt },
+      ...{
+        _id,
+        _rev: '1-a',
+        type: 'message',
+        schemaVersion: versionOf('message'),
+        text,
+        photo: null,
+        about,
+        createdAt,
+      },
       written: { at: createdAt, device: 'memory' },
     },
     state,

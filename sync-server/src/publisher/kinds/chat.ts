@@ -15,14 +15,14 @@ export const publishesMessage: Publishes<MessageStatement> = {
   }),
   compose: ({ statement, rev, person: { userId, author }, standing, now }) => {
     if (author === null) return null;
-    const { _id, text, about, createdAt } = statement;
+    const { _id, text, photo, about, createdAt } = statement;
     const before = (standing?.doc ?? null) as MessageFact | null;
     const { authorName, authorLetter, customAvatar } = authorCopyOf(author);
     const fact: MessageFact = {
       _id: messageFactId(_id, userId),
       type: 'message',
       schemaVersion: versionOf('message'),
-      ...{ text: text.trim(), about, createdAt },
+      ...{ text: text.trim(), photo, about, createdAt },
       ...{ authorId: userId, authorName, authorLetter, customAvatar },
       publishedAt: before?.publishedAt ?? now,
       participants: [recipientOf(_id)],

@@ -31,6 +31,7 @@ const PUBLISHES = {
   draft: null,
   'read-mark': null,
   bookmark: null,
+  'hidden-message': null,
   preferences: null,
 } as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
 
