@@ -1,15 +1,16 @@
 interface Badging {
-  setAppBadge?(count: number): Promise<void>;
+  setAppBadge?(count?: number): Promise<void>;
   clearAppBadge?(): Promise<void>;
 }
 
 /**
- * Shows a number at the icon of the installed app, none for 0. Where there is no such thing (Firefox, a plain tab)
+ * Shows a number at the icon of the installed app, none for 0, and for null a dot: something is new. Where there is no such thing (Firefox, a plain tab)
  * nothing happens. Works in a service worker too.
  */
-export async function setAppBadge(count: number, browser: Badging = navigator as Badging): Promise<void> {
+export async function setAppBadge(count: number | null, browser: Badging = navigator as Badging): Promise<void> {
   try {
-    if (count > 0) await browser.setAppBadge?.(count);
+    if (count === null) await browser.setAppBadge?.();
+    else if (count > 0) await browser.setAppBadge?.(count);
     else await browser.clearAppBadge?.();
   } catch {
     // Not installed, or not allowed.

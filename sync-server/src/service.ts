@@ -112,7 +112,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       log,
     });
     undo.push(() => accounts.removal.stop());
-    const publisher = openPublisher(config, couch, accounts, app);
+    const publisher = openPublisher({ config, couch, accounts, pusher }, app);
     undo.push(async () => publisher?.stop());
     // Where another process publishes, it finds the note.
     const recheck: Publisher['recheck'] = (userId, statement) =>
@@ -183,7 +183,16 @@ function openPusher(
   });
 }
 
-function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp): Publisher | null {
+function openPublisher(
+  parts: {
+    readonly config: Config;
+    readonly couch: Couch;
+    readonly accounts: AccountParts;
+    readonly pusher: Pusher;
+  },
+  app: TypedApp,
+): Publisher | null {
+  const { config, couch, accounts, pusher } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   return createPublisher({
@@ -195,6 +204,7 @@ function openPublisher(config: Config, couch: Couch, accounts: AccountParts, app
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     dbUpdates: config.engine !== null,
     deliver: accounts.notifier.deliver,
+    onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
   });
 }

@@ -28,6 +28,7 @@ export const PushMessage = Type.Object({
   body: Type.String(),
   tag: Type.String(),
   url: Type.String(),
-  unread: Type.Integer({ minimum: 0 }),
+  /** Null: something is new, and how much there is is not known. */
+  unread: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 });
 export type PushMessage = Static<typeof PushMessage>;

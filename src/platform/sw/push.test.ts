@@ -14,7 +14,7 @@ async function shownFor(text: string | null, signedIn: () => Promise<boolean> = 
   const registration = {
     showNotification: async (title: string, options: NotificationOptions = {}) => void shown.push({ title, options }),
   };
-  const badges: number[] = [];
+  const badges: (number | null)[] = [];
   await showPushed(text, registration, signedIn, async (count) => void badges.push(count));
   expect(shown).toHaveLength(1);
   return { ...shown[0], badges };
@@ -27,6 +27,10 @@ describe('what is pushed', () => {
       options: { body: MESSAGE.body, tag: MESSAGE.tag, data: MESSAGE.url },
       badges: [2],
     });
+  });
+
+  it('says that something is new where nobody counted', async () => {
+    expect(await shownFor(JSON.stringify({ ...MESSAGE, unread: null }))).toMatchObject({ badges: [null] });
   });
 
   it.each([

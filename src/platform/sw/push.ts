@@ -27,12 +27,12 @@ export async function showPushed(
   text: string | null,
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   signedIn: () => Promise<boolean>,
-  badge: (count: number) => Promise<void> = setAppBadge,
+  badge: (count: number | null) => Promise<void> = setAppBadge,
 ): Promise<void> {
   const message = (await signedIn().catch(() => false)) ? read(text) : null;
   const { title, body, tag, url } = message ?? general(await readNotificationTexts());
   await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: url });
-  if (message?.unread != null) await badge(message.unread);
+  if (message !== null) await badge(message.unread);
 }
 
 /** A window that shows the app is brought to the front and led to the address; without one a new one is opened. */

@@ -23,11 +23,15 @@ export interface Copies extends Pick<TaskNotes, 'load' | 'run'> {
   note(copies: readonly Copy[]): Promise<string[]>;
 }
 
+/** Something new lies in a person's own database; must not keep anybody waiting. */
+export type OnArrived = (userId: string, fact: { readonly _id: string; readonly type: string }) => void;
+
 export function createCopies(parts: {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
+  readonly onArrived: OnArrived;
 }): Copies {
-  const notes = createTaskNotes(parts, KIND, (subject) => bringCopy(parts.store, copyIn(subject)));
+  const notes = createTaskNotes(parts, KIND, (subject) => bringCopy(parts, copyIn(subject)));
   return {
     ...notes,
     async note(copies) {
@@ -74,7 +78,10 @@ function participantsIn(fact: unknown): readonly string[] {
  * leave an older one behind, because the copy is read before the fact, and written over that revision alone. Throws
  * when the engine fails; a person who has no database (any more) has no copy.
  */
-async function bringCopy(store: Store, { userId, id }: Copy): Promise<Done> {
+async function bringCopy(
+  { store, onArrived }: { readonly store: Store; readonly onArrived: OnArrived },
+  { userId, id }: Copy,
+): Promise<Done> {
   const database = ownDatabaseName(userId);
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -82,7 +89,10 @@ async function bringCopy(store: Store, { userId, id }: Copy): Promise<Done> {
       const change = changeOf(copy, (await store.read(MATTERS, [id])).get(id), userId);
       if (change === null) return tries === 0 ? 'same' : 'written';
       const [written] = await store.write(database, [change]);
-      if (written?.ok) return 'written';
+      if (written?.ok) {
+        if (!isLiving(copy) && isTyped(change)) onArrived(userId, change);
+        return 'written';
+      }
       if (!written?.conflict) throw new Error('a copy could not be written');
     }
   } catch (error) {
@@ -90,6 +100,10 @@ async function bringCopy(store: Store, { userId, id }: Copy): Promise<Done> {
     throw error;
   }
   return 'more';
+}
+
+function isTyped(change: NewDocument): change is NewDocument & { readonly type: string } {
+  return change._deleted !== true && typeof fieldsOf<{ type: string }>(change).type === 'string';
 }
 
 function changeOf(copy: Row | undefined, fact: Row | undefined, userId: string): NewDocument | null {

@@ -9,7 +9,7 @@ import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { createCopies } from './copies.ts';
+import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
@@ -35,6 +35,8 @@ export interface PublisherOptions {
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   /** Default: nobody is told of comments and likes. */
   readonly deliver?: Deliver;
+  /** Default: nobody is told outside the app of what others wrote to them. */
+  readonly onArrived?: OnArrived;
   /** Default: what the product allows. */
   readonly daily?: Daily;
 }
@@ -96,7 +98,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     checkpoints: createCheckpoints(grouped),
     justWritten: createJustWritten(),
     recounts: createRecounts({ store, grouped, deliver, clock }),
-    copies: createCopies({ store, grouped }),
+    copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined) }),
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
   });

@@ -1,23 +1,22 @@
-import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { isQuiet } from '../../../src/domain/preferences/quiet-hours.ts';
 import { isOn } from '../../../src/domain/preferences/rules.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { knownNotification, NOTIFICATIONS } from '../../../src/texts/notifications.ts';
 import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../engine/couch.ts';
 import type { Texts } from '../texts.ts';
-import { composePush } from './compose-push.ts';
+import { type ToldFact, toldAs } from './kinds/kinds.ts';
 import type { PostToBrowser } from './post-to-browser.ts';
-import { countUnread, readNotification, readRecipient } from './recipient.ts';
+import { readRecipient, readTold } from './recipient.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** A notification on its way to somebody's browsers. */
+/** Something on its way to somebody's browsers. */
 export interface Message {
   readonly userId: string;
+  /** The id of what is told, in the person's own database. */
   readonly notification: string;
   /** null: left by an earlier run, and to be read where the person has it. */
-  readonly fact: NotificationFact | null;
+  readonly fact: ToldFact | null;
   /** SHA-256 of the addresses that did not take it; null: every browser of the person. */
   readonly missing: ReadonlySet<string> | null;
   /** 0: it is told for the first time. */
@@ -54,17 +53,17 @@ export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: 
     const all = await subscriptions.of(account);
     const reachable = missing === null ? all : all.filter(({ endpoint }) => missing.has(sha256(endpoint)));
     if (reachable.length === 0) return [];
-    const fact = message.fact ?? (await readNotification(couch, userId, notification));
-    if (fact === null) return [];
-    const { preferences, locale, upTo } = await readRecipient(couch, userId, account.locale);
-    const kind = knownNotification(fact.kind);
-    if (!isOn(preferences.push, kind === null ? 'account' : NOTIFICATIONS[kind].channel)) return [];
-    if (isQuiet(preferences.quietHours, now())) return [];
-    // Read in the app meanwhile.
-    if (tries > 0 && upTo !== null && fact.at <= upTo) return [];
-    const push = composePush(fact, locale, await countUnread(couch, userId, upTo), texts);
+    const fact = message.fact ?? (await readTold(couch, userId, notification));
+    const told = fact === null ? null : toldAs(fact);
+    if (fact === null || told === null) return [];
+    const recipient = await readRecipient(couch, userId, account.locale, told.asks(fact));
+    const { preferences } = recipient;
+    if (!isOn(preferences.push, told.channel(fact))) return [];
+    if (isQuiet(preferences.quietHours, now()) || told.isSettled(fact, recipient, tries > 0)) return [];
+    const push = await told.compose(fact, recipient, { couch, texts });
     const payload = Buffer.from(JSON.stringify(push));
-    const taken = await Promise.all(reachable.map((subscription) => post(subscription, { fact, payload, seconds })));
+    const said = { name: told.name(fact), topic: push.tag, urgency: told.urgency(fact), payload, seconds };
+    const taken = await Promise.all(reachable.map((subscription) => post(subscription, said)));
     return reachable.flatMap(({ endpoint }, index) => (taken[index] === true ? [] : [sha256(endpoint)]));
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
-import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import type { Log } from '../logging/log.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import type { PushTransport } from './transport.ts';
@@ -22,7 +21,11 @@ export interface PostParts {
 
 /** What is said to one browser, encrypted for it by `web-push`. */
 interface PushMessage {
-  readonly fact: NotificationFact;
+  /** For the log. */
+  readonly name: string;
+  /** What still waits for a browser is replaced by what comes later under the same one. */
+  readonly topic: string;
+  readonly urgency: 'low' | 'normal';
   readonly payload: Buffer;
   /** How long the push service keeps it for a browser that is away. */
   readonly seconds: number;
@@ -39,25 +42,24 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
   const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
   /** Null: the browser's key is none. */
-  function requestOf({ endpoint, keys: browser }: Subscription, { fact, payload, seconds }: PushMessage) {
+  function requestOf({ endpoint, keys: browser }: Subscription, { name, topic, urgency, payload, seconds }: PushMessage) {
     try {
       return webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
         vapidDetails: { subject, ...keys },
         TTL: seconds,
-        urgency: fact.kind === 'likes' ? 'low' : 'normal',
-        // A message that still waits for the device is replaced by a newer one of the same notification (RFC 8030,
-        // section 5.4).
-        topic: createHash('sha256').update(fact._id).digest('base64url').slice(0, 32),
+        urgency,
+        // A message that still waits for the device is replaced by a newer one under the same topic (RFC 8030, section
+        // 5.4).
+        topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
       });
     } catch (error) {
-      logNotSent(log, fact.kind, error);
+      logNotSent(log, name, error);
       return null;
     }
   }
 
   return async (subscription, message) => {
     const { endpoint } = subscription;
-    const { kind } = message.fact;
     // What was accepted once may be refused by a newer version.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
@@ -72,7 +74,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     try {
       status = await transport.post(endpoint, request.headers, request.body);
     } catch (error) {
-      logNotSent(log, kind, error);
+      logNotSent(log, message.name, error);
       resting.set(origin, true);
       return false;
     }
@@ -82,7 +84,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     }
     resting.delete(origin);
     if (status === 404 || status === 410) await subscriptions.ended(subscription);
-    else if (status < 200 || status > 299) log.warn({ status, notification: kind }, 'a push service refused a message');
+    else if (status < 200 || status > 299) log.warn({ status, notification: message.name }, 'a push service refused a message');
     return true;
   };
 }

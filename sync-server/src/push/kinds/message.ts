@@ -1,0 +1,42 @@
+import { ownDatabaseName } from '../../../../couchdb/databases.ts';
+import { messageAddress } from '../../../../src/domain/chat/address.ts';
+import { chatMarkId } from '../../../../src/domain/chat-mark/id.ts';
+import { messageIds } from '../../../../src/domain/message/id.ts';
+import type { MessageFact } from '../../../../src/domain/message/schema.ts';
+import { blockId } from '../../../../src/domain/moderation/id.ts';
+import { MESSAGE_TOLD } from '../../../../src/texts/messages.ts';
+import { SITE_NAME } from '../../../../src/texts/pages.ts';
+import type { Couch } from '../../engine/couch.ts';
+import type { Told } from './told.ts';
+
+/** What somebody wrote: of one chat the newest takes the place of what was told before. */
+export const toldMessage: Told<MessageFact> = {
+  channel: () => 'messages',
+  name: () => 'message',
+  urgency: () => 'normal',
+  asks: ({ authorId }) => [chatMarkId(authorId), blockId(authorId)],
+  isSettled({ publishedAt }, { asked: [mark, block] }) {
+    const seen = [mark?.readUpTo, mark?.hiddenUpTo].some((upTo) => typeof upTo === 'string' && publishedAt <= upTo);
+    return seen || (block !== null && block?.kind !== 'none');
+  },
+  async compose({ _id, authorId, authorName, text }, { userId, locale, preferences }, { couch, texts }) {
+    // Whoever is a stranger says nothing on a locked phone before they were answered.
+    const isKnown = await hasWrittenTo(couch, userId, authorId);
+    const words = isKnown && preferences.pushWords !== false ? text.trim() : '';
+    const general = isKnown ? MESSAGE_TOLD.message : MESSAGE_TOLD.request;
+    return {
+      title: authorName || texts.say(locale, SITE_NAME),
+      body: words || texts.say(locale, general),
+      tag: `chat:${authorId}`,
+      url: messageAddress(userId, authorId, _id),
+      // Counting what is unread in all chats would read them all; the app itself says it when it is next open.
+      unread: null,
+    };
+  },
+};
+
+async function hasWrittenTo(couch: Couch, userId: string, other: string): Promise<boolean> {
+  const { from, to } = messageIds.range(other);
+  const { rows } = await couch.use(ownDatabaseName(userId)).list({ start_key: from, end_key: to, limit: 1 });
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+import { ownDatabaseName } from '../../../../couchdb/databases.ts';
+import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
+import { NOTIFICATIONS_READ_ID } from '../../../../src/domain/read-mark/id.ts';
+import { routePath } from '../../../../src/domain/routes.ts';
+import {
+  knownNotification,
+  NOTIFICATIONS,
+  notificationAddress,
+  notificationWords,
+} from '../../../../src/texts/notifications.ts';
+import { SITE_NAME } from '../../../../src/texts/pages.ts';
+import type { Couch } from '../../engine/couch.ts';
+import type { Recipient, Told } from './told.ts';
+
+/** What people who never chose one mostly live in. */
+const TIME_ZONE = 'Europe/Kyiv';
+/** More unread than this are as good as this many. */
+const MOST_UNREAD = 1_000;
+const NOTIFICATION = 'notification:';
+
+export const toldNotification: Told<NotificationFact> = {
+  channel: ({ kind }) => {
+    const known = knownNotification(kind);
+    return known === null ? 'account' : NOTIFICATIONS[known].channel;
+  },
+  name: ({ kind }) => kind,
+  urgency: ({ kind }) => (kind === 'likes' ? 'low' : 'normal'),
+  asks: () => [NOTIFICATIONS_READ_ID],
+  isSettled: ({ at }, recipient, again) => {
+    const upTo = readUpTo(recipient);
+    return again && upTo !== null && at <= upTo;
+  },
+  async compose(fact, recipient, { couch, texts }) {
+    const { locale, userId } = recipient;
+    const dateOf = (iso: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(iso));
+    const { message, values, detail } = notificationWords(fact, dateOf);
+    const words = texts.say(locale, message, values);
+    return {
+      title: texts.say(locale, SITE_NAME),
+      body: detail === null ? words : `${words} ${detail}`,
+      // Likes that count up take the place of what they said before.
+      tag: fact._id,
+      url: notificationAddress(fact) ?? routePath('notifications'),
+      unread: await countUnread(couch, userId, readUpTo(recipient)),
+    };
+  },
+};
+
+function readUpTo({ asked: [mark] }: Recipient): string | null {
+  return typeof mark?.upTo === 'string' ? mark.upTo : null;
+}
+
+/** Notifications after the read mark; their ids begin with their time. */
+async function countUnread(couch: Couch, userId: string, upTo: string | null): Promise<number> {
+  const from = `${NOTIFICATION}${upTo ?? ''}`;
+  const range = { start_key: from, end_key: `${NOTIFICATION}\ufff0`, limit: MOST_UNREAD };
+  const { rows } = await couch.use(ownDatabaseName(userId)).list(range);
+  return upTo === null ? rows.length : rows.filter(({ id }) => !id.startsWith(`${from}:`)).length;
+}
