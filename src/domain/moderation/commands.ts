@@ -36,6 +36,10 @@ export const ReportedItem = Type.Object({
   kind: Type.Enum([...TARGET_KINDS]),
   /** What it says, or would say when it is shown again, without markup; null: it is gone or removed. */
   excerpt: Type.Union([Type.String(), Type.Null()]),
+  /** What two people wrote to each other before and after it, oldest first; empty of what stands by itself. */
+  around: Type.Array(
+    Type.Object({ byAuthor: Type.Boolean(), isReported: Type.Boolean(), text: Type.String(), at: Instant }),
+  ),
   /** The post's address, for opening it; null when there is none (any more). */
   slug: Type.Union([Type.String(), Type.Null()]),
   author: Type.Union([Type.Object({ userId: UserId, name: Type.String() }), Type.Null()]),

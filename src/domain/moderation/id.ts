@@ -1,6 +1,7 @@
 import { announcementFactIds } from '../announcement/id.ts';
 import { commentIds } from '../comment/id.ts';
 import { type IdRange, idGrammar, NOTHING, oneOf, USER_ID } from '../kinds/id-grammar.ts';
+import { messageFactIds } from '../message/id.ts';
 import { petIds } from '../pet/id.ts';
 import { postIds } from '../post/id.ts';
 import { profileFactIds } from '../profile/id.ts';
@@ -12,6 +13,7 @@ const TARGETS = {
   profile: profileFactIds,
   pet: petIds,
   announcement: announcementFactIds,
+  message: messageFactIds,
 } as const;
 
 /** Kinds of things that people report. */

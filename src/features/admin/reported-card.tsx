@@ -56,6 +56,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
       ) : (
         <blockquote className="reported__text">{excerpt}</blockquote>
       )}
+      <Surroundings item={item} />
       {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open the pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
         <Link to={announcementPath(target)}>{t`Open the announcement`}</Link>
@@ -118,5 +119,28 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
         ))}
       </div>
     </li>
+  );
+}
+
+/** What was written before and after it; nothing of what stands by itself. */
+function Surroundings({ item: { around, author } }: { item: ReportedItem }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  if (around.length < 2) return null;
+  return (
+    <details className="reported__around">
+      <summary>{t`What was written before and after it`}</summary>
+      <ol>
+        {around.map(({ byAuthor, isReported, text, at }) => (
+          <li key={`${at} ${text}`} className={isReported ? 'reported__line reported__line--it' : 'reported__line'}>
+            <span className="field__hint">
+              <bdi>{byAuthor ? author?.name || t`Deleted account` : t`The person who reports it`}</bdi> ·{' '}
+              <time dateTime={at}>{dates.moment(at)}</time>
+            </span>
+            <p>{text || t({ context: 'message', message: 'Photo' })}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

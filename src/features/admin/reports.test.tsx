@@ -31,6 +31,7 @@ function item(part: Partial<ReportedItem> = {}): ReportedItem {
     target: POST,
     kind: 'post',
     excerpt: 'Cheap pills for cats',
+    around: [],
     slug: 'cheap-pills',
     author: TARAS,
     state: 'shown',

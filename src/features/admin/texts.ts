@@ -18,6 +18,7 @@ export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
   profile: msg`Profile`,
   pet: msg`Pet`,
   announcement: msg`Announcement`,
+  message: msg`Message`,
 };
 
 export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {

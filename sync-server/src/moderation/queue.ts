@@ -23,7 +23,7 @@ export async function readQueue(couch: Couch, waiting: WaitingTargets, after: st
 
 /** Whether a text may be the `after` of a page. */
 export function isQueueKey(text: string): boolean {
-  return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,64}$/.test(text);
+  return /^[01]~[\dT:.Z-]{20,30}~[a-z]+:[\w:]{1,128}$/.test(text);
 }
 
 async function rowsOf(
@@ -38,10 +38,11 @@ async function rowsOf(
     blockedUntil(couch, authors, new Date().toISOString()),
   ]);
   const named = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
-  return targets.map(({ target, kind, excerpt, slug, authorId, state, reports }, index) => ({
+  return targets.map(({ target, kind, excerpt, around, slug, authorId, state, reports }, index) => ({
     target,
     kind,
     excerpt,
+    around,
     slug: state === 'shown' ? slug : null,
     author: authorId === null ? null : named(authorId),
     state,

@@ -2,11 +2,16 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../src/domain/comment/schema.ts';
+import { statementOfMessage } from '../../../src/domain/message/id.ts';
+import type { MessageFact } from '../../../src/domain/message/schema.ts';
+import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
 import type { TargetKind } from '../../../src/domain/moderation/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import type { Couch } from '../engine/couch.ts';
+import { readAround } from './read-around.ts';
 
 /** What people may report, as others read it. */
 interface FactOf extends Record<TargetKind, object> {
@@ -15,6 +20,7 @@ interface FactOf extends Record<TargetKind, object> {
   profile: ProfileFact;
   pet: PetFact;
   announcement: AnnouncementFact;
+  message: MessageFact;
 }
 
 /** How a target of one kind is shown to moderators, and told about to its author. */
@@ -28,6 +34,8 @@ interface Reported<F> {
   within?(target: string): string;
   /** What its author wrote, by its id in their own database; otherwise the fact's. */
   statementId?(target: string): string;
+  /** What it cannot be understood without; all that moderators see of what is between a few people. */
+  around?(couch: Couch, target: string): Promise<ReportedItem['around']>;
 }
 
 const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
@@ -59,6 +67,12 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
     words: ({ description }) => description,
     title: ({ pet }) => pet?.name ?? null,
     statementId: announcementStatementId,
+  },
+  message: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ text }) => text,
+    statementId: statementOfMessage,
+    around: readAround,
   },
 };
 

@@ -22,6 +22,7 @@ export interface ReportedTarget {
   /** Also of what is hidden: where it was and will be again. */
   readonly slug: string | null;
   readonly excerpt: string | null;
+  readonly around: ReportedItem['around'];
   readonly decision: (DecisionDocument & { readonly _rev: string }) | null;
   readonly reports: readonly Stored<ReportFact>[];
 }
@@ -54,10 +55,11 @@ export function statementIdOf(target: string): string {
 export async function readTarget(couch: Couch, target: string): Promise<ReportedTarget> {
   const kind = kindOf(target);
   const moderation = couch.use<DecisionDocument>(MODERATION);
-  const [decision, reports, content] = await Promise.all([
+  const [decision, reports, content, around] = await Promise.all([
     orNull(moderation.get(decisionId(target))),
     reportsOf(couch, target),
     readContent(couch, target, kind),
+    reportedAs(kind).around?.(couch, target) ?? [],
   ]);
   return {
     target,
@@ -69,6 +71,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
     title: content?.title ?? decision?.title ?? null,
     slug: content?.slug ?? decision?.slug ?? null,
     excerpt: decision === null ? (content?.excerpt ?? null) : await hiddenText(couch, target, decision),
+    around,
     decision,
     reports,
   };

@@ -42,7 +42,10 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
   const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
   /** Null: the browser's key is none. */
-  function requestOf({ endpoint, keys: browser }: Subscription, { name, topic, urgency, payload, seconds }: PushMessage) {
+  function requestOf(
+    { endpoint, keys: browser }: Subscription,
+    { name, topic, urgency, payload, seconds }: PushMessage,
+  ) {
     try {
       return webPush.generateRequestDetails({ endpoint, keys: browser }, payload, {
         vapidDetails: { subject, ...keys },
@@ -84,7 +87,8 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     }
     resting.delete(origin);
     if (status === 404 || status === 410) await subscriptions.ended(subscription);
-    else if (status < 200 || status > 299) log.warn({ status, notification: message.name }, 'a push service refused a message');
+    else if (status < 200 || status > 299)
+      log.warn({ status, notification: message.name }, 'a push service refused a message');
     return true;
   };
 }

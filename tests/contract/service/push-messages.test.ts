@@ -25,11 +25,14 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
 
   type Someone = Awaited<ReturnType<Stage['register']>>;
 
-  async function write(by: Someone, document: { readonly _id: string; readonly type: string; [field: string]: unknown }) {
+  async function write(
+    by: Someone,
+    document: { readonly _id: string; readonly type: string; [field: string]: unknown },
+  ) {
     const written = { at: new Date().toISOString(), device: 'd1' };
     const { couch, publisher, pusher } = stage.service;
     await couch
-      .use<object>(by.session.ownDatabase)
+      .use<Record<string, unknown>>(by.session.ownDatabase)
       .insert({ schemaVersion: versionOf(document.type), written, ...document });
     publisher?.wake(by.session.ownDatabase);
     await publisher?.idle();
@@ -97,7 +100,7 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     expect(muted.told()).toEqual([]);
     const read = await two();
     const mark = { gotUpTo: FAR, readUpTo: FAR, toldUpTo: null, hiddenUpTo: null };
-    await stage.service.couch.use<object>(read.olena.session.ownDatabase).insert({
+    await stage.service.couch.use<Record<string, unknown>>(read.olena.session.ownDatabase).insert({
       ...{ _id: chatMarkId(read.ivan.session.userId), type: 'chat-mark', schemaVersion: 1, ...mark },
       written: { at: new Date().toISOString(), device: 'd1' },
     });

@@ -1,5 +1,7 @@
+import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
+import type { MatterFact } from '../../../../src/domain/statements.ts';
 import { dependenciesOf, keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import { personOfFact } from '../decision-context.ts';
@@ -9,7 +11,9 @@ import type { Publishes } from './publishes.ts';
 export const publishesReport: Publishes<ReportStatement> = {
   circumstances({ row }, context) {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
-    return isLiving(target) ? { targetAuthor: personOfFact(target) } : { refusal: 'report/gone' };
+    // What is between a few people is not there for anybody else, whoever guesses its id.
+    if (!isLiving(target) || !isFor(context.userId, target.doc)) return { refusal: 'report/gone' };
+    return { targetAuthor: personOfFact(target) };
   },
   compose: ({ statement, rev, person, standing, shared: { targetAuthor }, now }) =>
     composeReport(statement, rev, person.userId, (standing?.doc ?? null) as ReportFact | null, { targetAuthor, now }),
@@ -19,3 +23,8 @@ export const publishesBlock: Publishes<BlockStatement> = {
   refuse: (statement, { userId }) => refuseBlock(statement, userId),
   compose: ({ statement, rev, person }) => composeBlock(statement, rev, person.userId),
 };
+
+function isFor(userId: string, fact: unknown): boolean {
+  const { participants } = fieldsOf<Partial<MatterFact>>(fact);
+  return !Array.isArray(participants) || participants.includes(userId);
+}
