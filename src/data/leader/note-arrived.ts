@@ -1,6 +1,7 @@
 import { grownMark } from '../../domain/chat-mark/grown.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
+import { authorOfMessage } from '../../domain/message/id.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 
 /** What came at once and is looked at; what lies further back was noted when it came. */
@@ -15,7 +16,10 @@ export async function noteArrived(own: OwnDatabase): Promise<void> {
   await own.during(async () => {
     const newest = await own.store.delivered('message', { order: 'newest', descending: true, limit: NEWEST });
     const upTo = new Map<string, string>();
-    for (const { authorId, publishedAt } of newest) if (!upTo.has(authorId)) upTo.set(authorId, publishedAt);
+    for (const { _id, publishedAt } of newest) {
+      const author = authorOfMessage(_id);
+      if (!upTo.has(author)) upTo.set(author, publishedAt);
+    }
     for (const [other, gotUpTo] of upTo) await bringUp(own, other, gotUpTo);
   });
 }

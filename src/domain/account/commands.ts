@@ -28,10 +28,19 @@ export type EmailChange = Static<typeof EmailChange>;
 export const EmailConfirmation = Type.Object({ token: LinkToken }, closed);
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
-/** Proves once more who asks: the password, or, for an account without one, a fresh ID token of Google. */
+/** What becomes of what a person wrote to others when they go: it stays there without their name, or goes with them. */
+export const LettersFate = Type.Enum(['stay', 'go']);
+export type LettersFate = Static<typeof LettersFate>;
+
+const letters = Type.Optional(LettersFate);
+
+/**
+ * Proves once more who asks: the password, or, for an account without one, a fresh ID token of Google. `letters`: pages
+ * of before do not ask, and say that everything goes.
+ */
 export const AccountRemoval = Type.Union([
-  Type.Object({ password: Given }, closed),
-  Type.Object({ credential: Type.String({ minLength: 1, maxLength: 8_192 }) }, closed),
+  Type.Object({ password: Given, letters }, closed),
+  Type.Object({ credential: Type.String({ minLength: 1, maxLength: 8_192 }), letters }, closed),
 ]);
 export type AccountRemoval = Static<typeof AccountRemoval>;
 

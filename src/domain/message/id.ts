@@ -15,6 +15,14 @@ export function recipientOf(message: string): string {
   return messageIds.parse(message)?.[0] ?? NOTHING;
 }
 
+/** In place of an author's id in what stays of somebody who has gone. */
+export const NO_AUTHOR = '0'.repeat(32);
+
+/** Who wrote a message that was delivered: its id says so for ever, also when its author has gone. */
+export function authorOfMessage(fact: string): string {
+  return messageFactIds.parse(fact)?.[0] ?? NOTHING;
+}
+
 /** Both people are in it, so nobody's statement leads to somebody else's fact. */
 export function messageFactId(message: string, author: string): string {
   const [to = NOTHING, ulid = NOTHING] = messageIds.parse(message) ?? [];

@@ -3,7 +3,7 @@ import { type DeliveredKind, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import { profileFactId } from '../profile/id.ts';
-import { messageFactId, messageFactIds, messageIds, recipientOf } from './id.ts';
+import { authorOfMessage, messageFactId, messageFactIds, messageIds, recipientOf } from './id.ts';
 import { refuseMessage } from './rules.ts';
 import { type MessageFact, MessageStatement } from './schema.ts';
 
@@ -32,7 +32,7 @@ export const messageKind: Kind<MessageStatement> = {
 /** `chat`: what one person wrote to this one, in the order of the chat. */
 export const deliveredMessageKind: DeliveredKind<MessageFact> = {
   orders: {
-    chat: ({ authorId, publishedAt }) => `${authorId} ${publishedAt}`,
+    chat: ({ _id, publishedAt }) => `${authorOfMessage(_id)} ${publishedAt}`,
     newest: ({ publishedAt }) => publishedAt,
   },
   searched: { words: ({ text }) => text, order: 'newest' },

@@ -1,5 +1,5 @@
 import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
-import { recipientOf } from '../../domain/message/id.ts';
+import { authorOfMessage, recipientOf } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import { type OwnMessage, type ShownMessage, shownMessages } from './shown-messages.ts';
 
@@ -25,7 +25,7 @@ export function chatsOf(
   own: readonly OwnMessage[],
   marks: ReadonlyMap<string, Pick<ChatMarkStatement, 'readUpTo'>>,
 ): ChatSummary[] {
-  const theirs = groupBy(delivered, ({ authorId }) => authorId);
+  const theirs = groupBy(delivered, ({ _id }) => authorOfMessage(_id));
   const mine = groupBy(own, ({ statement }) => recipientOf(statement._id));
   const people = new Set([...theirs.keys(), ...mine.keys()]);
   return [...people]

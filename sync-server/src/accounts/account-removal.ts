@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull, removed, stored } from '../engine/nano-answers.ts';
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
@@ -21,6 +22,8 @@ interface RemovalTask {
   /** The claims and links that were the account's: with the account itself gone, nothing else would tell. */
   readonly claims: readonly string[];
   readonly links: readonly string[];
+  /** Notes of before lack it. */
+  readonly letters?: LettersFate;
 }
 
 const PREFIX = 'removal:';
@@ -37,7 +40,7 @@ export interface AccountRemoval {
    * When this resolves the account is gone and the rest is gone or certain to go. @throws Failure 409
    * `account/last-admin`.
    */
-  remove(account: StoredAccount, origin: string): Promise<void>;
+  remove(account: StoredAccount, origin: string, letters?: LettersFate): Promise<void>;
   /** Takes up what an earlier process left unfinished, in the background. */
   resume(): Promise<void>;
   /** Waits for the step that is being done; the rest is the next start's. */
@@ -61,7 +64,7 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
-  async function writeTask(account: StoredAccount): Promise<RemovalTask> {
+  async function writeTask(account: StoredAccount, letters: LettersFate | undefined): Promise<RemovalTask> {
     const id = PREFIX + account.userId;
     const task: RemovalTask = {
       type: 'removal',
@@ -72,6 +75,7 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
         ...(account.googleSub === null ? [] : [googleClaimId(account.googleSub)]),
       ],
       links: [account.resetLink, account.confirmLink].flatMap((link) => (link === null ? [] : [linkId(link.hash)])),
+      ...(letters === undefined ? {} : { letters }),
     };
     for (;;) {
       const there = await orNull(documents.get(id));
@@ -82,11 +86,11 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
   /**
    * The account as it is now and the task that names all that was its own: whatever came in between, they fit together.
    */
-  async function removeAccount(userId: string): Promise<void> {
+  async function removeAccount(userId: string, letters?: LettersFate): Promise<void> {
     for (;;) {
       const account = await store.account(userId);
       if (account === null) return;
-      await writeTask(account);
+      await writeTask(account, letters);
       if (await store.removeAccount(account)) return;
     }
   }
@@ -105,7 +109,7 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
     for (const link of task.links) await drop(link);
     await admins.forget(userId);
     await audit.forget(userId);
-    await person.remove(userId);
+    await person.remove(userId, task.letters);
     // A sign-in that was let through just before: it finds its database gone, or its session is here by now.
     await sessions.retire(userId);
     // The engine keeps the text of old revisions until it tidies up.
@@ -136,10 +140,10 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
   }
 
   return {
-    async remove(account, origin) {
+    async remove(account, origin, letters) {
       const { userId, email, locale } = account;
       if (account.roles.includes('admin')) await admins.remove(userId);
-      await removeAccount(userId);
+      await removeAccount(userId, letters);
       mailer.send({ kind: 'accountDeleted', userId: null, to: email, locale, origin });
       start(userId);
       await Promise.race([running.get(userId), setTimeout(PATIENCE_MS, undefined, { ref: false })]);

@@ -1,3 +1,4 @@
+import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import type { Row, Store } from '../store/store.ts';
 
@@ -9,12 +10,14 @@ export interface RemovalMarker {
   readonly userId: string;
   /** When the person asked, ISO 8601. */
   readonly at: string;
+  /** What they wrote to others; notes of before lack it, and everything goes. */
+  readonly letters?: LettersFate;
 }
 
 export interface RemovalMarkers {
-  /** Writes the marker down; one that is there already keeps its time. */
-  put(userId: string, at: Date): Promise<void>;
-  has(userId: string): Promise<boolean>;
+  /** Writes the marker down; one that is there already stays as it is. */
+  put(userId: string, at: Date, letters: LettersFate): Promise<void>;
+  of(userId: string): Promise<RemovalMarker | null>;
   all(): Promise<RemovalMarker[]>;
   drop(userId: string): Promise<void>;
 }
@@ -27,16 +30,16 @@ export function createRemovalMarkers(store: Store): RemovalMarkers {
   }
 
   return {
-    async put(userId, at) {
+    async put(userId, at, letters) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         if ((await read(userId)) !== null) return;
-        const marker = { _id: markerId(userId), type: 'removal', userId, at: at.toISOString() };
+        const marker = { _id: markerId(userId), type: 'removal', userId, at: at.toISOString(), letters };
         const [written] = await store.write(LEDGER, [marker]);
         if (written?.ok) return;
       }
       throw new Error('the marker of a removal could not be written');
     },
-    has: async (userId) => (await read(userId)) !== null,
+    of: async (userId) => ((await read(userId))?.doc ?? null) as RemovalMarker | null,
     async all() {
       const found: RemovalMarker[] = [];
       for await (const { doc } of notesOf(store, PREFIX)) found.push(doc as RemovalMarker);

@@ -1,12 +1,14 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../logging/log.ts';
+import { createCopies } from '../publisher/copies.ts';
 import { createRecounts } from '../publisher/recount-post.ts';
 import { groupStore } from '../store/grouped-store.ts';
-
 import { createStore, type Store } from '../store/store.ts';
+import { leaveMatters } from './leave-matters.ts';
 import { removeLedgerOf } from './ledger-of-person.ts';
 import { createRemovalMarkers } from './markers.ts';
 import { removeFactsOf } from './remove-facts.ts';
@@ -17,9 +19,10 @@ export interface PersonRemoval {
    * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
    * that name them, and the publisher's notes about them. What it has written down first is finished by `resume` when
    * the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it
-   * when the person's sessions have ended: signing in would make the own database anew.
+   * when the person's sessions have ended: signing in would make the own database anew. `letters`: what becomes of what
+   * they wrote to others; everything goes unless they wanted it to stay.
    */
-  remove(userId: string): Promise<void>;
+  remove(userId: string, letters?: LettersFate): Promise<void>;
   /**
    * Goes through the removals of the last day once more; the publisher calls it at each start and from time to time.
    */
@@ -60,8 +63,12 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const counting = { store, grouped, clock, deliver: null };
   const recounts = createRecounts(counting);
 
-  async function takeAway(userId: string): Promise<void> {
+  // Nobody is told outside the app of what is brought up because somebody goes.
+  const copies = createCopies({ store, grouped, onArrived: () => undefined });
+
+  async function takeAway(userId: string, letters: LettersFate): Promise<void> {
     await destroyOwnDatabase(couch, userId);
+    await leaveMatters({ store, copies }, userId, letters, clock());
     const facts = await removeFactsOf(store, recounts, userId, clock());
     const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);
@@ -70,15 +77,15 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   }
 
   return {
-    async remove(userId) {
-      await markers.put(userId, clock());
-      await takeAway(userId);
+    async remove(userId, letters = 'go') {
+      await markers.put(userId, clock(), letters);
+      await takeAway(userId, letters);
     },
     async resume() {
       const failures: unknown[] = [];
-      for (const { userId, at } of await markers.all()) {
+      for (const { userId, at, letters = 'go' } of await markers.all()) {
         try {
-          await takeAway(userId);
+          await takeAway(userId, letters);
           if (clock().getTime() - Date.parse(at) > WATCHED_MS) await markers.drop(userId);
         } catch (error) {
           // One that cannot be finished now keeps nobody else waiting.
@@ -88,7 +95,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
       if (failures.length > 0) throw failures[0];
     },
     async finish(userId) {
-      if (await markers.has(userId)) await takeAway(userId);
+      const marker = await markers.of(userId);
+      if (marker !== null) await takeAway(userId, marker.letters ?? 'go');
     },
   };
 }

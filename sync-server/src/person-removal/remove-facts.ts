@@ -64,6 +64,7 @@ function postOf(fact: string): string | null {
   return type === null ? null : (publishesOf({ type })?.recounts?.(fact) ?? null);
 }
 
-function tombstoneOf({ id, rev }: Row, now: Date) {
+/** What is left of a fact names nobody. */
+export function tombstoneOf({ id, rev }: Row, now: Date) {
   return { _id: id, _rev: rev, _deleted: true, type: nameIn(id), removedAt: now.toISOString() };
 }

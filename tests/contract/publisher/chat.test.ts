@@ -2,8 +2,12 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { chatMarkFactId, chatMarkId } from '../../../src/domain/chat-mark/id.ts';
-import { messageFactId, messageId } from '../../../src/domain/message/id.ts';
+import { messageFactId, messageId, NO_AUTHOR } from '../../../src/domain/message/id.ts';
+import type { MessageFact } from '../../../src/domain/message/schema.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { blockStatement, World } from './world.ts';
 
@@ -118,5 +122,83 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     await world.publish({ daily: { ...UNLIMITED, messages: few } });
     const states = await Promise.all(statements.map(async ({ _id }) => (await world.outcome(olena, _id))?.code));
     expect(states.filter((code) => code === 'limit/messages')).toHaveLength(1);
+  });
+
+  describe('when its author’s account is removed', () => {
+    const log = { info() {}, warn() {}, error() {} };
+
+    async function written() {
+      const [olena, taras] = await two();
+      const statements = [message(taras, 'Раз'), message(taras, 'Два')];
+      for (const statement of statements) await world.put(olena, statement);
+      await world.put(olena, mark(taras, {}));
+      await world.put(taras, message(olena, 'Відповідь'));
+      await world.publish();
+      const ids = statements.map(({ _id }) => messageFactId(_id, olena));
+      const left = async () => {
+        const read = async (id: string) =>
+          (await world.find(ownDatabaseName(taras), id)) as Partial<MessageFact> | null;
+        return Promise.all(ids.map(read));
+      };
+      const markThere = async () =>
+        (await world.find(ownDatabaseName(taras), chatMarkFactId(chatMarkId(taras), olena))) !== null;
+      return { olena, left, markThere };
+    }
+
+    const removal = (store = createStore(world.couch)) =>
+      createPersonRemoval({ couch: world.couch, log, clock: world.clock, store });
+
+    /** Two days on: what was finished is forgotten, and does not slow down what comes after it. */
+    const later = () =>
+      createPersonRemoval({ couch: world.couch, log, clock: () => new Date(world.clock().getTime() + 2 * DAY_MS) });
+
+    it('goes with them', async () => {
+      const { olena, left, markThere } = await written();
+      await removal().remove(olena, 'go');
+      expect(await left()).toEqual([null, null]);
+      expect(await markThere()).toBe(false);
+    });
+
+    it('stays without their name where they wanted it to', async () => {
+      const { olena, left, markThere } = await written();
+      await removal().remove(olena, 'stay');
+      const nobody = { authorId: NO_AUTHOR, authorName: '', authorLetter: '', customAvatar: null };
+      expect(await left()).toEqual([
+        expect.objectContaining({ text: 'Раз', ...nobody }),
+        expect.objectContaining({ text: 'Два', ...nobody }),
+      ]);
+      expect(await markThere()).toBe(false);
+      await removal().resume();
+      expect((await left()).map((fact) => fact?.text)).toEqual(['Раз', 'Два']);
+    });
+
+    it.each(['go', 'stay'] as const)('wherever it is cut off, letters %s in the end', async (letters) => {
+      for (let moment = 0; ; moment += 1) {
+        const { olena, left } = await written();
+        const store = createStore(world.couch);
+        let writes = 0;
+        const breaks: typeof store = {
+          ...store,
+          write: (...given) => {
+            writes += 1;
+            return writes > moment ? Promise.reject(new Error('killed')) : store.write(...given);
+          },
+        };
+        const whole = await removal(breaks)
+          .remove(olena, letters)
+          .then(
+            () => true,
+            () => false,
+          );
+        // What was not even noted down was never begun: whoever asked was told so, and asks again.
+        if (moment === 0) await removal().remove(olena, letters);
+        await later().resume();
+        await world.publish();
+        const texts = (await left()).map((fact) => fact?.text ?? null);
+        expect([moment, texts]).toEqual([moment, letters === 'go' ? [null, null] : ['Раз', 'Два']]);
+        if (letters === 'stay') expect(JSON.stringify(await left())).not.toContain('Олена');
+        if (whole) break;
+      }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { chatMarkFactId, otherOfMark } from '../../../../src/domain/chat-mark/id.ts';
 import type { ChatMarkFact, ChatMarkStatement } from '../../../../src/domain/chat-mark/schema.ts';
-import { messageFactId, recipientOf } from '../../../../src/domain/message/id.ts';
+import { messageFactId, NO_AUTHOR, recipientOf } from '../../../../src/domain/message/id.ts';
 import type { MessageFact, MessageStatement } from '../../../../src/domain/message/schema.ts';
 import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
@@ -30,6 +30,10 @@ export const publishesMessage: Publishes<MessageStatement> = {
     };
     return fact;
   },
+  withoutAuthor: (fact) => ({
+    ...(fact as MessageFact),
+    ...{ authorId: NO_AUTHOR, authorName: '', authorLetter: '', customAvatar: null },
+  }),
 };
 
 export const publishesChatMark: Publishes<ChatMarkStatement> = {

@@ -84,6 +84,8 @@ export interface Publishes<S> {
    * of publishing; a code: it cannot come back.
    */
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
+  /** What stays of it with those it was written to when its author goes and wants it to; without it nothing does. */
+  withoutAuthor?(fact: unknown): Fact;
   /** Whether other facts of the person carry something that differs between these two of its own. */
   changesCopies?(before: unknown, after: Fact): boolean;
   /** The post whose numbers this fact is counted in, or whose own they are. */

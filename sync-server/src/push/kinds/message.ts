@@ -17,7 +17,7 @@ export const toldMessage: Told<MessageFact> = {
   asks: ({ authorId }) => [chatMarkId(authorId), blockId(authorId)],
   isSettled({ publishedAt }, { asked: [mark, block] }) {
     const seen = [mark?.readUpTo, mark?.hiddenUpTo].some((upTo) => typeof upTo === 'string' && publishedAt <= upTo);
-    return seen || (block !== null && block?.kind !== 'none');
+    return seen || (typeof block?.kind === 'string' && block.kind !== 'none');
   },
   async compose({ _id, authorId, authorName, text }, { userId, locale, preferences }, { couch, texts }) {
     // Whoever is a stranger says nothing on a locked phone before they were answered.

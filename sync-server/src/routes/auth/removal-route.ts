@@ -27,7 +27,7 @@ export function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, li
       const session = app.tokens.require(request).session ?? '';
       if ('password' in body) await parts.proofs.password(account, session, body.password);
       else await parts.proofs.google(account, body.credential);
-      await parts.removal.remove(account, originOf(request));
+      await parts.removal.remove(account, originOf(request), body.letters);
       sessionCookie.clear(request, reply);
       return reply.code(204).send(null);
     },

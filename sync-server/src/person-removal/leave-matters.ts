@@ -1,0 +1,57 @@
+import { PERSON_FIELDS } from '../../../couchdb/databases.ts';
+import type { LettersFate } from '../../../src/domain/account/commands.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
+import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
+import type { Copies } from '../publisher/copies.ts';
+import { publishesOf } from '../publisher/kinds/kinds.ts';
+import type { NewDocument, Row, Store } from '../store/store.ts';
+import { tombstoneOf } from './remove-facts.ts';
+
+const TOGETHER = 200;
+
+/**
+ * What a person wrote to others goes from them as well, or stays with them without its author's name (`letters`). The
+ * copies are noted before the facts change, so that what is cut off is brought up by the next publisher. May be
+ * repeated; ends when a search finds nothing that names the person.
+ */
+export async function leaveMatters(
+  { store, copies }: { readonly store: Store; readonly copies: Copies },
+  userId: string,
+  letters: LettersFate,
+  now: Date,
+): Promise<void> {
+  for (const field of PERSON_FIELDS) {
+    for (;;) {
+      const rows = await store.find(MATTERS, { [field]: userId }, TOGETHER);
+      if (rows.length === 0) break;
+      const behind = rows.flatMap(({ id, doc }) => participantsIn(doc).map((reader) => ({ userId: reader, id })));
+      const names = await copies.note(behind);
+      const written = await store.write(
+        MATTERS,
+        rows.map((row) => left(row, letters) ?? tombstoneOf(row, now)),
+      );
+      if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a matter could not be left');
+      for (const name of names) await bringUp(copies, name);
+    }
+  }
+}
+
+/** Null: nothing of it stays. */
+function left({ id, rev, doc }: Row, letters: LettersFate): NewDocument | null {
+  const type = typeOfFact(id);
+  if (letters === 'go' || type === null) return null;
+  const stays = publishesOf({ type })?.withoutAuthor?.(doc);
+  return stays === undefined ? null : { ...stays, _id: id, _rev: rev };
+}
+
+function participantsIn(fact: unknown): readonly string[] {
+  const { participants } = fieldsOf<Partial<MatterFact>>(fact);
+  return Array.isArray(participants) ? participants : [];
+}
+
+async function bringUp(copies: Copies, name: string): Promise<void> {
+  let done: Awaited<ReturnType<Copies['run']>>;
+  do done = await copies.run(name);
+  while (done !== 'done');
+}
