@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { AccountRemoval } from '../../domain/account/commands.ts';
+import type { AccountRemoval, LettersFate } from '../../domain/account/commands.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -83,19 +83,33 @@ function Proof({
     [api, onDeleted, run, t],
   );
   const { form, submit, field } = useCheckedForm({
-    begin: { typed: '', password: '' },
+    begin: { typed: '', password: '', letters: 'stay' as LettersFate },
     when: { mode: 'onSubmit' },
     wrong: ({ typed, password }) => ({
       typed: isWord(typed) ? undefined : t`Please type the word “${word}”.`,
       password:
         hasPassword && password === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
     }),
-    send: ({ password }) => (hasPassword ? remove({ password }) : Promise.resolve(false)),
+    send: ({ password, letters }) => (hasPassword ? remove({ password, letters }) : Promise.resolve(false)),
   });
   const confirmed = isWord(form.watch('typed'));
-  const byGoogle = useCallback((credential: string) => void remove({ credential }), [remove]);
+  const letters = form.watch('letters');
+  const byGoogle = useCallback((credential: string) => void remove({ credential, letters }), [letters, remove]);
+  const fates: Record<LettersFate, string> = {
+    stay: t`They stay with those I wrote to, without my name`,
+    go: t`They go from everybody`,
+  };
   return (
     <Form className="settings__form" onSubmit={submit}>
+      <fieldset className="settings__letters">
+        <legend className="field__label">{t`Messages that you wrote to others`}</legend>
+        {(['stay', 'go'] as const).map((fate) => (
+          <label key={fate} className="check">
+            <input type="radio" value={fate} {...form.register('letters')} />
+            {fates[fate]}
+          </label>
+        ))}
+      </fieldset>
       <Field label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
       {hasPassword ? (
         <PasswordField

@@ -170,10 +170,11 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText('Password'), 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(asked('deleteAccount')).toEqual([]);
+    await user.click(dialog.getByLabelText('They go from everybody'));
     await user.type(dialog.getByLabelText(/^Type “delete”/), ' Delete ');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Your account is deleted. Take care!')).toBeTruthy();
-    expect(asked('deleteAccount')).toEqual([{ password: 'secret' }]);
+    expect(asked('deleteAccount')).toEqual([{ password: 'secret', letters: 'go' }]);
     expect(onDeleted).toHaveBeenCalledOnce();
   });
 
@@ -182,7 +183,7 @@ describe('deleting the account', () => {
     expect(dialog.queryByRole('button', { name: 'Google' })).toBeNull();
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
     await user.click(dialog.getByRole('button', { name: 'Google' }));
-    await waitFor(() => expect(asked('deleteAccount')).toEqual([{ credential: 'id-token' }]));
+    await waitFor(() => expect(asked('deleteAccount')).toEqual([{ credential: 'id-token', letters: 'stay' }]));
   });
 
   it.each([
