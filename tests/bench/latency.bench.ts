@@ -1,18 +1,14 @@
 import HttpAdapter from 'pouchdb-adapter-http';
 import PouchDB from 'pouchdb-core';
 import replication from 'pouchdb-replication';
-import { ulid } from 'ulid';
-import type { Device } from '../../src/data/device.ts';
-import { createMirrorReads } from '../../src/data/mirror/read.ts';
-import { memoryPouch, nodeDevice, nodeDisk } from '../../src/data/testing/node-device.ts';
+import { memoryPouch } from '../../src/data/testing/node-device.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { type Measure, openPosts, seen, twoDevices } from './devices.ts';
 import { sized } from './size.ts';
 import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const STATEMENTS = sized(200, 3);
 const WARM_UP = sized(10, 1);
-const LIMIT_MS = 10_000;
 const GOAL = { atMost: 1.5 };
 
 PouchDB.plugin(HttpAdapter).plugin(replication);
@@ -25,7 +21,7 @@ export async function run(): Promise<Row[]> {
   const stage = await openStage();
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const ours = await openOurs(stage, closing);
+    const ours = await openPosts(await twoDevices(stage, closing), closing);
     const plain = await openPlain(stage, closing);
     const [ourTimes, plainTimes]: [number[], number[]] = [[], []];
     for (let turn = -WARM_UP; turn < STATEMENTS; turn++) {
@@ -47,46 +43,6 @@ export async function run(): Promise<Row[]> {
     for (const close of closing.reverse()) await close();
     await stage.close();
   }
-}
-
-type Measure = () => Promise<number>;
-
-async function openOurs({ service }: Stage, closing: (() => Promise<unknown>)[]): Promise<Measure> {
-  const open = (name: string, disk = nodeDisk()): { device: Device; disk: typeof disk } => {
-    const device = nodeDevice({ origin: service.url, name, disk });
-    closing.push(() => device.close());
-    return { device, disk };
-  };
-  const writer = open('latency-writer').device;
-  const reader = open('latency-reader');
-  const registered = await writer.register({
-    firstName: 'Олена',
-    secondName: 'Коваль',
-    email: `${ulid().toLowerCase()}@lapka.example`,
-    password: 'long enough',
-    locale: 'uk',
-  });
-  if (!registered.ok) throw new Error(registered.code);
-  const reads = createMirrorReads({
-    indexedDb: reader.disk.indexedDb,
-    keyRange: IDBKeyRange,
-    clock: systemClock,
-    prefix: 'latency-reader-',
-  });
-  closing.push(() => reads.close());
-  await Promise.all([writer.syncNow(), reader.device.syncNow()]);
-  const told = new Set<() => void>();
-  await reader.device.subscribe((event) => {
-    if (event.kind === 'changed') for (const look of told) look();
-  });
-  return async () => {
-    const post = postInput('Швидкий допис');
-    const began = performance.now();
-    const written = await writer.put(post);
-    if (!written.ok) throw new Error(written.code);
-    await seen(told, async () => (await reads.byId(post._id)) !== null);
-    return performance.now() - began;
-  };
 }
 
 async function openPlain({ service }: Stage, closing: (() => Promise<unknown>)[]): Promise<Measure> {
@@ -130,26 +86,4 @@ async function openPlain({ service }: Stage, closing: (() => Promise<unknown>)[]
     });
     return performance.now() - began;
   };
-}
-
-/** Looks whenever something is told, and fails when it takes too long. */
-function seen(told: Set<() => void>, there: () => Promise<boolean>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (act: () => void) => {
-      told.delete(look);
-      clearTimeout(limit);
-      act();
-    };
-    const look = () => {
-      there().then(
-        (found) => {
-          if (found) end(resolve);
-        },
-        (error: unknown) => end(() => reject(error)),
-      );
-    };
-    const limit = setTimeout(() => end(() => reject(new Error('It did not arrive.'))), LIMIT_MS);
-    told.add(look);
-    look();
-  });
 }

@@ -25,7 +25,7 @@ export interface RoundParts {
   readonly rechecks: Rechecks;
   readonly newer: NewerStatements;
   readonly recounts: Pick<TaskNotes, 'note'>;
-  readonly copies: Pick<Copies, 'note'>;
+  readonly copies: Pick<Copies, 'bring'>;
   readonly transfers: Pick<Transfers, 'begin'>;
   /** null: nobody is told. */
   readonly deliveries: Pick<Deliveries, 'note'> | null;

@@ -3,12 +3,15 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
+import { limitTogether } from '../lib/limit-together.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 import { assessedTarget, type Case } from './case.ts';
 
 const TRIES = 5;
+/** People whose copies are brought up side by side. */
+const TOGETHER = 12;
 const KIND = 'copy';
 
 /** One person's copy of one fact of `matters`. */
@@ -19,6 +22,12 @@ interface Copy {
 
 /** Copies that may be behind what stands. */
 export interface Copies extends Pick<TaskNotes, 'load' | 'run'> {
+  /**
+   * Brings them up at once, and notes those where that was not possible, because somebody's database is not to hold up
+   * whoever wrote to them. Answers the tasks by which these are brought up later. It is asked between the facts and the
+   * outcomes: what is cut off leads here again.
+   */
+  bring(copies: readonly Copy[]): Promise<string[]>;
   /** Answers the tasks, by which each of them is brought up. */
   note(copies: readonly Copy[]): Promise<string[]>;
 }
@@ -31,13 +40,33 @@ export function createCopies(parts: {
   readonly grouped: ReturnType<typeof groupStore>;
   readonly onArrived: OnArrived;
 }): Copies {
-  const notes = createTaskNotes(parts, KIND, (subject) => bringCopy(parts, copyIn(subject)));
+  const limited = limitTogether(TOGETHER);
+  const bringOne = async (subject: string): Promise<Done> => {
+    const { userId, id } = copyIn(subject);
+    return (await bringCopies(parts, userId, [id])).get(id) ?? 'more';
+  };
+  const notes = createTaskNotes(parts, KIND, async (subject) => await bringOne(subject));
+  const note = async (copies: readonly Copy[]) => {
+    const subjects = copies.map(({ userId, id }) => `${userId}:${id}`);
+    if (subjects.length > 0) await notes.note(subjects);
+    return subjects;
+  };
   return {
     ...notes,
-    async note(copies) {
-      const subjects = copies.map(({ userId, id }) => `${userId}:${id}`);
-      if (subjects.length > 0) await notes.note(subjects);
-      return subjects;
+    note,
+    async bring(copies) {
+      const people = [...new Set(copies.map(({ userId }) => userId))];
+      const left = await Promise.all(
+        people.map((userId) =>
+          limited(async () => {
+            const theirs = copies.filter((copy) => copy.userId === userId);
+            const ids = theirs.map(({ id }) => id);
+            const done = await bringCopies(parts, userId, ids).catch(() => new Map<string, Done>());
+            return theirs.filter(({ id }) => (done.get(id) ?? 'more') === 'more');
+          }),
+        ),
+      );
+      return await note(left.flat());
     },
   };
 }
@@ -74,33 +103,43 @@ function participantsIn(fact: unknown): readonly string[] {
 }
 
 /**
- * Brings a person's copy to what stands in `matters` now: writes it, or takes it back. Of two that meet neither can
- * leave an older one behind, because the copy is read before the fact, and written over that revision alone. Throws
- * when the engine fails; a person who has no database (any more) has no copy.
+ * Brings a person's copies to what stands in `matters` now: writes them, or takes them back. Of two that meet neither
+ * can leave an older one behind, because a copy is read before its fact, and written over that revision alone. Throws
+ * when the engine fails; a person who has no database (any more) has no copies.
  */
-async function bringCopy(
-  { store, onArrived }: { readonly store: Store; readonly onArrived: OnArrived },
-  { userId, id }: Copy,
-): Promise<Done> {
+async function bringCopies(
+  { store, grouped, onArrived }: Parameters<typeof createCopies>[0],
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Done>> {
   const database = ownDatabaseName(userId);
+  const done = new Map<string, Done>();
+  let open = ids;
   try {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const copy = (await store.read(database, [id])).get(id);
-      const change = changeOf(copy, (await store.read(MATTERS, [id])).get(id), userId);
-      if (change === null) return tries === 0 ? 'same' : 'written';
-      const [written] = await store.write(database, [change]);
-      if (written?.ok) {
-        if (!isLiving(copy) && isTyped(change)) onArrived(userId, change);
-        return 'written';
+    for (let tries = 0; tries < TRIES && open.length > 0; tries += 1) {
+      const copies = await store.read(database, open);
+      const facts = await grouped.read(MATTERS, open);
+      const changes = new Map(open.flatMap((id) => changeOf(copies.get(id), facts.get(id), userId) ?? []).map(byId));
+      for (const id of open) if (!changes.has(id)) done.set(id, tries === 0 ? 'same' : 'written');
+      const written = changes.size === 0 ? [] : await store.write(database, [...changes.values()]);
+      for (const { id, ok, ...failed } of written) {
+        const change = changes.get(id);
+        if (!ok && !('conflict' in failed && failed.conflict)) throw new Error('a copy could not be written');
+        if (!ok || change === undefined) continue;
+        if (!isLiving(copies.get(id)) && isTyped(change)) onArrived(userId, change);
+        done.set(id, 'written');
       }
-      if (!written?.conflict) throw new Error('a copy could not be written');
+      open = open.filter((id) => !done.has(id));
     }
   } catch (error) {
-    if (isMissing(error)) return 'same';
+    if (isMissing(error)) return new Map(ids.map((id) => [id, 'same']));
     throw error;
   }
-  return 'more';
+  for (const id of open) done.set(id, 'more');
+  return done;
 }
+
+const byId = (change: NewDocument) => [change._id, change] as const;
 
 function isTyped(change: NewDocument): change is NewDocument & { readonly type: string } {
   return change._deleted !== true && typeof fieldsOf<{ type: string }>(change).type === 'string';

@@ -36,7 +36,7 @@ export async function noteEffects(
   await parts.recounts.note([...new Set(of('recount').map(({ post }) => post))]);
   await parts.deliveries?.note(of('notify').map(({ delivery }) => delivery));
   const copies = await Promise.all(cases.map((each) => copiesOf(parts.store, each)));
-  await parts.copies.note(copies.flat());
+  await parts.copies.bring(copies.flat());
   const rechecks = of('recheck');
   for (const { statement } of rechecks) await parts.rechecks.note(database, statement);
   for (const { request } of of('hand-over')) await parts.transfers.begin(request);

@@ -56,8 +56,8 @@ export class NotedTasks {
         },
       },
       copies: {
-        note: async (behind) => {
-          const subjects = await copies.note(behind);
+        bring: async (behind) => {
+          const subjects = await copies.bring(behind);
           this.#add('copy', subjects);
           return subjects;
         },

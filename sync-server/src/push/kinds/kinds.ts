@@ -4,14 +4,11 @@ import { toldMessage } from './message.ts';
 import { toldNotification } from './notification.ts';
 import type { Told } from './told.ts';
 
-/** Of every kind that is delivered, how it is told outside the app; null: it is not. */
-const TOLD = {
+/** The kinds of what is delivered that are told outside the app. */
+const TOLD: { readonly [T in DeliveredType]?: Told<DeliveredFacts[T]> } = {
   notification: toldNotification,
   message: toldMessage,
-  'chat-mark': null,
-  outcome: null,
-  handover: null,
-} as const satisfies { readonly [T in DeliveredType]: Told<DeliveredFacts[T]> | null };
+};
 
 /** What may be told: any of the facts of these kinds. */
 export interface ToldFact {
@@ -21,5 +18,5 @@ export interface ToldFact {
 
 /** Whoever has the type of a fact has the fact by it; null: nobody is told of it. */
 export function toldAs({ type }: { readonly type: string }): Told<ToldFact> | null {
-  return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as Told<ToldFact> | null) : null;
+  return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as Told<ToldFact>) : null;
 }

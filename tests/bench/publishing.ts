@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { type DatabaseName, ownDatabaseName } from '../../couchdb/databases.ts';
+import { UNLIMITED } from '../../sync-server/src/ledger/quotas.ts';
+import { createPersonRemoval } from '../../sync-server/src/person-removal/person-removal.ts';
+import { createPublisher, type Publisher } from '../../sync-server/src/publisher/create-publisher.ts';
+import { POSTS, type Stage } from './stage.ts';
+
+const BATCH = 1_000;
+const AT = '2026-11-20T10:00:00.000Z';
+const quiet = { info() {}, warn() {}, error() {} };
+
+const profile = {
+  _id: 'profile',
+  type: 'profile',
+  schemaVersion: 1,
+  written: { at: AT, device: 'bench' },
+  firstName: 'Олена',
+  secondName: 'Коваль',
+  letter: 'ОК',
+  preferredLanguage: 'uk',
+  createdAt: AT,
+};
+
+/** So many people with what each of them wrote in their own databases; answers who they are. */
+export async function writePeople(
+  { service: { couch } }: Stage,
+  count: number,
+  statementsOf: (people: readonly string[], index: number) => readonly object[],
+): Promise<string[]> {
+  const people = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+  for (const person of people) {
+    const db = couch.engineName(ownDatabaseName(person));
+    await couch.server.request({ db, method: 'PUT', path: '', qs: { q: 1 } });
+    await couch.use<object>(ownDatabaseName(person)).bulk({ docs: [profile] });
+  }
+  for (const [index, person] of people.entries()) {
+    await couch.use<object>(ownDatabaseName(person)).bulk({ docs: [...statementsOf(people, index)] });
+  }
+  return people;
+}
+
+/**
+ * How many statements a second a publisher makes facts of, from its start until nothing is left, and how many of these
+ * facts a second the engine takes bare. `meanwhile`: what is done with the publisher before it stops.
+ */
+export async function publishAll<T = undefined>(
+  stage: Stage,
+  home: DatabaseName,
+  meanwhile: (publisher: Publisher) => Promise<T | undefined> = async () => undefined,
+) {
+  const { couch } = stage.service;
+  const publisher = createPublisher({
+    couch,
+    clock: () => new Date(),
+    log: quiet,
+    removal: createPersonRemoval({ couch, log: quiet }),
+    daily: UNLIMITED,
+  });
+  const began = performance.now();
+  await publisher.start();
+  await publisher.idle();
+  const perSecond = (POSTS / (performance.now() - began)) * 1000;
+  const done = await meanwhile(publisher);
+  await publisher.stop();
+  return { perSecond, bare: await writeBare(stage, home), done };
+}
+
+async function writeBare({ service: { couch } }: Stage, home: DatabaseName): Promise<number> {
+  const { rows } = await couch.use<object>(home).list({ include_docs: true });
+  const docs = rows.flatMap((row) =>
+    row.doc === undefined || row.id.startsWith('_') ? [] : [{ ...row.doc, _rev: undefined }],
+  );
+  const name = couch.engineName('bare');
+  await couch.server.request({ db: name, method: 'PUT', path: '' });
+  const began = performance.now();
+  for (let from = 0; from < docs.length; from += BATCH) {
+    await couch.use<object>('bare').bulk({ docs: docs.slice(from, from + BATCH) });
+  }
+  const perSecond = (docs.length / (performance.now() - began)) * 1000;
+  await couch.server.db.destroy(name);
+  return perSecond;
+}
