@@ -14,9 +14,11 @@ export interface OwnApi {
   get(id: string): Promise<OwnRecord | null>;
   /**
    * All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own
-   * comments on one post.
+   * comments on one post, and no more than `limit`.
    */
-  list<T extends StatementType>(type: T, under?: string): Promise<OwnRecord<T>[]>;
+  list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<OwnRecord<T>[]>;
+  /** What the list of chats says of each of them. */
+  chats(): Promise<ChatHead[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
@@ -47,6 +49,18 @@ export interface OwnRecord<T extends StatementType = StatementType> {
   outcome: Outcome | null;
   /** True while a photo that it names has not reached the server. */
   photoWaiting: boolean;
+}
+
+/** A chat in the list. What was hidden, or taken off the list with its chat, is left out. */
+export interface ChatHead {
+  readonly other: string;
+  /** The newest of theirs and the newest of one's own, whichever of them are shown. */
+  readonly theirs: DeliveredFacts['message'] | null;
+  readonly own: OwnRecord<'message'> | null;
+  /** How many of theirs come after the mark of what was read. */
+  readonly unread: number;
+  /** This person has written to them, and it was not refused. */
+  readonly answered: boolean;
 }
 
 /** Two versions that cannot be merged. `removed` marks the version that is a removal. */

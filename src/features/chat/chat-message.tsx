@@ -21,7 +21,7 @@ export function ChatMessage({ message, name }: { message: ShownMessage; name: st
   const place = publishedAt ?? at;
   const when = late ? dates.apartFrom(place, at) : null;
   return (
-    <li className={mine ? 'message message--mine' : 'message'}>
+    <div className={mine ? 'message message--mine' : 'message'}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
       <p className="message__text">
@@ -35,7 +35,7 @@ export function ChatMessage({ message, name }: { message: ShownMessage; name: st
         {state !== null && <MessageState state={state} />}
       </p>
       {state === 'refused' && <Refused message={message} />}
-    </li>
+    </div>
   );
 }
 

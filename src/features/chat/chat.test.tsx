@@ -20,10 +20,14 @@ import { ChatScreen } from './chat-screen.tsx';
 
 beforeEach(() => {
   stubBrowser();
+  // A log without a height has room for no message.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   return useTexts('en');
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -39,7 +43,7 @@ function Address() {
 
 function show(options: Options = {}, { id = CHAT, search = '' } = {}) {
   const data = createMemoryClient(options);
-  renderPage(
+  const { client } = renderPage(
     <Routes>
       <Route
         path="/dashboard/chat/:id"
@@ -53,7 +57,7 @@ function show(options: Options = {}, { id = CHAT, search = '' } = {}) {
     </Routes>,
     { session, data, path: `/dashboard/chat/${id}${search}` },
   );
-  return data;
+  return { ...data, client };
 }
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
@@ -80,7 +84,7 @@ describe('the log', () => {
     const words = ['Theirs 1', 'Own 2', 'Theirs 3', 'Own 4', 'Own 5', 'Own 6', 'Own 7'];
     expect(rows().map((row) => row.querySelector('.message__text')?.textContent)).toEqual(words);
     expect(rows().map((row) => row.querySelector('.message__state')?.textContent ?? '')).toEqual(states);
-    expect(rows()[0]?.textContent).toMatch(/^Taras Bondar: /);
+    expect(rows()[0]?.textContent).toMatch(/Taras Bondar: Theirs 1/);
     expect(rows()[1]?.textContent).toMatch(/^You: /);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Friday, November 20',
@@ -102,16 +106,28 @@ describe('the log', () => {
     expect(rows()[1]?.textContent).not.toMatch(/Written/);
   });
 
-  it('draws the newest 200 at first, and earlier ones by the button', async () => {
-    show({ delivered: { message: Array.from({ length: 450 }, (_, n) => theirMessage(n)) } });
-    await screen.findByText('Theirs 449');
-    expect(rows()).toHaveLength(200);
-    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
-    expect(rows()).toHaveLength(400);
-    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
-    expect(rows()).toHaveLength(450);
-    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('log'));
+  it('draws those near the end of ten thousand, and reads no more than their page', async () => {
+    const data = show({ delivered: { message: Array.from({ length: 10_000 }, (_, n) => theirMessage(n)) } });
+    await screen.findByText('Theirs 9999');
+    expect(rows().length).toBeLessThan(60);
+    expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('-1');
+    const limits = data.asked.flatMap(({ call, input }) =>
+      call === 'delivered' && (input as { kind: string }).kind === 'message'
+        ? [(input as { range: { limit: number } }).range.limit]
+        : [],
+    );
+    expect(new Set(limits)).toEqual(new Set([200]));
+  });
+
+  it('says aloud what arrives, and nothing of what stood there', async () => {
+    const delivered = { message: [theirMessage(1)] };
+    const { client } = show({ delivered });
+    await screen.findByText('Theirs 1');
+    const said = () => document.querySelector('.chat__middle [aria-live=polite]')?.textContent;
+    expect(said()).toBe('');
+    delivered.message.push(theirMessage(2));
+    await client.invalidateQueries();
+    await waitFor(() => expect(said()).toBe('Taras Bondar: Theirs 2'));
   });
 });
 

@@ -5,7 +5,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
-import { ChatRow } from './chat-row.tsx';
+import { ChatList } from './chat-list.tsx';
 
 /** All chats of a person, the newest first (spec part 2, section 2). */
 export function MessagesScreen() {
@@ -24,13 +24,5 @@ export function MessagesScreen() {
         </ButtonLink>
       </StatePanel>
     );
-  return (
-    <ul className="chats panel">
-      {chats.map((chat) => (
-        <li key={chat.other}>
-          <ChatRow chat={chat} userId={userId} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <ChatList chats={chats} userId={userId} />;
 }

@@ -21,7 +21,7 @@ const MARKO_ID = 'd'.repeat(32);
 const several = () =>
   createMemoryClient({
     facts: { [`profile:${TARAS_ID}`]: profileFact({ firstName: 'Tarasyk' }) },
-    own: [ownMessage(1, 'published', { to: LESYA_ID }), ownMessage(9, 'waiting', { to: MARKO_ID })],
+    own: [ownMessage(0), ownMessage(1, 'published', { to: LESYA_ID }), ownMessage(9, 'waiting', { to: MARKO_ID })],
     delivered: {
       message: [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID, authorName: 'Lesya U' })],
     },
