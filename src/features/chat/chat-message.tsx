@@ -9,6 +9,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AboutLine } from './about-line.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
@@ -27,13 +28,14 @@ export function ChatMessage({ message, name }: { message: ShownMessage; name: st
       <p className="message__text">
         <LinkedText text={text} />
       </p>
-      <p className="message__end">
+      <div className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>
           {dates.time(place)}
         </time>
         {state !== null && <MessageState state={state} />}
-      </p>
+        <MessageMenu message={message} name={name} />
+      </div>
       {state === 'refused' && <Refused message={message} />}
     </div>
   );

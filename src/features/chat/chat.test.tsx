@@ -8,12 +8,14 @@ import type { OwnRecord } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
 import { chatId } from '../../domain/chat/chat.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
+import { hiddenMessageId } from '../../domain/hidden-message/id.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { messageIds } from '../../domain/message/id.ts';
+import { messageFactId, messageIds } from '../../domain/message/id.ts';
 import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { REX, REX_KEY } from '../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
+import { ModeratingContext } from '../../session/moderating.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { ChatScreen } from './chat-screen.tsx';
@@ -41,17 +43,20 @@ function Address() {
   return <output aria-label="address">{useLocation().search}</output>;
 }
 
-function show(options: Options = {}, { id = CHAT, search = '' } = {}) {
+function show(
+  options: Options = {},
+  { id = CHAT, search = '', report = () => undefined }: { id?: string; search?: string; report?: () => void } = {},
+) {
   const data = createMemoryClient(options);
   const { client } = renderPage(
     <Routes>
       <Route
         path="/dashboard/chat/:id"
         element={
-          <>
+          <ModeratingContext value={{ report, remove: () => undefined }}>
             <ChatScreen id={id} />
             <Address />
-          </>
+          </ModeratingContext>
         }
       />
     </Routes>,
@@ -128,6 +133,78 @@ describe('the log', () => {
     delivered.message.push(theirMessage(2));
     await client.invalidateQueries();
     await waitFor(() => expect(said()).toBe('Taras Bondar: Theirs 2'));
+  });
+});
+
+describe('what can be done with a message', () => {
+  const actions = async (text: string) => {
+    const row = (await screen.findByText(text)).closest('li') as HTMLElement;
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions for this message' }));
+    return within(row)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+  };
+  const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+  const now = () => new Date().toISOString();
+
+  it('depends on whose it is, and on what became of it', async () => {
+    show({
+      own: [
+        ownMessage(2),
+        ownMessage(3, 'published', { publishedAt: now() }),
+        ownMessage(4, 'waiting'),
+        ownMessage(5, 'refused', { code: 'message/not-accepted' }),
+      ],
+      delivered: { message: [theirMessage(1)] },
+    });
+    expect(await actions('Theirs 1')).toEqual(['Copy', 'Remove for me', 'Report']);
+    expect(await actions('Own 2')).toEqual(['Copy', 'Remove for me']);
+    expect(await actions('Own 3')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
+    expect(await actions('Own 4')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
+    expect(await actions('Own 5')).toEqual(['Copy', 'Discard']);
+  });
+
+  it('hides one for oneself, by its fact, and shows it again', async () => {
+    const data = show({ own: [ownMessage(2)], delivered: { message: [theirMessage(1)] } });
+    for (const [text, fact] of [
+      ['Theirs 1', theirMessage(1)._id],
+      ['Own 2', messageFactId(ownMessage(2).statement._id, OLENA.userId)],
+    ] as const) {
+      await actions(text);
+      await choose('Remove for me');
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+      expect(document.activeElement).toBe(screen.getByRole('log'));
+      expect(written(data, 'hidden-message').at(-1)).toMatchObject({ _id: hiddenMessageId(fact), hidden: true });
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+  });
+
+  it('takes one back when asked twice', async () => {
+    const sent = ownMessage(2, 'published', { publishedAt: now() });
+    const data = show({ own: [ownMessage(1), sent] });
+    await actions('Own 2');
+    await choose('Take back for both');
+    expect(data.asked.some(({ call }) => call === 'remove')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByText('Own 2')).toBeNull());
+    expect(data.asked).toContainEqual({ call: 'remove', input: sent.statement._id });
+  });
+
+  it('discards what was refused', async () => {
+    const refused = ownMessage(2, 'refused', { code: 'message/not-accepted' });
+    const data = show({ own: [ownMessage(1), refused] });
+    await actions('Own 2');
+    await choose('Discard');
+    await waitFor(() => expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id }));
+  });
+
+  it('reports theirs by its fact, and says what moderators see', async () => {
+    const report = vi.fn();
+    show({ delivered: { message: [theirMessage(1)] } }, { report });
+    await actions('Theirs 1');
+    await choose('Report');
+    expect(report).toHaveBeenCalledWith(theirMessage(1)._id, expect.stringContaining('a few around it'));
   });
 });
 

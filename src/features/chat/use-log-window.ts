@@ -45,6 +45,12 @@ export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps
     },
     [focused, messages],
   );
+  const isGone = focused !== null && !messages.some(({ id }) => id === focused);
+  useEffect(() => {
+    if (!isGone) return;
+    setFocused(null);
+    log.current?.focus({ preventScroll: true });
+  }, [isGone, log]);
   const rows = useVirtualizer({
     count: messages.length,
     getScrollElement: () => log.current,
