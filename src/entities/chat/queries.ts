@@ -8,6 +8,7 @@ import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
@@ -15,7 +16,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { type ChatSummary, chatsOf, unreadIn } from './chats.ts';
 import { chatKeys } from './keys.ts';
 import { pageOfChat } from './page-of-chat.ts';
-import { isShown, shownMessages } from './shown-messages.ts';
+import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** This person's chats, the newest first; undefined until they were read. */
 export function useChats(): readonly ChatSummary[] | undefined {
@@ -35,24 +36,38 @@ export function useUnreadMessages(): number {
   return unreadIn(useChats() ?? []);
 }
 
+/** An open chat. */
+export interface ChatRead {
+  messages: readonly ShownMessage[];
+  /** There are no earlier ones. */
+  whole: boolean;
+  /** This person's own mark. */
+  readUpTo: string | null;
+  toldUpTo: string | null;
+  /** They want others to be told what they read. */
+  tells: boolean;
+}
+
 /** What was written with one person, in the order of the chat; `newest`: about how much of it from its end. */
 export function useMessages(other: string, newest: number) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
     queryKey: chatKeys.of(userId, other, newest),
-    queryFn: async () => {
-      const [theirs, own, told, mark, hidden] = await Promise.all([
+    queryFn: async (): Promise<ChatRead> => {
+      const [theirs, own, told, mark, hidden, tells] = await Promise.all([
         theirsOf(api, other, newest),
         api.list('message', messageIds.range(other).from, newest),
         toldOf(api, other, userId),
         markOf(api, other),
         hiddenOf(api),
+        tellsRead(api),
       ]);
       const full = { mine: own.length === newest, theirs: theirs.length === newest };
-      const shown = pageOfChat(shownMessages(theirs, own, told), full);
+      const shown = pageOfChat(shownMessages(theirs, own, tells ? told : withoutReading(told)), full);
       const messages = shown.filter(isShown(mark?.hiddenUpTo ?? null, hidden, userId));
-      return { messages, whole: !full.mine && !full.theirs };
+      const { readUpTo = null, toldUpTo = null } = mark ?? {};
+      return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, tells };
     },
     enabled: userId !== '',
     // While more is read, what is there stays.
@@ -81,6 +96,17 @@ async function markOf(api: ScreenApi, other: string) {
   return statement?.type === 'chat-mark' ? statement : null;
 }
 
+/** Whether others are told what this person has read. */
+async function tellsRead(api: ScreenApi): Promise<boolean> {
+  const statement = (await api.get(PREFERENCES_ID))?.statement;
+  return statement?.type !== 'preferences' || statement.tellsRead !== false;
+}
+
+/** Who does not tell what they read is not told either. */
+function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
+  return told === null ? null : { ...told, readUpTo: null };
+}
+
 /** What the other one told of their reading. */
 async function toldOf(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
   const id = chatMarkFactIds.make(other, userId);
@@ -107,6 +133,26 @@ export function useMarkRead(other: string) {
     async (upTo: string, tells: boolean): Promise<void> => {
       const mark = await markOf(api, other);
       await api.put(grownMark(other, mark, { readUpTo: upTo, ...(tells ? { toldUpTo: upTo } : {}) }));
+    },
+    [api, other],
+  );
+}
+
+/**
+ * Takes a chat off this person's own list, on all of their devices, up to the newest message in it. What was refused is
+ * given up; what waits is still sent and brings the chat back.
+ */
+export function useRemoveChat(other: string) {
+  const { api } = useDataClient();
+  return useCallback(
+    async (messages: readonly ShownMessage[]): Promise<Result<unknown>> => {
+      for (const { id, state } of messages) {
+        const given = state === 'refused' ? await api.discard(id) : null;
+        if (given?.ok === false) return given;
+      }
+      const hiddenUpTo = messages.findLast(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? null;
+      if (hiddenUpTo === null) return { ok: true, value: null };
+      return await api.put(grownMark(other, await markOf(api, other), { hiddenUpTo }));
     },
     [api, other],
   );

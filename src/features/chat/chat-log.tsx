@@ -15,10 +15,12 @@ interface ChatLogProps {
   onEarlier: () => void;
   /** What the other one is called. */
   name: string;
+  /** This person has never written to them. */
+  request: boolean;
 }
 
 /** What two people wrote to each other, oldest first, in a region of its own that scrolls. */
-export function ChatLog({ messages, whole, onEarlier, name }: ChatLogProps) {
+export function ChatLog({ messages, whole, onEarlier, name, request }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function ChatLog({ messages, whole, onEarlier, name }: ChatLogProps) {
                       <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
                     </h2>
                   )}
-                  <ChatMessage message={message} name={name} />
+                  <ChatMessage message={message} name={name} request={request} />
                 </li>
               );
             })}

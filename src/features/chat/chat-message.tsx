@@ -13,9 +13,10 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
- * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called.
+ * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called. `request`: they are a
+ * stranger yet, whose links lead nowhere.
  */
-export function ChatMessage({ message, name }: { message: ShownMessage; name: string }) {
+export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
   const { t } = useLingui();
   const dates = useDates();
   const { text, mine, about, at, publishedAt, late, state } = message;
@@ -25,9 +26,7 @@ export function ChatMessage({ message, name }: { message: ShownMessage; name: st
     <div className={mine ? 'message message--mine' : 'message'}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
-      <p className="message__text">
-        <LinkedText text={text} />
-      </p>
+      <p className="message__text">{request ? text : <LinkedText text={text} />}</p>
       <div className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>

@@ -4,13 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { OwnRecord } from '../../data/api/own.ts';
+import type { OwnRecord, StatementInput } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
 import { chatId } from '../../domain/chat/chat.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
 import { hiddenMessageId } from '../../domain/hidden-message/id.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { messageFactId, messageIds } from '../../domain/message/id.ts';
+import { blockId } from '../../domain/moderation/id.ts';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { REX, REX_KEY } from '../../entities/pet/testing/pets.ts';
@@ -67,6 +71,13 @@ function show(
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 const rows = () => within(screen.getByRole('log')).getAllByRole('listitem');
+/** Of a kind that nobody else is told about. */
+function privately(statement: StatementInput): OwnRecord {
+  return {
+    statement: { ...statement, _rev: '1-a', written: { at: minute(0), device: 'other' } } as OwnRecord['statement'],
+    ...{ state: 'private', outcome: null, photoWaiting: false },
+  };
+}
 const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>
   asked.flatMap(({ call, input }) =>
     call === 'put' && (input as { type: string }).type === type ? [input as Record<string, unknown>] : [],
@@ -208,6 +219,42 @@ describe('what can be done with a message', () => {
   });
 });
 
+describe('the chat', () => {
+  const open = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'More about this chat' }));
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+  };
+
+  it('is taken off the list up to its newest message, what was refused with it', async () => {
+    const refused = ownMessage(7, 'refused', { code: 'message/not-accepted' });
+    const data = show({ own: [ownMessage(2), refused], delivered: { message: [theirMessage(1), theirMessage(4)] } });
+    await screen.findByText('Theirs 4');
+    await open('Remove this chat for me');
+    expect(written(data, 'chat-mark').some(({ hiddenUpTo }) => hiddenUpTo !== null)).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(written(data, 'chat-mark').at(-1)).toMatchObject({ hiddenUpTo: minute(4) }));
+    expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id });
+  });
+
+  it('of a stranger leads nowhere, and is theirs to answer, remove, block or report', async () => {
+    const report = vi.fn();
+    const text = 'See https://example.com';
+    show({ delivered: { message: [theirMessage(1, { text })] } }, { report });
+    const request = await screen.findByRole('region', { name: 'Request' });
+    expect(within(screen.getByRole('log')).queryByRole('link')).toBeNull();
+    expect(
+      within(request)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Remove', 'Block', 'Report']);
+    await userEvent.click(within(request).getByRole('button', { name: 'Report' }));
+    expect(report).toHaveBeenCalledWith(`profile:${TARAS_ID}`);
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Request' })).toBeNull());
+    expect(within(screen.getByRole('log')).getByRole('link')).toBeTruthy();
+  });
+});
+
 describe('the head', () => {
   it.each<[string, Options, string]>([
     [
@@ -324,13 +371,20 @@ describe('the form', () => {
 });
 
 describe('the read mark', () => {
-  const marked = (readUpTo: string): OwnRecord => ({
+  const keeping = (kind: 'mute' | 'block') =>
+    privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
+  const preferring = (tellsRead: boolean) =>
+    privately({
+      ...{ _id: PREFERENCES_ID, type: 'preferences', schemaVersion: versionOf('preferences') },
+      ...{ ...DEFAULT_PREFERENCES, tellsRead },
+    });
+  const marked = (readUpTo: string, toldUpTo: string | null = readUpTo): OwnRecord => ({
     statement: {
       ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
       ...{
         gotUpTo: readUpTo,
         readUpTo,
-        toldUpTo: readUpTo,
+        toldUpTo,
         hiddenUpTo: null,
         written: { at: readUpTo, device: 'other' },
       },
@@ -351,6 +405,35 @@ describe('the read mark', () => {
     ]);
   });
 
+  it.each<[string, Options, (string | null)[]]>([
+    ['to an ordinary chat, it is told', { own: [ownMessage(0)] }, [minute(1), minute(1)]],
+    ['to a request, it is not', {}, [minute(1), null]],
+    ['who does not tell does not tell', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
+    [
+      'what was read as a request is told after the answer',
+      { own: [marked(minute(1), null), ownMessage(2)] },
+      [minute(1), minute(1)],
+    ],
+  ])('of reading: %s', async (_, options, mark) => {
+    const data = show({ delivered: { message: [theirMessage(1)] }, ...options });
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([mark]);
+  });
+
+  it('hides from whoever does not tell that theirs was read', async () => {
+    show({ own: [ownMessage(2), preferring(false)], delivered: { 'chat-mark': [theirMark(4, 2)] } });
+    expect((await screen.findByText('Own 2')).closest('li')?.textContent).toContain('Delivered');
+  });
+
+  it('is not written of somebody who is kept away', async () => {
+    const data = show({ own: [ownMessage(0), keeping('block')], delivered: { message: [theirMessage(1)] } });
+    await screen.findByText(/You blocked Taras Bondar/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(written(data, 'chat-mark')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await field()).toBeTruthy();
+  });
+
   it.each<[string, Options]>([
     ['all was read', { delivered: { message: [theirMessage(1)] }, own: [marked(minute(1)), ownMessage(2)] }],
     ['they wrote nothing', { own: [ownMessage(2)] }],
@@ -364,7 +447,7 @@ describe('the read mark', () => {
 
   it('waits until somebody looks', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const data = show({ delivered: { message: [theirMessage(1)] } });
+    const data = show({ delivered: { message: [theirMessage(1)] }, own: [ownMessage(0)] });
     await screen.findByText('Theirs 1');
     expect(written(data, 'chat-mark')).toEqual([]);
     visibility.mockReturnValue('visible');

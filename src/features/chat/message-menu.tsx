@@ -46,7 +46,7 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
       {asks && (
         <Question
           title={t`Take the message back?`}
-          text={t`It goes from your chat and from theirs. ${name} may have read it already.`}
+          text={t`It goes from your chat and from theirs. They may have read it already.`}
           yes={t`Take back`}
           onYes={() => void takeBack()}
           onClose={() => setAsks(false)}

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
+import type { OwnRecord } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
+import { blockId } from '../../domain/moderation/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { chatPath } from '../../entities/chat/address.ts';
 import { useUnreadMessages } from '../../entities/chat/queries.ts';
-import { ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
@@ -68,4 +72,41 @@ it('says so when there is none, and where to begin', async () => {
 it('shows as many as there is room for on the dashboard', async () => {
   renderPage(<NewestChats count={2} />, { session, data: several() });
   expect(await screen.findAllByRole('link')).toHaveLength(2);
+});
+
+it('keeps what strangers wrote behind a line, which counts each of them once', async () => {
+  const data = createMemoryClient({
+    own: [ownMessage(1, 'published', { to: LESYA_ID })],
+    delivered: { message: [theirMessage(2), theirMessage(3)] },
+  });
+  renderPage(
+    <>
+      <MessagesScreen />
+      <Unread />
+    </>,
+    { session, data },
+  );
+  const line = await screen.findByRole('link', { name: /Requests.*1 person.*1 unread/ });
+  expect(screen.queryByText('Theirs 3')).toBeNull();
+  expect(screen.getByLabelText('unread').textContent).toBe('1');
+  await userEvent.click(line);
+  expect(await screen.findByText('Theirs 3')).toBeTruthy();
+  expect(screen.queryByText('Own 1')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'All messages' }));
+  expect(await screen.findByText('Own 1')).toBeTruthy();
+});
+
+it('shows nothing of what somebody wrote who was hidden', async () => {
+  const mute: OwnRecord = {
+    statement: {
+      ...{ _id: blockId(TARAS_ID), _rev: '1-a', type: 'block', schemaVersion: versionOf('block'), kind: 'mute' },
+      written: { at: minute(0), device: 'other' },
+    },
+    ...{ state: 'private', outcome: null, photoWaiting: false },
+  };
+  const data = createMemoryClient({ own: [ownMessage(1), mute], delivered: { message: [theirMessage(2)] } });
+  renderPage(<MessagesScreen />, { session, data });
+  expect(await screen.findByText('You hid this person')).toBeTruthy();
+  expect(screen.queryByText('Theirs 2')).toBeNull();
+  expect(screen.queryByText(/unread/)).toBeNull();
 });
