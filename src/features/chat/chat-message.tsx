@@ -8,6 +8,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AboutLine } from './about-line.tsx';
+import { Beware } from './beware.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
@@ -27,6 +28,7 @@ export function ChatMessage({ message, name, request }: { message: ShownMessage;
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
       <p className="message__text">{request ? text : <LinkedText text={text} />}</p>
+      {!mine && <Beware text={text} stranger={request} />}
       <div className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>

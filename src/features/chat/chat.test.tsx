@@ -135,6 +135,13 @@ describe('the log', () => {
     expect(new Set(limits)).toEqual(new Set([200]));
   });
 
+  it('says under a message of theirs what to beware of, and under none of one’s own', async () => {
+    const text = 'A prepayment, please';
+    show({ own: [ownMessage(2, 'published', { text })], delivered: { message: [theirMessage(1, { text })] } });
+    await screen.findAllByText(text);
+    expect(rows().map((row) => /in advance/.test(row.textContent ?? ''))).toEqual([true, false]);
+  });
+
   it('says aloud what arrives, and nothing of what stood there', async () => {
     const delivered = { message: [theirMessage(1)] };
     const { client } = show({ delivered });
@@ -346,6 +353,14 @@ describe('the form', () => {
     cleanup();
     show();
     expect((await field()).value).toBe('');
+  });
+
+  it('hints at a card number before it is sent', async () => {
+    show();
+    await userEvent.type(await field(), 'Pay to 4242 4242 4242 424');
+    expect(screen.queryByText(/card number/)).toBeNull();
+    await userEvent.type(await field(), '2');
+    expect(screen.getByText(/card number/)).toBeTruthy();
   });
 
   it('keeps what was not taken, and says why', async () => {
