@@ -1,6 +1,7 @@
 import type { DeliveredFacts, Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
+import type { TextPiece } from '../../domain/search/schema.ts';
 import type { Result } from './result.ts';
 
 /** The own database: what this person wrote, what the service delivered to them, and the photos that wait. */
@@ -19,6 +20,8 @@ export interface OwnApi {
   list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<OwnRecord<T>[]>;
   /** What the list of chats says of each of them. */
   chats(): Promise<ChatHead[]>;
+  /** Messages of both people in any chat, by their words: at most `LIMITS.searchResults`, the newest first. */
+  searchMessages(text: string): Promise<FoundMessage[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
@@ -61,6 +64,17 @@ export interface ChatHead {
   readonly unread: number;
   /** This person has written to them, and it was not refused. */
   readonly answered: boolean;
+}
+
+/** A message that was found. */
+export interface FoundMessage {
+  /** Of the statement, or of their fact. */
+  readonly id: string;
+  readonly other: string;
+  readonly mine: boolean;
+  readonly at: string;
+  /** The part of its words around the first place found. */
+  readonly excerpt: TextPiece[];
 }
 
 /** Two versions that cannot be merged. `removed` marks the version that is a removal. */

@@ -18,6 +18,7 @@ type OwnCalls = Pick<
   | 'get'
   | 'list'
   | 'chats'
+  | 'searchMessages'
   | 'sendAgain'
   | 'discard'
   | 'delivered'
@@ -75,6 +76,7 @@ export function createOwnCalls(options: { context: Context; access: OwnAccess; l
         return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
       }, []),
     chats: () => reading((own) => own.chats(), []),
+    searchMessages: (text) => reading((own) => own.searchMessages(text), []),
     sendAgain: (id) => writing((own) => own.sendAgain(id)),
     discard: (id) => writing(async (own) => own.discard(id, await publishedOf(id, own.userId))),
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),

@@ -4,20 +4,24 @@ import { inChatOrder } from '../../domain/message/order.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import type { ChatHead, OwnRecord } from '../api/own.ts';
 
-interface Parts {
+/** What a person does not want to see. */
+export interface Unwanted {
   readonly userId: string;
-  readonly theirs: readonly MessageFact[];
-  readonly own: readonly OwnRecord<'message'>[];
   /** By the other one. */
   readonly marks: ReadonlyMap<string, Pick<ChatMarkStatement, 'readUpTo' | 'hiddenUpTo'>>;
   /** The facts of single messages that the person does not want to see. */
   readonly hidden: ReadonlySet<string>;
 }
 
+interface Parts extends Unwanted {
+  readonly theirs: readonly MessageFact[];
+  readonly own: readonly OwnRecord<'message'>[];
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What the list says of each chat in which anything is shown, in no order. */
-export function headsOf({ userId, theirs, own, marks, hidden }: Parts): ChatHead[] {
+export function headsOf({ theirs, own, ...unwanted }: Parts): ChatHead[] {
   const heads = new Map<string, Mutable<ChatHead>>();
   const headOf = (other: string) => {
     const head = heads.get(other) ?? { other, theirs: null, own: null, unread: 0, answered: false };
@@ -25,24 +29,34 @@ export function headsOf({ userId, theirs, own, marks, hidden }: Parts): ChatHead
     return head;
   };
   for (const fact of theirs) {
-    const { _id, authorId, publishedAt } = fact;
-    const mark = marks.get(authorId);
-    if (isUpTo(publishedAt, mark?.hiddenUpTo) || hidden.has(_id)) continue;
+    if (!isShownFact(fact, unwanted)) continue;
+    const { authorId, publishedAt } = fact;
     const head = headOf(authorId);
-    if (!isUpTo(publishedAt, mark?.readUpTo)) head.unread += 1;
+    if (!isUpTo(publishedAt, unwanted.marks.get(authorId)?.readUpTo)) head.unread += 1;
     if (head.theirs === null || inChatOrder(placeOfFact(head.theirs), placeOfFact(fact)) < 0) head.theirs = fact;
   }
   for (const record of own) {
-    const { _id } = record.statement;
     if (record.state === 'removed') continue;
-    const other = recipientOf(_id);
-    const head = headOf(other);
+    const head = headOf(recipientOf(record.statement._id));
     if (record.state !== 'refused') head.answered = true;
-    const { publishedAt } = placeOfOwn(record);
-    if (isUpTo(publishedAt, marks.get(other)?.hiddenUpTo) || hidden.has(messageFactId(_id, userId))) continue;
+    if (!isShownOwn(record, unwanted)) continue;
     if (head.own === null || inChatOrder(placeOfOwn(head.own), placeOfOwn(record)) < 0) head.own = record;
   }
   return [...heads.values()].filter((head) => head.theirs !== null || head.own !== null);
+}
+
+export function isShownFact({ _id, authorId, publishedAt }: MessageFact, { marks, hidden }: Unwanted): boolean {
+  return !isUpTo(publishedAt, marks.get(authorId)?.hiddenUpTo) && !hidden.has(_id);
+}
+
+export function isShownOwn(record: OwnRecord<'message'>, { userId, marks, hidden }: Unwanted): boolean {
+  const { _id } = record.statement;
+  const upTo = marks.get(recipientOf(_id))?.hiddenUpTo;
+  return (
+    record.state !== 'removed' &&
+    !isUpTo(placeOfOwn(record).publishedAt, upTo) &&
+    !hidden.has(messageFactId(_id, userId))
+  );
 }
 
 /** Without a mark nothing is, and neither is what has no time by the service's clock. */
@@ -52,6 +66,6 @@ function isUpTo(publishedAt: string | null, mark: string | null | undefined): bo
 
 const placeOfFact = ({ _id: id, createdAt: at, publishedAt }: MessageFact) => ({ id, at, publishedAt });
 
-function placeOfOwn({ statement: { _id: id, createdAt: at }, state, outcome }: OwnRecord<'message'>) {
+export function placeOfOwn({ statement: { _id: id, createdAt: at }, state, outcome }: OwnRecord<'message'>) {
   return { id, at, publishedAt: (state === 'published' && outcome?.publishedAt) || null };
 }

@@ -15,9 +15,9 @@ const LESYA = 'e'.repeat(32);
 const ulidOf = (n: number) => `01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0')}`;
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
 
-const own = (n: number, to = TARAS): StatementInput => ({
+const own = (n: number, to = TARAS, text = `Own ${n}`): StatementInput => ({
   ...{ _id: messageId(to, ulidOf(n)), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text: `Own ${n}`, photo: null, about: null, createdAt: minute(n) },
+  ...{ text, photo: null, about: null, createdAt: minute(n) },
 });
 
 function theirs(n: number, me: string) {
@@ -88,6 +88,29 @@ describe('the list of chats', () => {
     });
     expect(await list(database)).toMatchObject([{ own: 'Own 1' }]);
   });
+});
+
+it('finds what both wrote, the newest first, but nothing that is hidden', async () => {
+  const database = await owns.open();
+  await database.documents.put(own(1, TARAS, 'Коли приїхати по котика?'));
+  await database.documents.put(own(5, LESYA, 'Ваш КОТИК чекає'));
+  const brought = [2, 3, 4].map((n) => {
+    const { id, fact } = theirs(n, database.userId);
+    return { id, fact: { ...fact, text: n === 3 ? 'Песик теж є' : `Котика № ${n}` } };
+  });
+  await arrive(database, brought);
+  await database.documents.put({
+    ...{ _id: hiddenMessageId(brought[0]?.id ?? ''), type: 'hidden-message', schemaVersion: 1 },
+    ...{ hidden: true, hiddenAt: minute(9) },
+  });
+  const found = await database.searchMessages('котик');
+  expect(found.map(({ other, mine, at }) => [other, mine, at])).toEqual([
+    [LESYA, true, minute(5)],
+    [TARAS, false, minute(4)],
+    [TARAS, true, minute(1)],
+  ]);
+  expect(found[0]?.excerpt).toContainEqual({ text: 'КОТИК', hit: true });
+  expect(await database.searchMessages(' ')).toEqual([]);
 });
 
 it('reads as many of the newest as are asked for', async () => {

@@ -1,10 +1,14 @@
 import { chatMarkIds, otherOfMark } from '../../domain/chat-mark/id.ts';
 import { hiddenMessageIds, messageOfHidden } from '../../domain/hidden-message/id.ts';
-import { messageFactIds, messageIds } from '../../domain/message/id.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { messageFactIds, messageIds, recipientOf } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import { fold } from '../../domain/search/fold.ts';
+import { excerpt } from '../../domain/search/highlight.ts';
+import { hasSought, soughtIn } from '../../domain/search/sought.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { ChatHead, OwnRecord } from '../api/own.ts';
-import { headsOf } from './chat-heads.ts';
+import type { ChatHead, FoundMessage, OwnRecord } from '../api/own.ts';
+import { headsOf, isShownFact, isShownOwn, placeOfOwn, type Unwanted } from './chat-heads.ts';
 import type { DeliveredChange } from './delivered.ts';
 import type { Documents, StoredStatement } from './documents.ts';
 import type { OwnStore } from './own-store.ts';
@@ -24,13 +28,13 @@ interface Held {
  */
 export class Chats {
   readonly #documents: Pick<Documents, 'list' | 'getMany'>;
-  readonly #store: Pick<OwnStore, 'delivered'>;
+  readonly #store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
   readonly #userId: string;
   #held: Promise<Held> | null = null;
 
   constructor(options: {
     documents: Pick<Documents, 'list' | 'getMany'>;
-    store: Pick<OwnStore, 'delivered'>;
+    store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
     userId: string;
   }) {
     this.#documents = options.documents;
@@ -40,16 +44,29 @@ export class Chats {
 
   /** `record`: what became of a statement. */
   async heads(record: (stored: StoredStatement) => OwnRecord): Promise<ChatHead[]> {
-    this.#held ??= this.#keeping(this.#readAll());
-    const { theirs, own, marks, hidden } = await this.#held;
-    return headsOf({
-      userId: this.#userId,
-      theirs: [...theirs.values()],
-      // A record is of the kind that its statement is of.
-      own: [...own.values()].map((one) => record(one) as unknown as OwnRecord<'message'>),
-      marks: new Map([...marks.values()].map((mark) => [otherOfMark(mark._id), mark])),
-      hidden: new Set([...hidden.values()].flatMap((one) => (one.hidden ? [messageOfHidden(one._id)] : []))),
-    });
+    const held = await this.#now();
+    return headsOf({ ...this.#unwanted(held), theirs: [...held.theirs.values()], own: ownOf(held, record) });
+  }
+
+  /** Those of both people that have the words, the newest first. */
+  async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
+    const sought = soughtIn(text);
+    if (sought === null) return [];
+    const [held, delivered] = await Promise.all([this.#now(), this.#store.searchDelivered('message', text)]);
+    const unwanted = this.#unwanted(held);
+    const theirs = delivered
+      .filter(({ fact }) => isShownFact(fact, unwanted))
+      .map(({ fact: { _id, authorId, publishedAt }, excerpt: words }) => ({
+        ...{ id: _id, other: authorId, mine: false, at: publishedAt, excerpt: words },
+      }));
+    const own = ownOf(held, record)
+      .filter((one) => hasSought(fold(one.statement.text), sought) && isShownOwn(one, unwanted))
+      .map((one) => {
+        const { id, at, publishedAt } = placeOfOwn(one);
+        const words = excerpt(one.statement.text, sought);
+        return { id, other: recipientOf(id), mine: true, at: publishedAt ?? at, excerpt: words };
+      });
+    return [...theirs, ...own].sort((one, two) => (one.at < two.at ? 1 : -1)).slice(0, LIMITS.searchResults);
   }
 
   /** Statements were written, brought or removed. */
@@ -97,6 +114,19 @@ export class Chats {
     return reading;
   }
 
+  #now(): Promise<Held> {
+    this.#held ??= this.#keeping(this.#readAll());
+    return this.#held;
+  }
+
+  #unwanted({ marks, hidden }: Held): Unwanted {
+    return {
+      userId: this.#userId,
+      marks: new Map([...marks.values()].map((mark) => [otherOfMark(mark._id), mark])),
+      hidden: new Set([...hidden.values()].flatMap((one) => (one.hidden ? [messageOfHidden(one._id)] : []))),
+    };
+  }
+
   async #readAll(): Promise<Held> {
     const [theirs, own, marks, hidden] = await Promise.all([
       this.#store.delivered('message'),
@@ -106,6 +136,11 @@ export class Chats {
     ]);
     return { theirs: byId(theirs), own: byId<StoredStatement>(own), marks: byId(marks), hidden: byId(hidden) };
   }
+}
+
+/** A record is of the kind that its statement is of. */
+function ownOf(held: Held, record: (stored: StoredStatement) => OwnRecord): OwnRecord<'message'>[] {
+  return [...held.own.values()].map((one) => record(one) as unknown as OwnRecord<'message'>);
 }
 
 function placeOf(held: Held, id: string): Map<string, unknown> {

@@ -2,7 +2,7 @@ import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import { outcomeId } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
-import type { ChatHead, OwnRecord, StatementInput } from '../api/own.ts';
+import type { ChatHead, FoundMessage, OwnRecord, StatementInput } from '../api/own.ts';
 import type { Result } from '../api/result.ts';
 import type { SyncCentre } from '../api/sync.ts';
 import type { Fact } from '../mirror/schema.ts';
@@ -224,6 +224,10 @@ export class OwnDatabase {
 
   chats(): Promise<ChatHead[]> {
     return this.#chats.heads((stored) => this.record(stored));
+  }
+
+  searchMessages(text: string): Promise<FoundMessage[]> {
+    return this.#chats.search(text, (stored) => this.record(stored));
   }
 
   items(progressOf: (sha256: string) => number | null): Promise<Omit<SyncCentre, 'lastContact'>> {

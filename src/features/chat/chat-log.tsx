@@ -17,14 +17,17 @@ interface ChatLogProps {
   name: string;
   /** This person has never written to them. */
   request: boolean;
+  /** The message to which the address leads. */
+  sought: string | null;
 }
 
 /** What two people wrote to each other, oldest first, in a region of its own that scrolls. */
-export function ChatLog({ messages, whole, onEarlier, name, request }: ChatLogProps) {
+export function ChatLog({ messages, whole, onEarlier, name, request, sought }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
-  const { items, rows, newBelow, toEnd, setFocused, onScroll } = useLogWindow({ log, messages, whole, onEarlier });
+  const window = useLogWindow({ log, messages, whole, onEarlier, sought });
+  const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">
       <div
@@ -56,7 +59,8 @@ export function ChatLog({ messages, whole, onEarlier, name, request }: ChatLogPr
                   ref={rows.measureElement}
                   data-index={index}
                   data-id={message.id}
-                  className="chat__row"
+                  className={message.id === marked ? 'chat__row chat__row--marked' : 'chat__row'}
+                  {...(message.id === marked && { 'aria-current': 'true' })}
                   aria-posinset={index + 1}
                   aria-setsize={whole ? messages.length : -1}
                   style={{ transform: `translateY(${start}px)` }}

@@ -62,6 +62,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const summary = useChats()?.find((chat) => chat.other === other);
   const { name, letter, avatar } = useOther(other, summary);
   const [about, forgetAbout] = useAbout();
+  const sought = useSearchParams()[0].get('message');
   const request = summary?.request === true;
   const away = useBlocks().get(other) ?? null;
   const tells = read?.tells === true && !request;
@@ -80,7 +81,11 @@ function Chat({ other, userId }: { other: string; userId: string }) {
         </PageHeading>
         <ChatMenu other={other} name={name} messages={read?.messages ?? []} />
       </header>
-      {read === undefined ? <Waiting /> : <ChatLog {...read} onEarlier={earlier} name={name} request={request} />}
+      {read === undefined ? (
+        <Waiting />
+      ) : (
+        <ChatLog {...read} onEarlier={earlier} name={name} request={request} sought={sought} />
+      )}
       <div className="chat__form">
         {away !== null && <AwayNote other={other} name={name} away={away} />}
         {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}

@@ -135,6 +135,20 @@ describe('the log', () => {
     expect(new Set(limits)).toEqual(new Set([200]));
   });
 
+  it('leads to the message that the address names, however early it is', async () => {
+    const messages = Array.from({ length: 1_500 }, (_, n) => theirMessage(n));
+    const search = `?message=${encodeURIComponent(theirMessage(7)._id)}`;
+    Element.prototype.scrollTo ??= () => undefined;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
+      this.scrollTop = (to as ScrollToOptions).top ?? 0;
+      fireEvent.scroll(this);
+    });
+    show({ delivered: { message: messages } }, { search });
+    const row = (await screen.findByText('Theirs 7')).closest('li');
+    await waitFor(() => expect(row?.getAttribute('aria-current')).toBe('true'));
+    scrolled.mockRestore();
+  });
+
   it('says under a message of theirs what to beware of, and under none of one’s own', async () => {
     const text = 'A prepayment, please';
     show({ own: [ownMessage(2, 'published', { text })], delivered: { message: [theirMessage(1, { text })] } });

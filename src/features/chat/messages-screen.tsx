@@ -11,6 +11,7 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { ChatList } from './chat-list.tsx';
 import './chats.css';
+import { MessageSearch } from './message-search.tsx';
 
 const REQUESTS = 'requests';
 
@@ -23,10 +24,13 @@ export function MessagesScreen() {
   const requests = chats.filter(({ request }) => request);
   if (parameters.get('show') === REQUESTS) return <Requests chats={requests} userId={userId} />;
   const accepted = chats.filter(({ request }) => !request);
+  if (chats.length === 0) return <NoMessages />;
   return (
     <div className="messages">
-      {requests.length > 0 && <RequestsLine requests={requests} />}
-      {accepted.length > 0 ? <ChatList chats={accepted} userId={userId} /> : requests.length === 0 && <NoMessages />}
+      <MessageSearch chats={chats} userId={userId}>
+        {requests.length > 0 && <RequestsLine requests={requests} />}
+        {accepted.length > 0 && <ChatList chats={accepted} userId={userId} />}
+      </MessageSearch>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 import { NewestChats } from './newest-chats.tsx';
+import { UnreadChats } from './unread-chats.tsx';
 
 beforeEach(() => useTexts('en'));
 afterEach(cleanup);
@@ -109,4 +110,66 @@ it('shows nothing of what somebody wrote who was hidden', async () => {
   expect(await screen.findByText('You hid this person')).toBeTruthy();
   expect(screen.queryByText('Theirs 2')).toBeNull();
   expect(screen.queryByText(/unread/)).toBeNull();
+});
+
+describe('searching', () => {
+  const found = { id: theirMessage(3)._id, other: TARAS_ID, mine: false, at: minute(3) };
+  const data = () =>
+    createMemoryClient({
+      own: [ownMessage(0), ownMessage(1, 'published', { to: LESYA_ID })],
+      delivered: { message: [theirMessage(3), theirMessage(4, { authorId: LESYA_ID, authorName: 'Lesya Ukr' })] },
+      answers: {
+        searchMessages: async (text) =>
+          text === 'cat'
+            ? [
+                {
+                  ...found,
+                  excerpt: [
+                    { text: 'My ', hit: false },
+                    { text: 'cat', hit: true },
+                  ],
+                },
+              ]
+            : [],
+      },
+    });
+  const look = async (text: string) => {
+    renderPage(<MessagesScreen />, { session, data: data() });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search in messages' }), text);
+  };
+
+  it('leads to the message in its chat', async () => {
+    await look('cat');
+    const link = await screen.findByRole('link', { name: /Taras Bondar.*My cat/ });
+    expect(link.getAttribute('href')).toBe(
+      `${chatPath(OLENA.userId, TARAS_ID)}?message=${encodeURIComponent(found.id)}`,
+    );
+    expect(screen.getByText('1 message found')).toBeTruthy();
+  });
+
+  it('finds people, whatever the case of the letters', async () => {
+    await look('LESY');
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
+    expect(screen.getByRole('link').getAttribute('href')).toBe(chatPath(OLENA.userId, LESYA_ID));
+  });
+
+  it('says that there is nothing, and shows the list again when nothing is looked for', async () => {
+    await look('zebra');
+    expect(await screen.findByText('Nothing found.')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  });
+});
+
+it('tells of unread messages by their chat, and of all requests in one line', async () => {
+  const delivered = [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID })];
+  renderPage(<UnreadChats />, {
+    session,
+    data: createMemoryClient({ own: [ownMessage(1)], delivered: { message: delivered } }),
+  });
+  const lines = await screen.findAllByRole('link');
+  expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
+    ['Taras Bondar: 2 new messages', chatPath(OLENA.userId, TARAS_ID)],
+    ['1 new request to write with you', '/dashboard/messages?show=requests'],
+  ]);
 });

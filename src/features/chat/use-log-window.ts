@@ -8,6 +8,9 @@ const NEAR = 48;
 /** So many messages before the first one that was read, earlier ones are asked for. */
 const AHEAD = 40;
 
+/** How long the message to which somebody was led differs from the others. */
+const MARKED_MS = 3_000;
+
 const PADDING = 14;
 const GAP = 8;
 
@@ -22,6 +25,8 @@ interface LogWindowProps {
   /** There are none before the first one. */
   whole: boolean;
   onEarlier: () => void;
+  /** The message to which the address leads; null: the newest. */
+  sought: string | null;
 }
 
 /**
@@ -29,7 +34,7 @@ interface LogWindowProps {
  * elsewhere they stay where they are, and are told what came in below. Only messages near the screen exist: ten or ten
  * thousand cost the same.
  */
-export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps) {
+export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWindowProps) {
   const [newBelow, setNewBelow] = useState(false);
   const atEnd = useRef(true);
   const seen = useRef<{ mine: string | undefined; theirs: string | undefined } | null>(null);
@@ -45,6 +50,9 @@ export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps
     },
     [focused, messages],
   );
+  /** The one that was led to already, and the one that is marked for it. */
+  const [found, setFound] = useState<string | null>(null);
+  const [marked, setMarked] = useState<string | null>(null);
   const isGone = focused !== null && !messages.some(({ id }) => id === focused);
   useEffect(() => {
     if (!isGone) return;
@@ -83,6 +91,21 @@ export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps
     else if (before.theirs !== theirs && !atEnd.current) setNewBelow(true);
   }, [mine, theirs, toEnd]);
 
+  const place = sought === null || found === sought ? -1 : messages.findIndex(({ id }) => id === sought);
+  const seeks = sought !== null && found !== sought && place < 0;
+  useEffect(() => {
+    if (place < 0) return;
+    atEnd.current = false;
+    rows.scrollToIndex(place, { align: 'center' });
+    setFound(sought);
+    setMarked(sought);
+  }, [place, rows, sought]);
+  useEffect(() => {
+    if (marked === null) return;
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+
   // A phone's keyboard and a growing field move the end.
   useEffect(() => {
     const place = log.current;
@@ -97,7 +120,7 @@ export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
   /** Another number each time that not enough came. */
-  const wants = !whole && first < AHEAD ? messages.length : null;
+  const wants = !whole && (first < AHEAD || seeks) ? messages.length : null;
   useEffect(() => {
     if (wants !== null) onEarlier();
   }, [wants, onEarlier]);
@@ -106,6 +129,7 @@ export function useLogWindow({ log, messages, whole, onEarlier }: LogWindowProps
     items,
     rows,
     newBelow,
+    marked,
     toEnd,
     setFocused,
     onScroll: () => {

@@ -56,6 +56,7 @@ export function ownCalls(
     get: (id) => ask('get', id, own.get(id) ?? null),
     list: <T extends StatementType>(type: T, under?: string, limit?: number) =>
       ask('list', type, listed<T>(type, under, limit)),
+    searchMessages: (text) => ask('searchMessages', text, []),
     chats: () =>
       ask(
         'chats',
