@@ -85,6 +85,8 @@ export function createDevice(surroundings: Surroundings): Device {
     get: call('get'),
     // Calls carry values, and no type parameters.
     list: call('list') as DataApi['list'],
+    chats: call('chats'),
+    searchMessages: call('searchMessages'),
     sendAgain: call('sendAgain'),
     discard: call('discard'),
     delivered: call('delivered'),

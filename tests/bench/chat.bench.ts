@@ -4,6 +4,7 @@ import { messageFactId, messageId } from '../../src/domain/message/id.ts';
 import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { MATTERS } from '../../src/domain/statements.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { measureScreens } from './chat-screen.ts';
 import { changesOf, openPosts, seen, signUp, type TwoDevices, twoDevices } from './devices.ts';
 import { publishAll, writePeople } from './publishing.ts';
 import { sized } from './size.ts';
@@ -17,10 +18,10 @@ const TEXT = 'Добрий день! Барсик ще шукає дім? Ми �
 
 /**
  * Messages: from "written on one device" to "readable on the other one's", against a post's way in turns; how many a
- * second are published; and what one of them takes in the databases.
+ * second are published; what one of them takes in the databases; and how soon long chats stand on the screen.
  */
 export async function run(): Promise<Row[]> {
-  return [...(await latency()), ...(await publishing())];
+  return [...(await latency()), ...(await publishing()), ...(await measureScreens())];
 }
 
 const contentOf = (to: string, text = TEXT) => ({

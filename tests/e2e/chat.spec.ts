@@ -114,3 +114,108 @@ test('what is typed outlives a reload, and somebody else’s chat cannot be open
   await olena.page.goto(chatPath(ids.ivan, 'f'.repeat(32)));
   await expect(olena.page.getByRole('heading', { name: 'Цей чат не відкрити' })).toBeVisible();
 });
+
+/** What a person chooses for a message, out of its own menu. */
+async function choose(visitor: Visitor, text: string, action: RegExp): Promise<void> {
+  await message(visitor, text)
+    .getByRole('button', { name: /^(Actions for this message|Дії з цим повідомленням)$/ })
+    .click();
+  await visitor.page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a stranger asks first; who answers is told on; what was written is removed, taken back and found', async ({
+  open,
+}) => {
+  const { olena, ivan, ids } = await twoPeople(open);
+  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
+  await say(ivan, 'The kitten is yours after a prepayment: https://privatbank.ua.pay.top/form');
+  await say(ivan, 'Call me');
+
+  // What he wrote stands behind a line of its own, counts once, and he is not told that she has read it.
+  await expect(olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' })).toBeVisible();
+  const requests = olena.page.getByRole('link', { name: /Запити/ });
+  await inspectSizes(olena.page, 'uk', 'messages-request-line');
+  await olena.page.goto('/dashboard/notifications');
+  await expect(olena.page.getByRole('link', { name: '1 новий запит на листування' })).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'notifications-request');
+  await olena.page.goto('/dashboard/messages');
+  await requests.click();
+  await expect(olena.page.getByRole('heading', { name: 'Запити' })).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'messages-requests');
+  await olena.page.getByRole('link', { name: /Ivan Bondar/ }).click();
+  await expect(message(olena, 'The kitten')).toContainText('адресу відомої компанії');
+  await expect(log(olena).getByRole('link')).toHaveCount(0);
+  await inspectSizes(olena.page, 'uk', 'chat-request', { every: true });
+  await expect(message(ivan, 'Call me')).toContainText('Delivered');
+  await say(olena, 'Добрий день!');
+  await expect(olena.page.getByRole('region', { name: 'Запит' })).toHaveCount(0);
+  await expect(message(ivan, 'Call me')).toContainText('Read');
+
+  // Her link asks before it is opened; a message goes for her alone, and comes back.
+  await log(olena).getByRole('link').click();
+  await expect(olena.page.getByRole('dialog')).toContainText('privatbank.ua.pay.top');
+  await inspectSizes(olena.page, 'uk', 'chat-link-question');
+  await olena.page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).click();
+  await choose(olena, 'Call me', /Прибрати для мене/);
+  await expect(message(olena, 'Call me')).toHaveCount(0);
+  await olena.page.getByRole('button', { name: 'Скасувати' }).click();
+  await expect(message(olena, 'Call me')).toBeVisible();
+  await choose(olena, 'Call me', /Прибрати для мене/);
+  await expect(message(ivan, 'Call me')).toBeVisible();
+
+  // He takes one back for both.
+  await say(ivan, 'A mistake');
+  await expect(message(olena, 'A mistake')).toBeVisible();
+  await message(ivan, 'A mistake').getByRole('button', { name: 'Actions for this message' }).focus();
+  await ivan.page.keyboard.press('Enter');
+  await expect(ivan.page.getByRole('menu')).toBeVisible();
+  await inspect(ivan.page, 'chat-menu-en-desktop');
+  await ivan.page.keyboard.press('End');
+  await ivan.page.keyboard.press('Enter');
+  await ivan.page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(message(ivan, 'A mistake')).toHaveCount(0);
+  await expect(message(olena, 'A mistake')).toHaveCount(0);
+
+  // She finds what was written and is led there.
+  await olena.page.goto('/dashboard/messages');
+  await olena.page.getByRole('searchbox').fill('kitten');
+  await expect(olena.page.getByText('Знайдено 1 повідомлення')).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'messages-search');
+  await olena.page.getByRole('link', { name: /kitten/ }).click();
+  await expect(message(olena, 'The kitten')).toHaveAttribute('aria-current', 'true');
+
+  // The chat goes off her list, and comes back with what is new alone.
+  await olena.page.getByRole('button', { name: 'Більше про цей чат' }).click();
+  await inspectSizes(olena.page, 'uk', 'chat-head-menu', { sizes: { phone: PHONE } });
+  if (!(await olena.page.getByRole('menu').isVisible()))
+    await olena.page.getByRole('button', { name: 'Більше про цей чат' }).click();
+  await olena.page.getByRole('menuitem', { name: 'Прибрати цей чат для мене' }).click();
+  await olena.page.getByRole('dialog').getByRole('button', { name: 'Прибрати' }).click();
+  await expect(olena.page.getByRole('heading', { name: 'Повідомлень ще немає' })).toBeVisible();
+  await say(ivan, 'Are you there?');
+  await olena.page.getByRole('link', { name: /Ivan Bondar/ }).click();
+  await expect(message(olena, 'Are you there?')).toBeVisible();
+  await expect(log(olena).getByRole('listitem')).toHaveCount(1);
+
+  // She blocks him: no form is left, and he is not told more than that it could not be delivered.
+  await olena.page.getByRole('button', { name: 'Більше про цей чат' }).click();
+  await olena.page.getByRole('menuitem', { name: /Заблокувати/ }).click();
+  await expect(field(olena)).toHaveCount(0);
+  await inspectSizes(olena.page, 'uk', 'chat-blocked');
+});
+
+test('who does not tell what they read is not told either', async ({ open }) => {
+  const { olena, ivan, ids } = await twoPeople(open);
+  await olena.page.goto('/dashboard/settings');
+  const told = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
+  await expect(told).toBeChecked();
+  await told.click();
+  await expect(told).not.toBeChecked();
+  await olena.page.goto(chatPath(ids.olena, ids.ivan));
+  await say(olena, 'Вітаю!');
+  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
+  await say(ivan, 'Hello!');
+  await expect(message(olena, 'Hello!')).toBeVisible();
+  await expect(message(ivan, 'Hello!')).toContainText('Delivered');
+  await expect(message(olena, 'Вітаю!')).toContainText('Доставлено');
+});

@@ -30,7 +30,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   bookmark: { queries: [bookmarkKeys.all] },
   block: { queries: [blockKeys.all] },
   report: { queries: [] },
-  preferences: { queries: [preferencesKeys.all] },
+  preferences: { queries: [preferencesKeys.all, chatKeys.all] },
   pet: { queries: [petKeys.all, marketKeys.all] },
   'pet-record': { queries: [petKeys.all] },
   announcement: { queries: [marketKeys.all] },

@@ -6,7 +6,9 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 const ReportDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/report-dialog.tsx')));
 const RemoveDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/remove-dialog.tsx')));
 
-type Open = { kind: 'report'; target: string } | { kind: 'remove'; target: string; removed: () => void };
+type Open =
+  | { kind: 'report'; target: string; hint: string | null }
+  | { kind: 'remove'; target: string; removed: () => void };
 
 /** Holds the dialogs in which things are reported and taken away, for every screen. */
 export function ModeratingProvider({ children }: { children: ReactNode }) {
@@ -14,7 +16,7 @@ export function ModeratingProvider({ children }: { children: ReactNode }) {
   const close = useCallback(() => setOpen(null), []);
   const moderating = useMemo<Moderating>(
     () => ({
-      report: (target) => setOpen({ kind: 'report', target }),
+      report: (target, hint = null) => setOpen({ kind: 'report', target, hint }),
       remove: (target, removed = () => undefined) => setOpen({ kind: 'remove', target, removed }),
     }),
     [],
@@ -22,7 +24,9 @@ export function ModeratingProvider({ children }: { children: ReactNode }) {
   return (
     <ModeratingContext value={moderating}>
       {children}
-      {open?.kind === 'report' && <ReportDialog key={open.target} target={open.target} onClose={close} />}
+      {open?.kind === 'report' && (
+        <ReportDialog key={open.target} target={open.target} hint={open.hint} onClose={close} />
+      )}
       {open?.kind === 'remove' && (
         <RemoveDialog
           target={open.target}

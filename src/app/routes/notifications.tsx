@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { UnreadChats } from '../../features/chat/unread-chats.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
@@ -9,6 +10,7 @@ export default function NotificationsRoute() {
     <>
       <Breadcrumb current={t`Notifications`} />
       <PageHeading>{t`Notifications`}</PageHeading>
+      <UnreadChats />
       <NotificationList />
     </>
   );

@@ -1,6 +1,7 @@
 import type { DeliveredFacts, Statement, StatementOf } from '../../domain/kinds/kinds.ts';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
+import type { TextPiece } from '../../domain/search/schema.ts';
 import type { Result } from './result.ts';
 
 /** The own database: what this person wrote, what the service delivered to them, and the photos that wait. */
@@ -14,9 +15,13 @@ export interface OwnApi {
   get(id: string): Promise<OwnRecord | null>;
   /**
    * All own documents of a type, newest id first; with `under` only those whose id begins with it, e.g. the own
-   * comments on one post.
+   * comments on one post, and no more than `limit`.
    */
-  list<T extends StatementType>(type: T, under?: string): Promise<OwnRecord<T>[]>;
+  list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<OwnRecord<T>[]>;
+  /** What the list of chats says of each of them. */
+  chats(): Promise<ChatHead[]>;
+  /** Messages of both people in any chat, by their words: at most `LIMITS.searchResults`, the newest first. */
+  searchMessages(text: string): Promise<FoundMessage[]>;
   /** Offers a refused statement again, unchanged (a rule or a limit may have changed). */
   sendAgain(id: string): Promise<Result<null>>;
   /** Gives up a refused or waiting statement: removes it and its outcome. */
@@ -47,6 +52,29 @@ export interface OwnRecord<T extends StatementType = StatementType> {
   outcome: Outcome | null;
   /** True while a photo that it names has not reached the server. */
   photoWaiting: boolean;
+}
+
+/** A chat in the list. What was hidden, or taken off the list with its chat, is left out. */
+export interface ChatHead {
+  readonly other: string;
+  /** The newest of theirs and the newest of one's own, whichever of them are shown. */
+  readonly theirs: DeliveredFacts['message'] | null;
+  readonly own: OwnRecord<'message'> | null;
+  /** How many of theirs come after the mark of what was read. */
+  readonly unread: number;
+  /** This person has written to them, and it was not refused. */
+  readonly answered: boolean;
+}
+
+/** A message that was found. */
+export interface FoundMessage {
+  /** Of the statement, or of their fact. */
+  readonly id: string;
+  readonly other: string;
+  readonly mine: boolean;
+  readonly at: string;
+  /** The part of its words around the first place found. */
+  readonly excerpt: TextPiece[];
 }
 
 /** Two versions that cannot be merged. `removed` marks the version that is a removal. */

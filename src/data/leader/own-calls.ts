@@ -17,6 +17,8 @@ type OwnCalls = Pick<
   | 'remove'
   | 'get'
   | 'list'
+  | 'chats'
+  | 'searchMessages'
   | 'sendAgain'
   | 'discard'
   | 'delivered'
@@ -67,12 +69,14 @@ export function createOwnCalls(options: { context: Context; access: OwnAccess; l
         const stored = await own.documents.get(id);
         return stored === null ? null : own.record(stored);
       }, null),
-    list: <T extends StatementType>(type: T, under?: string) =>
+    list: <T extends StatementType>(type: T, under?: string, limit?: number) =>
       reading(async (own) => {
-        const stored = await own.documents.list(type, under);
+        const stored = await own.documents.list(type, under, limit);
         // A record is of the kind that its statement is of.
         return stored.map((one) => own.record(one) as unknown as OwnRecord<T>);
       }, []),
+    chats: () => reading((own) => own.chats(), []),
+    searchMessages: (text) => reading((own) => own.searchMessages(text), []),
     sendAgain: (id) => writing((own) => own.sendAgain(id)),
     discard: (id) => writing(async (own) => own.discard(id, await publishedOf(id, own.userId))),
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),

@@ -125,8 +125,11 @@ async function select(
   const source = order === undefined ? store : store.index(ORDERS);
   if (!descending) return await source.getAll(bounds, limit);
   if (limit === undefined) return (await source.getAll(bounds)).reverse();
-  const found: KeptDelivered[] = [];
-  for (let at = await source.openCursor(bounds, 'prev'); at !== null && found.length < limit; at = await at.continue())
-    found.push(at.value);
-  return found;
+  // Three questions, however many are asked for: a cursor would ask for each of them.
+  const last = await source.openKeyCursor(bounds, 'prev');
+  const end = last?.key;
+  if (last === null || end === undefined) return [];
+  const first = limit > 1 ? await last.advance(limit - 1) : last;
+  const part = first === null ? bounds : IDBKeyRange.bound(first.key, end);
+  return (await source.getAll(part)).reverse();
 }

@@ -25,8 +25,8 @@ export interface Documents {
   remove(id: string): Promise<Result<null>>;
   get(id: string): Promise<StoredStatement | null>;
   getMany(ids: readonly string[]): Promise<StoredStatement[]>;
-  /** Newest id first; with `under` only those whose id begins with it. */
-  list<T extends StatementType>(type: T, under?: string): Promise<StoredStatement<T>[]>;
+  /** Newest id first, at most `limit`; with `under` only those whose id begins with it. */
+  list<T extends StatementType>(type: T, under?: string, limit?: number): Promise<StoredStatement<T>[]>;
   /** What only a later version of the app can read, as it is stored. None of the other calls answers it. */
   unreadable(): Promise<object[]>;
 }
@@ -117,12 +117,13 @@ export function createDocuments(options: {
       return found.rows.flatMap((row) => ('doc' in row && row.doc ? readable(row.doc) : []));
     },
 
-    async list<T extends StatementType>(type: T, under?: string) {
+    async list<T extends StatementType>(type: T, under?: string, limit?: number) {
       const ranged = await database.allDocs<Statement>({
         startkey: `${under ?? `${type}:`}\ufff0`,
         endkey: under ?? type,
         descending: true,
         include_docs: true,
+        ...(limit === undefined ? {} : { limit }),
       });
       const found = ranged.rows.flatMap(({ doc }) => (doc && fieldsOf(doc).type === type ? readable(doc) : []));
       return found as unknown as StoredStatement<T>[];

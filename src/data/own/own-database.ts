@@ -2,7 +2,7 @@ import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../domain/limits.ts';
 import { outcomeId } from '../../domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../domain/profile/id.ts';
-import type { OwnRecord, StatementInput } from '../api/own.ts';
+import type { ChatHead, FoundMessage, OwnRecord, StatementInput } from '../api/own.ts';
 import type { Result } from '../api/result.ts';
 import type { SyncCentre } from '../api/sync.ts';
 import type { Fact } from '../mirror/schema.ts';
@@ -10,6 +10,7 @@ import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { photosOf } from '../photos/named.ts';
 import { type Pulled, pull, type WaitedFor } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
+import { Chats } from './chats.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import { correctTimes } from './correct-times.ts';
@@ -48,6 +49,7 @@ export class OwnDatabase {
   readonly #states: DeliveryStates;
   readonly #photos: OwnPhotos;
   readonly #offers: Offers;
+  readonly #chats: Chats;
   /** Revisions that came from the server in this run, or were taken by it, as `id@rev`. */
   readonly #fromServer = new Set<string>();
   readonly #ending = new AbortController();
@@ -78,10 +80,12 @@ export class OwnDatabase {
       onWritten: (written) => this.#onWritten(written),
     });
     this.#photos = createOwnPhotos(store, this.documents);
+    this.#chats = new Chats({ documents: this.documents, store, userId: options.userId });
     this.conflicts = createConflicts({
       ...{ database, deviceId, now },
       onWritten: ({ id, rev, type }) => {
         this.#states.wrote(id, rev);
+        this.#chats.changed([id]);
         options.onChanged([type], true);
       },
     });
@@ -164,6 +168,8 @@ export class OwnDatabase {
   async pulled({ statements, delivered }: Pulled): Promise<void> {
     const { now, deviceId, onChanged } = this.#options;
     for (const { id, revs } of statements) for (const rev of revs) this.#fromServer.add(`${id}@${rev}`);
+    this.#chats.changed(statements.map(({ id }) => id));
+    this.#chats.delivered(delivered);
     const { arrived, gone } = outcomesIn(delivered);
     this.#states.told(arrived, gone);
     await this.#photos.sendMissingAgain(arrived);
@@ -216,6 +222,14 @@ export class OwnDatabase {
     return result;
   }
 
+  chats(): Promise<ChatHead[]> {
+    return this.#chats.heads((stored) => this.record(stored));
+  }
+
+  searchMessages(text: string): Promise<FoundMessage[]> {
+    return this.#chats.search(text, (stored) => this.record(stored));
+  }
+
   items(progressOf: (sha256: string) => number | null): Promise<Omit<SyncCentre, 'lastContact'>> {
     return listItems(this, progressOf);
   }
@@ -253,6 +267,7 @@ export class OwnDatabase {
     this.#states.forgetOutcomes();
     this.#fromServer.clear();
     await this.store.clearDelivered();
+    this.#chats.forget();
     await this.checkpoint.change({ pushed: 0, pulled: null, denied: {} });
     await this.#findPending();
     await this.#findRefused();
@@ -261,6 +276,7 @@ export class OwnDatabase {
   /** Revisions with their histories that were read out of a database before it was made anew. */
   async carryOver(revisions: readonly { _id: string; _rev: string }[]): Promise<void> {
     await this.database.bulkDocs([...revisions], { new_edits: false });
+    this.#chats.forget();
     await this.#findPending();
     this.#options.onChanged(typesOf(revisions.map(({ _id }) => _id)), true);
   }
@@ -294,6 +310,7 @@ export class OwnDatabase {
 
   async #onWritten({ id, rev, type, branched }: Written): Promise<void> {
     this.#states.wrote(id, rev);
+    this.#chats.changed([id]);
     if (branched) await this.conflicts.examine([id]);
     if (this.refused().has(id)) await this.#findRefused();
     await this.#photos.findShown();

@@ -1,60 +1,137 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { headsOf } from '../../data/own/chat-heads.ts';
+import type { MessageFact } from '../../domain/message/schema.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';
-import { chatsOf, unreadAfter } from './chats.ts';
+import { chatsOf, unreadIn } from './chats.ts';
+import { factOf, type OwnMessage } from './shown-messages.ts';
 import { minute, ownMessage, theirMessage } from './testing/messages.ts';
 
 const LESYA_ID = 'e'.repeat(32);
-const NO_MARKS = new Map<string, { readUpTo: string | null }>();
 
-const shown = (...parts: Parameters<typeof chatsOf>) =>
-  chatsOf(...parts).map(({ other, last, unread }) => [other, last.text, unread]);
+interface Given {
+  theirs?: MessageFact[];
+  own?: OwnMessage[];
+  marks?: [string, { readUpTo: string | null; hiddenUpTo: string | null }][];
+  hidden?: string[];
+  away?: [string, 'mute' | 'block'][];
+}
 
-it.each<[string, Parameters<typeof chatsOf>, ReturnType<typeof shown>]>([
-  ['nobody', [[], [], NO_MARKS], []],
-  ['somebody who wrote', [[theirMessage(1), theirMessage(2)], [], NO_MARKS], [[TARAS_ID, 'Theirs 2', 2]]],
-  ['somebody who was only written to', [[], [ownMessage(1)], NO_MARKS], [[TARAS_ID, 'Own 1', 0]]],
-  [
-    'both by the newest message',
-    [[theirMessage(1), theirMessage(2, { authorId: LESYA_ID })], [ownMessage(3)], NO_MARKS],
+const read = (upTo: number) => ({ readUpTo: minute(upTo), hiddenUpTo: null });
+const gone = (upTo: number) => ({ readUpTo: null, hiddenUpTo: minute(upTo) });
+const mine = (message: OwnMessage) => factOf({ id: message.statement._id, mine: true }, OLENA.userId);
+
+function chats({ theirs = [], own = [], marks = [], hidden = [], away = [] }: Given) {
+  const heads = headsOf({ userId: OLENA.userId, theirs, own, marks: new Map(marks), hidden: new Set(hidden) });
+  return chatsOf(heads, new Map(away));
+}
+const shown = (given: Given) => chats(given).map(({ other, last, unread }) => [other, last.text, unread]);
+
+describe('the list', () => {
+  it.each<[string, Given, ReturnType<typeof shown>]>([
+    ['nobody', {}, []],
+    ['somebody who wrote', { theirs: [theirMessage(1), theirMessage(2)] }, [[TARAS_ID, 'Theirs 2', 2]]],
+    ['somebody who was only written to', { own: [ownMessage(1)] }, [[TARAS_ID, 'Own 1', 0]]],
     [
-      [TARAS_ID, 'Own 3', 1],
-      [LESYA_ID, 'Theirs 2', 1],
+      'both by the newest message',
+      { theirs: [theirMessage(1), theirMessage(2, { authorId: LESYA_ID })], own: [ownMessage(3)] },
+      [
+        [TARAS_ID, 'Own 3', 1],
+        [LESYA_ID, 'Theirs 2', 1],
+      ],
     ],
-  ],
-  [
-    'what was not sent yet is newer than everything',
-    [[theirMessage(9)], [ownMessage(1, 'waiting', { to: LESYA_ID })], NO_MARKS],
     [
-      [LESYA_ID, 'Own 1', 0],
-      [TARAS_ID, 'Theirs 9', 1],
+      'what was not sent yet is newer than everything',
+      { theirs: [theirMessage(9)], own: [ownMessage(1, 'waiting', { to: LESYA_ID })] },
+      [
+        [LESYA_ID, 'Own 1', 0],
+        [TARAS_ID, 'Theirs 9', 1],
+      ],
     ],
-  ],
-  ['nobody, when all was taken back', [[], [ownMessage(1, 'removed')], NO_MARKS], []],
-  [
-    'what came after the mark is unread',
-    [[theirMessage(1), theirMessage(2), theirMessage(3)], [], new Map([[TARAS_ID, { readUpTo: minute(2) }]])],
-    [[TARAS_ID, 'Theirs 3', 1]],
-  ],
-])('%s', (_, parts, chats) => {
-  expect(shown(...parts)).toEqual(chats);
+    ['nobody, when all was taken back', { own: [ownMessage(1, 'removed')] }, []],
+    [
+      'what came after the mark is unread',
+      { theirs: [theirMessage(1), theirMessage(2), theirMessage(3)], marks: [[TARAS_ID, read(2)]] },
+      [[TARAS_ID, 'Theirs 3', 1]],
+    ],
+    [
+      'of a chat that was taken off it what came later',
+      { theirs: [theirMessage(1), theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, gone(3)]] },
+      [[TARAS_ID, 'Theirs 4', 1]],
+    ],
+    [
+      'nothing of a chat that was taken off it whole',
+      { theirs: [theirMessage(1)], own: [ownMessage(3)], marks: [[TARAS_ID, gone(3)]] },
+      [],
+    ],
+    [
+      'what waits although its chat was taken off',
+      { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')], marks: [[TARAS_ID, gone(3)]] },
+      [[TARAS_ID, 'Own 2', 0]],
+    ],
+    [
+      'no single message that was hidden, nor its number',
+      {
+        theirs: [theirMessage(1), theirMessage(4)],
+        own: [ownMessage(2), ownMessage(3)],
+        hidden: [theirMessage(4)._id, mine(ownMessage(3))],
+      },
+      [[TARAS_ID, 'Own 2', 1]],
+    ],
+  ])('%s', (_, given, rows) => {
+    expect(shown(given)).toEqual(rows);
+  });
+
+  it.each([
+    [null, 3],
+    [minute(0), 3],
+    [minute(1), 2],
+    [minute(3), 0],
+  ])('read up to %s: %i unread', (readUpTo, unread) => {
+    const theirs = [theirMessage(1), theirMessage(2), theirMessage(3)];
+    expect(chats({ theirs, marks: [[TARAS_ID, { readUpTo, hiddenUpTo: null }]] })[0]?.unread).toBe(unread);
+  });
+
+  it('calls them as they were called when they wrote last', () => {
+    const named = theirMessage(2, { authorName: 'Taras Shevchenko', customAvatar: 'b'.repeat(64) });
+    const [chat] = chats({ theirs: [named, theirMessage(1)], own: [ownMessage(3)] });
+    expect([chat?.name, chat?.letter, chat?.avatar]).toEqual(['Taras Shevchenko', 'TB', 'b'.repeat(64)]);
+    const [silent] = chats({ own: [ownMessage(3)] });
+    expect([silent?.name, silent?.letter, silent?.avatar]).toEqual([null, null, null]);
+  });
 });
 
-it('calls them as they were called when they wrote last', () => {
-  const [chat] = chatsOf(
-    [theirMessage(2, { authorName: 'Taras Shevchenko', customAvatar: 'b'.repeat(64) }), theirMessage(1)],
-    [ownMessage(3)],
-    NO_MARKS,
-  );
-  expect([chat?.name, chat?.letter, chat?.avatar]).toEqual(['Taras Shevchenko', 'TB', 'b'.repeat(64)]);
-  const [silent] = chatsOf([], [ownMessage(3)], NO_MARKS);
-  expect([silent?.name, silent?.letter, silent?.avatar]).toEqual([null, null, null]);
+describe('a request', () => {
+  it.each<[string, Given, boolean]>([
+    ['they wrote and were never answered', { theirs: [theirMessage(1)] }, true],
+    ['the answer was refused', { theirs: [theirMessage(1)], own: [ownMessage(2, 'refused')] }, true],
+    ['the answer waits', { theirs: [theirMessage(1)], own: [ownMessage(2, 'waiting')] }, false],
+    ['the answer was taken back', { theirs: [theirMessage(1)], own: [ownMessage(2, 'removed')] }, true],
+    [
+      'the answer lies in what was taken off the list',
+      { theirs: [theirMessage(4)], own: [ownMessage(2)], marks: [[TARAS_ID, gone(3)]] },
+      false,
+    ],
+    ['they never wrote', { own: [ownMessage(2)] }, false],
+  ])('%s: %s', (_, given, request) => {
+    expect(chats(given)[0]?.request).toBe(request);
+  });
+
+  it('counts once, however much was written in it', () => {
+    const theirs = [theirMessage(1), theirMessage(2), theirMessage(3, { authorId: LESYA_ID })];
+    expect(unreadIn(chats({ theirs }))).toBe(2);
+    expect(unreadIn(chats({ theirs, own: [ownMessage(4)] }))).toBe(3);
+    expect(unreadIn(chats({ theirs, marks: [[TARAS_ID, read(2)]] }))).toBe(1);
+  });
 });
 
-it.each([
-  [null, 3],
-  [minute(0), 3],
-  [minute(1), 2],
-  [minute(3), 0],
-])('read up to %s: %i unread', (readUpTo, unread) => {
-  expect(unreadAfter([theirMessage(1), theirMessage(2), theirMessage(3)], readUpTo)).toBe(unread);
+describe('somebody who is kept away', () => {
+  it('has no unread number', () => {
+    const given: Given = { theirs: [theirMessage(1)], own: [ownMessage(0)], away: [[TARAS_ID, 'mute']] };
+    expect(chats(given).map(({ away, unread }) => [away, unread])).toEqual([['mute', 0]]);
+  });
+
+  it('asks for nothing', () => {
+    expect(chats({ theirs: [theirMessage(1)], away: [[TARAS_ID, 'block']] })).toEqual([]);
+  });
 });

@@ -1,7 +1,6 @@
-import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
-import { authorOfMessage, recipientOf } from '../../domain/message/id.ts';
-import type { MessageFact } from '../../domain/message/schema.ts';
-import { type OwnMessage, type ShownMessage, shownMessages } from './shown-messages.ts';
+import type { ChatHead } from '../../data/api/own.ts';
+import type { Blocks } from '../../session/blocks.ts';
+import { type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** A chat in the list: with whom, and what was written last. */
 export interface ChatSummary {
@@ -11,35 +10,27 @@ export interface ChatSummary {
   letter: string | null;
   avatar: string | null;
   last: ShownMessage;
+  /** None of somebody who is kept away. */
   unread: number;
+  /** They wrote, and this person has never answered. */
+  request: boolean;
+  /** How this person keeps them away; null: they do not. */
+  away: 'mute' | 'block' | null;
 }
 
-/** What came after the mark; without one nothing was read. */
-export function unreadAfter(theirs: readonly MessageFact[], readUpTo: string | null): number {
-  return readUpTo === null ? theirs.length : theirs.filter(({ publishedAt }) => publishedAt > readUpTo).length;
-}
-
-/** All chats of a person, the one with the newest message first; what was not sent yet is newer than everything. */
-export function chatsOf(
-  delivered: readonly MessageFact[],
-  own: readonly OwnMessage[],
-  marks: ReadonlyMap<string, Pick<ChatMarkStatement, 'readUpTo'>>,
-): ChatSummary[] {
-  const theirs = groupBy(delivered, ({ _id }) => authorOfMessage(_id));
-  const mine = groupBy(own, ({ statement }) => recipientOf(statement._id));
-  const people = new Set([...theirs.keys(), ...mine.keys()]);
-  return [...people]
-    .flatMap((other) => {
-      const facts = theirs.get(other) ?? [];
-      const last = shownMessages(facts, mine.get(other) ?? [], null).at(-1);
-      if (last === undefined) return [];
-      const newest = facts.reduce<MessageFact | null>(
-        (latest, fact) => (latest === null || fact.publishedAt > latest.publishedAt ? fact : latest),
-        null,
-      );
-      const unread = unreadAfter(facts, marks.get(other)?.readUpTo ?? null);
-      const { authorName: name = null, authorLetter: letter = null, customAvatar: avatar = null } = newest ?? {};
-      return [{ other, name, letter, avatar, last, unread }];
+/**
+ * All chats of a person, the one with the newest message first; what was not sent yet is newer than everything. Of
+ * somebody who is kept away there is no request.
+ */
+export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary[] {
+  return heads
+    .flatMap(({ other, theirs, own, unread, answered }): ChatSummary[] => {
+      const last = shownMessages(theirs === null ? [] : [theirs], own === null ? [] : [own], null).at(-1);
+      const away = blocks.get(other) ?? null;
+      if (last === undefined || (!answered && own === null && away !== null)) return [];
+      const { authorName: name = null, authorLetter: letter = null, customAvatar: avatar = null } = theirs ?? {};
+      const request = !answered && theirs !== null;
+      return [{ other, name, letter, avatar, last, unread: away === null ? unread : 0, request, away }];
     })
     .sort((one, two) => (placeOf(one) < placeOf(two) ? 1 : -1));
 }
@@ -47,12 +38,7 @@ export function chatsOf(
 /** Above every instant stands what has no place yet, sign by sign: in a language’s order the tilde is below digits. */
 const placeOf = ({ last }: ChatSummary) => last.publishedAt ?? `~${last.at}`;
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
+/** What the numbers at the signs say: all that is unread, and one for each request, however much was written in it. */
+export function unreadIn(chats: readonly ChatSummary[]): number {
+  return chats.reduce((sum, { unread, request }) => sum + (request ? Math.min(unread, 1) : unread), 0);
 }

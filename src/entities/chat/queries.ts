@@ -1,69 +1,114 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { ulid } from 'ulid';
 import type { Result } from '../../data/api/result.ts';
 import { grownMark } from '../../domain/chat-mark/grown.ts';
-import { chatMarkFactIds, chatMarkId, otherOfMark } from '../../domain/chat-mark/id.ts';
+import { chatMarkFactIds, chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
+import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
+import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { chatsOf } from './chats.ts';
+import { type ChatSummary, chatsOf, unreadIn } from './chats.ts';
 import { chatKeys } from './keys.ts';
-import { shownMessages } from './shown-messages.ts';
+import { pageOfChat } from './page-of-chat.ts';
+import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** This person's chats, the newest first; undefined until they were read. */
-export function useChats() {
+export function useChats(): readonly ChatSummary[] | undefined {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
-  return useQuery({
+  const blocks = useBlocks();
+  const heads = useQuery({
     queryKey: chatKeys.list(userId),
-    queryFn: async () => {
-      const [delivered, own, marks] = await Promise.all([
-        api.delivered('message'),
-        api.list('message'),
-        api.list('chat-mark'),
-      ]);
-      return chatsOf(
-        delivered,
-        own,
-        new Map(marks.map(({ statement }) => [otherOfMark(statement._id), statement] as const)),
-      );
-    },
+    queryFn: () => api.chats(),
     enabled: userId !== '',
   }).data;
+  return useMemo(() => heads && chatsOf(heads, blocks), [heads, blocks]);
 }
 
 /** How many messages this person has not read. */
 export function useUnreadMessages(): number {
-  return useChats()?.reduce((sum, { unread }) => sum + unread, 0) ?? 0;
+  return unreadIn(useChats() ?? []);
 }
 
-/** What was written with one person, in the order of the chat. */
-export function useMessages(other: string) {
+/** An open chat. */
+export interface ChatRead {
+  messages: readonly ShownMessage[];
+  /** There are no earlier ones. */
+  whole: boolean;
+  /** This person's own mark. */
+  readUpTo: string | null;
+  toldUpTo: string | null;
+  /** They want others to be told what they read. */
+  tells: boolean;
+}
+
+/** What was written with one person, in the order of the chat; `newest`: about how much of it from its end. */
+export function useMessages(other: string, newest: number) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
-    queryKey: chatKeys.of(userId, other),
-    queryFn: async () => {
-      const [theirs, own, mark] = await Promise.all([
-        theirsOf(api, other),
-        api.list('message', messageIds.range(other).from),
-        markOf(api, other, userId),
+    queryKey: chatKeys.of(userId, other, newest),
+    queryFn: async (): Promise<ChatRead> => {
+      const [theirs, own, told, mark, hidden, tells] = await Promise.all([
+        theirsOf(api, other, newest),
+        api.list('message', messageIds.range(other).from, newest),
+        toldOf(api, other, userId),
+        markOf(api, other),
+        hiddenOf(api),
+        tellsRead(api),
       ]);
-      return { messages: shownMessages(theirs, own, mark), theirs };
+      const full = { mine: own.length === newest, theirs: theirs.length === newest };
+      const shown = pageOfChat(shownMessages(theirs, own, tells ? told : withoutReading(told)), full);
+      const messages = shown.filter(isShown(mark?.hiddenUpTo ?? null, hidden, userId));
+      const { readUpTo = null, toldUpTo = null } = mark ?? {};
+      return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, tells };
     },
     enabled: userId !== '',
+    // While more is read, what is there stays.
+    placeholderData: keepPreviousData,
   }).data;
 }
 
-function theirsOf(api: ScreenApi, other: string): Promise<MessageFact[]> {
-  return api.delivered('message', { order: 'chat', from: `${other} `, to: `${other}!` });
+function theirsOf(api: ScreenApi, other: string, newest: number): Promise<MessageFact[]> {
+  return api.delivered('message', {
+    order: 'chat',
+    from: `${other} `,
+    to: `${other}!`,
+    descending: true,
+    limit: newest,
+  });
 }
 
-async function markOf(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
+/** The facts of the messages that this person does not want to see. */
+async function hiddenOf(api: ScreenApi): Promise<ReadonlySet<string>> {
+  const all = await api.list('hidden-message');
+  return new Set(all.flatMap(({ statement: { _id, hidden } }) => (hidden ? [messageOfHidden(_id)] : [])));
+}
+
+async function markOf(api: ScreenApi, other: string) {
+  const statement = (await api.get(chatMarkId(other)))?.statement;
+  return statement?.type === 'chat-mark' ? statement : null;
+}
+
+/** Whether others are told what this person has read. */
+async function tellsRead(api: ScreenApi): Promise<boolean> {
+  const statement = (await api.get(PREFERENCES_ID))?.statement;
+  return statement?.type !== 'preferences' || statement.tellsRead !== false;
+}
+
+/** Who does not tell what they read is not told either. */
+function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
+  return told === null ? null : { ...told, readUpTo: null };
+}
+
+/** What the other one told of their reading. */
+async function toldOf(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
   const id = chatMarkFactIds.make(other, userId);
   return (await api.delivered('chat-mark', { from: id, limit: 1 })).find(({ _id }) => _id === id) ?? null;
 }
@@ -86,9 +131,28 @@ export function useMarkRead(other: string) {
   const { api } = useDataClient();
   return useCallback(
     async (upTo: string, tells: boolean): Promise<void> => {
-      const before = (await api.get(chatMarkId(other)))?.statement;
-      const mark = before?.type === 'chat-mark' ? before : null;
+      const mark = await markOf(api, other);
       await api.put(grownMark(other, mark, { readUpTo: upTo, ...(tells ? { toldUpTo: upTo } : {}) }));
+    },
+    [api, other],
+  );
+}
+
+/**
+ * Takes a chat off this person's own list, on all of their devices, up to the newest message in it. What was refused is
+ * given up; what waits is still sent and brings the chat back.
+ */
+export function useRemoveChat(other: string) {
+  const { api } = useDataClient();
+  return useCallback(
+    async (messages: readonly ShownMessage[]): Promise<Result<unknown>> => {
+      for (const { id, state } of messages) {
+        const given = state === 'refused' ? await api.discard(id) : null;
+        if (given?.ok === false) return given;
+      }
+      const hiddenUpTo = messages.findLast(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? null;
+      if (hiddenUpTo === null) return { ok: true, value: null };
+      return await api.put(grownMark(other, await markOf(api, other), { hiddenUpTo }));
     },
     [api, other],
   );

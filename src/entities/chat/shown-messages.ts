@@ -1,5 +1,7 @@
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
+import { messageFactId } from '../../domain/message/id.ts';
+import { inChatOrder } from '../../domain/message/order.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
 
@@ -40,7 +42,7 @@ export function shownMessages(
   mark: ChatMarkFact | null,
 ): ShownMessage[] {
   const mine = own.flatMap((record) => (record.state === 'removed' ? [] : [ofStatement(record, mark)]));
-  return [...theirs.map(ofFact), ...mine].sort(inOrder);
+  return [...theirs.map(ofFact), ...mine].sort(inChatOrder);
 }
 
 function ofFact(fact: MessageFact): ShownMessage {
@@ -69,18 +71,19 @@ function stateOf(state: OwnMessage['state'], publishedAt: string | null, mark: C
   return publishedAt <= mark.gotUpTo ? 'got' : 'sent';
 }
 
-function inOrder(one: ShownMessage, other: ShownMessage): number {
-  if (one.publishedAt !== other.publishedAt) {
-    if (one.publishedAt === null) return 1;
-    if (other.publishedAt === null) return -1;
-    return one.publishedAt < other.publishedAt ? -1 : 1;
-  }
-  // Of two in one millisecond both people's devices know the time of writing and, behind it, the end of the id.
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return ulidOf(one) < ulidOf(other) ? -1 : 1;
+/**
+ * Whether this person still wants to see a message. `upTo`: up to where they took the chat off their list; `hidden`: the
+ * facts of single ones.
+ */
+export function isShown(upTo: string | null, hidden: ReadonlySet<string>, userId: string) {
+  return (message: ShownMessage): boolean => {
+    const { publishedAt } = message;
+    if (publishedAt !== null && upTo !== null && publishedAt <= upTo) return false;
+    return !hidden.has(factOf(message, userId));
+  };
 }
 
-/** The last part of a message's id, which statement and fact share. */
-function ulidOf({ id }: ShownMessage): string {
-  return id.slice(id.lastIndexOf(':') + 1);
+/** The fact of a message, whoever of the two wrote it. */
+export function factOf({ id, mine }: Pick<ShownMessage, 'id' | 'mine'>, userId: string): string {
+  return mine ? messageFactId(id, userId) : id;
 }

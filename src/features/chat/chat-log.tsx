@@ -1,44 +1,83 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
+import { momentOf } from '../../entities/chat/page-of-chat.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
-import { daysOf } from './days.ts';
-import { useLogPlace } from './use-log-place.ts';
+import { beginsDay } from './days.ts';
+import { useLogWindow } from './use-log-window.ts';
+
+interface ChatLogProps {
+  messages: readonly ShownMessage[];
+  /** There are no earlier ones. */
+  whole: boolean;
+  onEarlier: () => void;
+  /** What the other one is called. */
+  name: string;
+  /** This person has never written to them. */
+  request: boolean;
+  /** The message to which the address leads. */
+  sought: string | null;
+}
 
 /** What two people wrote to each other, oldest first, in a region of its own that scrolls. */
-export function ChatLog({ messages, name }: { messages: readonly ShownMessage[]; name: string }) {
+export function ChatLog({ messages, whole, onEarlier, name, request, sought }: ChatLogProps) {
   const { t } = useLingui();
   const dates = useDates();
   const log = useRef<HTMLDivElement>(null);
-  const { hidden, newBelow, toEnd, onScroll, showEarlier } = useLogPlace(log, messages);
-  const days = useMemo(() => daysOf(messages.slice(hidden), dates.date), [messages, hidden, dates]);
+  const window = useLogWindow({ log, messages, whole, onEarlier, sought });
+  const { items, rows, newBelow, marked, toEnd, setFocused, onScroll } = window;
   return (
     <div className="chat__middle">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div ref={log} className="chat__log" role="log" aria-label={t`Messages`} tabIndex={0} onScroll={onScroll}>
-        <div className="chat__days">
-          {hidden > 0 && (
-            <Button small onClick={showEarlier}>
-              {t`Show earlier`}
-            </Button>
-          )}
-          {days.length === 0 && <p className="chat__none">{t`Nothing was written here yet. Say hello!`}</p>}
-          {days.map(({ at, messages: ofDay }) => (
-            <section key={dates.date(at)} className="chat__section">
-              <h2 className="chat__day">
-                <time dateTime={at.slice(0, 10)}>{dates.day(at)}</time>
-              </h2>
-              <ol className="chat__list">
-                {ofDay.map((message) => (
-                  <ChatMessage key={message.id} message={message} name={name} />
-                ))}
-              </ol>
-            </section>
-          ))}
-        </div>
+      <div
+        ref={log}
+        className="chat__log"
+        role="log"
+        aria-label={t`Messages`}
+        // What comes into the window while somebody scrolls is nothing new; what is new is said below.
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {messages.length === 0 ? (
+          <p className="chat__none">{t`Nothing was written here yet. Say hello!`}</p>
+        ) : (
+          <ol
+            className="chat__rows"
+            style={{ height: rows.getTotalSize() }}
+            onFocus={({ target }) => setFocused(target.closest('li')?.dataset.id ?? null)}
+            onBlur={() => setFocused(null)}
+          >
+            {items.map(({ key, index, start }) => {
+              const message = messages[index];
+              if (message === undefined) return null;
+              return (
+                <li
+                  key={key}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  data-id={message.id}
+                  className={message.id === marked ? 'chat__row chat__row--marked' : 'chat__row'}
+                  {...(message.id === marked && { 'aria-current': 'true' })}
+                  aria-posinset={index + 1}
+                  aria-setsize={whole ? messages.length : -1}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {beginsDay(messages, index, dates.date) && (
+                    <h2 className="chat__day">
+                      <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
+                    </h2>
+                  )}
+                  <ChatMessage message={message} name={name} request={request} />
+                </li>
+              );
+            })}
+          </ol>
+        )}
       </div>
+      <Arrived messages={messages} name={name} />
       {newBelow && (
         <span className="chat__new">
           <Button small look="primary" onClick={toEnd}>
@@ -47,5 +86,20 @@ export function ChatLog({ messages, name }: { messages: readonly ShownMessage[];
         </span>
       )}
     </div>
+  );
+}
+
+/** Reads out what they write while the chat is open, and nothing that stood there before. */
+function Arrived({ messages, name }: { messages: readonly ShownMessage[]; name: string }) {
+  const newest = messages.findLast(({ mine }) => !mine);
+  const before = useRef(newest?.id);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {newest !== undefined && newest.id !== before.current && (
+        <>
+          {name}: {newest.text}
+        </>
+      )}
+    </p>
   );
 }

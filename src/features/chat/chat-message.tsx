@@ -8,34 +8,37 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AboutLine } from './about-line.tsx';
+import { Beware } from './beware.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
- * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called.
+ * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called. `request`: they are a
+ * stranger yet, whose links lead nowhere.
  */
-export function ChatMessage({ message, name }: { message: ShownMessage; name: string }) {
+export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
   const { t } = useLingui();
   const dates = useDates();
   const { text, mine, about, at, publishedAt, late, state } = message;
   const place = publishedAt ?? at;
   const when = late ? dates.apartFrom(place, at) : null;
   return (
-    <li className={mine ? 'message message--mine' : 'message'}>
+    <div className={mine ? 'message message--mine' : 'message'}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
-      <p className="message__text">
-        <LinkedText text={text} />
-      </p>
-      <p className="message__end">
+      <p className="message__text">{request ? text : <LinkedText text={text} />}</p>
+      {!mine && <Beware text={text} stranger={request} />}
+      <div className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>
           {dates.time(place)}
         </time>
         {state !== null && <MessageState state={state} />}
-      </p>
+        <MessageMenu message={message} name={name} />
+      </div>
       {state === 'refused' && <Refused message={message} />}
-    </li>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
   const { t } = useLingui();
   const dates = useDates();
   const { name, letter, avatar } = useOther(chat.other, chat);
-  const { last, unread } = chat;
+  const { last, unread, away } = chat;
   const at = last.publishedAt ?? last.at;
   return (
     <Link to={chatPath(userId, chat.other)} className={unread > 0 ? 'chat-row chat-row--unread' : 'chat-row'}>
@@ -24,8 +24,18 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
       <span className="chat-row__words">
         <bdi className="chat-row__name">{name}</bdi>{' '}
         <span className="chat-row__last">
-          {last.mine && <>{t`You:`} </>}
-          <bdi>{last.text}</bdi>
+          {away !== null && !last.mine ? (
+            away === 'mute' ? (
+              t`You hid this person`
+            ) : (
+              t`You blocked this person`
+            )
+          ) : (
+            <>
+              {last.mine && <>{t`You:`} </>}
+              <bdi>{last.text}</bdi>
+            </>
+          )}
         </span>
       </span>{' '}
       <span className="chat-row__side">

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
-import { useChats, useMessages } from '../../entities/chat/queries.ts';
+import { type ChatRead, useChats, useMessages } from '../../entities/chat/queries.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { useBlocks } from '../../session/blocks.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink, IconLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -12,9 +14,12 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { AboutLine, canBeAbout } from './about-line.tsx';
+import { AwayNote } from './away-note.tsx';
 import './chat.css';
 import { ChatLog } from './chat-log.tsx';
+import { ChatMenu } from './chat-menu.tsx';
 import { MessageForm } from './message-form.tsx';
+import { RequestNote } from './request-note.tsx';
 import { useMarkShown } from './use-mark-shown.ts';
 import { useOther } from './use-other.ts';
 
@@ -44,14 +49,24 @@ function WrongAddress() {
   );
 }
 
+/** So many messages of each of the two are read at first; a chat of ten thousand opens as fast as one of ten. */
+const AT_FIRST = 200;
+/** And so many times more whenever a reader comes near to where they end. */
+const MORE = 4;
+
 function Chat({ other, userId }: { other: string; userId: string }) {
   const { t } = useLingui();
-  const read = useMessages(other);
+  const [newest, setNewest] = useState(AT_FIRST);
+  const read = useMessages(other, newest);
+  const earlier = useCallback(() => setNewest((now) => now * MORE), []);
   const summary = useChats()?.find((chat) => chat.other === other);
   const { name, letter, avatar } = useOther(other, summary);
   const [about, forgetAbout] = useAbout();
-  const newest = read?.messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
-  useMarkShown(other, (summary?.unread ?? 0) > 0 ? newest : null);
+  const sought = useSearchParams()[0].get('message');
+  const request = summary?.request === true;
+  const away = useBlocks().get(other) ?? null;
+  const tells = read?.tells === true && !request;
+  useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
   return (
     <div className="chat">
       <header className="chat__head">
@@ -64,14 +79,28 @@ function Chat({ other, userId }: { other: string; userId: string }) {
             <bdi>{name}</bdi>
           </Link>
         </PageHeading>
+        <ChatMenu other={other} name={name} messages={read?.messages ?? []} />
       </header>
-      {read === undefined ? <Waiting /> : <ChatLog messages={read.messages} name={name} />}
+      {read === undefined ? (
+        <Waiting />
+      ) : (
+        <ChatLog {...read} onEarlier={earlier} name={name} request={request} sought={sought} />
+      )}
       <div className="chat__form">
-        {about !== null && <AboutLine id={about} />}
-        <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />
+        {away !== null && <AwayNote other={other} name={name} away={away} />}
+        {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}
+        {about !== null && away !== 'block' && <AboutLine id={about} />}
+        {away !== 'block' && <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />}
       </div>
     </div>
   );
+}
+
+/** When their newest message was published, unless it is noted as read, and told where that may be. */
+function unmarked({ messages, readUpTo, toldUpTo }: ChatRead, tells: boolean): string | null {
+  const newest = messages.findLast(({ mine }) => !mine)?.publishedAt ?? null;
+  const isBehind = (mark: string | null) => newest !== null && (mark === null || mark < newest);
+  return isBehind(readUpTo) || (tells && isBehind(toldUpTo)) ? newest : null;
 }
 
 /** What the address says that the first message is about; those after it are not. */

@@ -4,26 +4,36 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
-import type { OwnRecord } from '../../data/api/own.ts';
+import type { OwnRecord, StatementInput } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
 import { chatId } from '../../domain/chat/chat.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
+import { hiddenMessageId } from '../../domain/hidden-message/id.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { messageIds } from '../../domain/message/id.ts';
+import { messageFactId, messageIds } from '../../domain/message/id.ts';
+import { blockId } from '../../domain/moderation/id.ts';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { REX, REX_KEY } from '../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
+import { ModeratingContext } from '../../session/moderating.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { ChatScreen } from './chat-screen.tsx';
 
 beforeEach(() => {
   stubBrowser();
+  // A log without a height has room for no message.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   return useTexts('en');
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -37,27 +47,37 @@ function Address() {
   return <output aria-label="address">{useLocation().search}</output>;
 }
 
-function show(options: Options = {}, { id = CHAT, search = '' } = {}) {
+function show(
+  options: Options = {},
+  { id = CHAT, search = '', report = () => undefined }: { id?: string; search?: string; report?: () => void } = {},
+) {
   const data = createMemoryClient(options);
-  renderPage(
+  const { client } = renderPage(
     <Routes>
       <Route
         path="/dashboard/chat/:id"
         element={
-          <>
+          <ModeratingContext value={{ report, remove: () => undefined }}>
             <ChatScreen id={id} />
             <Address />
-          </>
+          </ModeratingContext>
         }
       />
     </Routes>,
     { session, data, path: `/dashboard/chat/${id}${search}` },
   );
-  return data;
+  return { ...data, client };
 }
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 const rows = () => within(screen.getByRole('log')).getAllByRole('listitem');
+/** Of a kind that nobody else is told about. */
+function privately(statement: StatementInput): OwnRecord {
+  return {
+    statement: { ...statement, _rev: '1-a', written: { at: minute(0), device: 'other' } } as OwnRecord['statement'],
+    ...{ state: 'private', outcome: null, photoWaiting: false },
+  };
+}
 const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>
   asked.flatMap(({ call, input }) =>
     call === 'put' && (input as { type: string }).type === type ? [input as Record<string, unknown>] : [],
@@ -80,7 +100,7 @@ describe('the log', () => {
     const words = ['Theirs 1', 'Own 2', 'Theirs 3', 'Own 4', 'Own 5', 'Own 6', 'Own 7'];
     expect(rows().map((row) => row.querySelector('.message__text')?.textContent)).toEqual(words);
     expect(rows().map((row) => row.querySelector('.message__state')?.textContent ?? '')).toEqual(states);
-    expect(rows()[0]?.textContent).toMatch(/^Taras Bondar: /);
+    expect(rows()[0]?.textContent).toMatch(/Taras Bondar: Theirs 1/);
     expect(rows()[1]?.textContent).toMatch(/^You: /);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Friday, November 20',
@@ -102,16 +122,157 @@ describe('the log', () => {
     expect(rows()[1]?.textContent).not.toMatch(/Written/);
   });
 
-  it('draws the newest 200 at first, and earlier ones by the button', async () => {
-    show({ delivered: { message: Array.from({ length: 450 }, (_, n) => theirMessage(n)) } });
-    await screen.findByText('Theirs 449');
-    expect(rows()).toHaveLength(200);
-    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
-    expect(rows()).toHaveLength(400);
-    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
-    expect(rows()).toHaveLength(450);
-    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('log'));
+  it('draws those near the end of ten thousand, and reads no more than their page', async () => {
+    const data = show({ delivered: { message: Array.from({ length: 10_000 }, (_, n) => theirMessage(n)) } });
+    await screen.findByText('Theirs 9999');
+    expect(rows().length).toBeLessThan(60);
+    expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('-1');
+    const limits = data.asked.flatMap(({ call, input }) =>
+      call === 'delivered' && (input as { kind: string }).kind === 'message'
+        ? [(input as { range: { limit: number } }).range.limit]
+        : [],
+    );
+    expect(new Set(limits)).toEqual(new Set([200]));
+  });
+
+  it('leads to the message that the address names, however early it is', async () => {
+    const messages = Array.from({ length: 1_500 }, (_, n) => theirMessage(n));
+    const search = `?message=${encodeURIComponent(theirMessage(7)._id)}`;
+    Element.prototype.scrollTo ??= () => undefined;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
+      this.scrollTop = (to as ScrollToOptions).top ?? 0;
+      fireEvent.scroll(this);
+    });
+    show({ delivered: { message: messages } }, { search });
+    const row = (await screen.findByText('Theirs 7')).closest('li');
+    await waitFor(() => expect(row?.getAttribute('aria-current')).toBe('true'));
+    scrolled.mockRestore();
+  });
+
+  it('says under a message of theirs what to beware of, and under none of one’s own', async () => {
+    const text = 'A prepayment, please';
+    show({ own: [ownMessage(2, 'published', { text })], delivered: { message: [theirMessage(1, { text })] } });
+    await screen.findAllByText(text);
+    expect(rows().map((row) => /in advance/.test(row.textContent ?? ''))).toEqual([true, false]);
+  });
+
+  it('says aloud what arrives, and nothing of what stood there', async () => {
+    const delivered = { message: [theirMessage(1)] };
+    const { client } = show({ delivered });
+    await screen.findByText('Theirs 1');
+    const said = () => document.querySelector('.chat__middle [aria-live=polite]')?.textContent;
+    expect(said()).toBe('');
+    delivered.message.push(theirMessage(2));
+    await client.invalidateQueries();
+    await waitFor(() => expect(said()).toBe('Taras Bondar: Theirs 2'));
+  });
+});
+
+describe('what can be done with a message', () => {
+  const actions = async (text: string) => {
+    const row = (await screen.findByText(text)).closest('li') as HTMLElement;
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions for this message' }));
+    return within(row)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+  };
+  const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+  const now = () => new Date().toISOString();
+
+  it('depends on whose it is, and on what became of it', async () => {
+    show({
+      own: [
+        ownMessage(2),
+        ownMessage(3, 'published', { publishedAt: now() }),
+        ownMessage(4, 'waiting'),
+        ownMessage(5, 'refused', { code: 'message/not-accepted' }),
+      ],
+      delivered: { message: [theirMessage(1)] },
+    });
+    expect(await actions('Theirs 1')).toEqual(['Copy', 'Remove for me', 'Report']);
+    expect(await actions('Own 2')).toEqual(['Copy', 'Remove for me']);
+    expect(await actions('Own 3')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
+    expect(await actions('Own 4')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
+    expect(await actions('Own 5')).toEqual(['Copy', 'Discard']);
+  });
+
+  it('hides one for oneself, by its fact, and shows it again', async () => {
+    const data = show({ own: [ownMessage(2)], delivered: { message: [theirMessage(1)] } });
+    for (const [text, fact] of [
+      ['Theirs 1', theirMessage(1)._id],
+      ['Own 2', messageFactId(ownMessage(2).statement._id, OLENA.userId)],
+    ] as const) {
+      await actions(text);
+      await choose('Remove for me');
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+      expect(document.activeElement).toBe(screen.getByRole('log'));
+      expect(written(data, 'hidden-message').at(-1)).toMatchObject({ _id: hiddenMessageId(fact), hidden: true });
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+  });
+
+  it('takes one back when asked twice', async () => {
+    const sent = ownMessage(2, 'published', { publishedAt: now() });
+    const data = show({ own: [ownMessage(1), sent] });
+    await actions('Own 2');
+    await choose('Take back for both');
+    expect(data.asked.some(({ call }) => call === 'remove')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByText('Own 2')).toBeNull());
+    expect(data.asked).toContainEqual({ call: 'remove', input: sent.statement._id });
+  });
+
+  it('discards what was refused', async () => {
+    const refused = ownMessage(2, 'refused', { code: 'message/not-accepted' });
+    const data = show({ own: [ownMessage(1), refused] });
+    await actions('Own 2');
+    await choose('Discard');
+    await waitFor(() => expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id }));
+  });
+
+  it('reports theirs by its fact, and says what moderators see', async () => {
+    const report = vi.fn();
+    show({ delivered: { message: [theirMessage(1)] } }, { report });
+    await actions('Theirs 1');
+    await choose('Report');
+    expect(report).toHaveBeenCalledWith(theirMessage(1)._id, expect.stringContaining('a few around it'));
+  });
+});
+
+describe('the chat', () => {
+  const open = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'More about this chat' }));
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+  };
+
+  it('is taken off the list up to its newest message, what was refused with it', async () => {
+    const refused = ownMessage(7, 'refused', { code: 'message/not-accepted' });
+    const data = show({ own: [ownMessage(2), refused], delivered: { message: [theirMessage(1), theirMessage(4)] } });
+    await screen.findByText('Theirs 4');
+    await open('Remove this chat for me');
+    expect(written(data, 'chat-mark').some(({ hiddenUpTo }) => hiddenUpTo !== null)).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(written(data, 'chat-mark').at(-1)).toMatchObject({ hiddenUpTo: minute(4) }));
+    expect(data.asked).toContainEqual({ call: 'discard', input: refused.statement._id });
+  });
+
+  it('of a stranger leads nowhere, and is theirs to answer, remove, block or report', async () => {
+    const report = vi.fn();
+    const text = 'See https://example.com';
+    show({ delivered: { message: [theirMessage(1, { text })] } }, { report });
+    const request = await screen.findByRole('region', { name: 'Request' });
+    expect(within(screen.getByRole('log')).queryByRole('link')).toBeNull();
+    expect(
+      within(request)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Remove', 'Block', 'Report']);
+    await userEvent.click(within(request).getByRole('button', { name: 'Report' }));
+    expect(report).toHaveBeenCalledWith(`profile:${TARAS_ID}`);
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Request' })).toBeNull());
+    expect(within(screen.getByRole('log')).getByRole('link')).toBeTruthy();
   });
 });
 
@@ -208,6 +369,14 @@ describe('the form', () => {
     expect((await field()).value).toBe('');
   });
 
+  it('hints at a card number before it is sent', async () => {
+    show();
+    await userEvent.type(await field(), 'Pay to 4242 4242 4242 424');
+    expect(screen.queryByText(/card number/)).toBeNull();
+    await userEvent.type(await field(), '2');
+    expect(screen.getByText(/card number/)).toBeTruthy();
+  });
+
   it('keeps what was not taken, and says why', async () => {
     show({ put: { ok: false, code: 'limit/messages' } });
     await userEvent.type(await field(), 'Too much{Enter}');
@@ -231,13 +400,20 @@ describe('the form', () => {
 });
 
 describe('the read mark', () => {
-  const marked = (readUpTo: string): OwnRecord => ({
+  const keeping = (kind: 'mute' | 'block') =>
+    privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
+  const preferring = (tellsRead: boolean) =>
+    privately({
+      ...{ _id: PREFERENCES_ID, type: 'preferences', schemaVersion: versionOf('preferences') },
+      ...{ ...DEFAULT_PREFERENCES, tellsRead },
+    });
+  const marked = (readUpTo: string, toldUpTo: string | null = readUpTo): OwnRecord => ({
     statement: {
       ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
       ...{
         gotUpTo: readUpTo,
         readUpTo,
-        toldUpTo: readUpTo,
+        toldUpTo,
         hiddenUpTo: null,
         written: { at: readUpTo, device: 'other' },
       },
@@ -258,6 +434,35 @@ describe('the read mark', () => {
     ]);
   });
 
+  it.each<[string, Options, (string | null)[]]>([
+    ['to an ordinary chat, it is told', { own: [ownMessage(0)] }, [minute(1), minute(1)]],
+    ['to a request, it is not', {}, [minute(1), null]],
+    ['who does not tell does not tell', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
+    [
+      'what was read as a request is told after the answer',
+      { own: [marked(minute(1), null), ownMessage(2)] },
+      [minute(1), minute(1)],
+    ],
+  ])('of reading: %s', async (_, options, mark) => {
+    const data = show({ delivered: { message: [theirMessage(1)] }, ...options });
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([mark]);
+  });
+
+  it('hides from whoever does not tell that theirs was read', async () => {
+    show({ own: [ownMessage(2), preferring(false)], delivered: { 'chat-mark': [theirMark(4, 2)] } });
+    expect((await screen.findByText('Own 2')).closest('li')?.textContent).toContain('Delivered');
+  });
+
+  it('is not written of somebody who is kept away', async () => {
+    const data = show({ own: [ownMessage(0), keeping('block')], delivered: { message: [theirMessage(1)] } });
+    await screen.findByText(/You blocked Taras Bondar/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(written(data, 'chat-mark')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await field()).toBeTruthy();
+  });
+
   it.each<[string, Options]>([
     ['all was read', { delivered: { message: [theirMessage(1)] }, own: [marked(minute(1)), ownMessage(2)] }],
     ['they wrote nothing', { own: [ownMessage(2)] }],
@@ -271,7 +476,7 @@ describe('the read mark', () => {
 
   it('waits until somebody looks', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const data = show({ delivered: { message: [theirMessage(1)] } });
+    const data = show({ delivered: { message: [theirMessage(1)] }, own: [ownMessage(0)] });
     await screen.findByText('Theirs 1');
     expect(written(data, 'chat-mark')).toEqual([]);
     visibility.mockReturnValue('visible');

@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { LinkedText } from './linked-text.tsx';
 
+beforeEach(() => {
+  stubBrowser();
+  return useTexts('en');
+});
 afterEach(cleanup);
 
 it.each<[string, [string, string][]]>([
@@ -20,13 +28,29 @@ it.each<[string, [string, string][]]>([
   ['write to olena@example.com', []],
   ['<b>https://example.com/"onclick="x', [['https://example.com/"onclick="x', 'https://example.com/"onclick="x']]],
 ])('%s', (text, links) => {
-  const { container } = render(<LinkedText text={text} />);
-  expect(container.textContent).toBe(text);
-  const found = [...container.querySelectorAll('a')];
+  renderPage(
+    <p data-testid="text">
+      <LinkedText text={text} />
+    </p>,
+  );
+  const shown = screen.getByTestId('text');
+  expect(shown.textContent).toBe(text);
+  const found = [...shown.querySelectorAll('a')];
   expect(found.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
   for (const link of found) {
     expect(link.rel).toBe('noopener nofollow ugc');
     expect(link.target).toBe('_blank');
     expect(link.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
   }
+});
+
+it('asks before it opens what only looks like a bank’s', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  renderPage(<LinkedText text="https://privatbank.ua.pay.xyz/form" />);
+  await userEvent.click(screen.getByRole('link'));
+  expect(opened).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog').textContent).toContain('privatbank.ua.pay.xyz');
+  await userEvent.click(screen.getByRole('button', { name: 'Open all the same' }));
+  expect(opened).toHaveBeenCalledWith('https://privatbank.ua.pay.xyz/form', '_blank', 'noopener');
+  opened.mockRestore();
 });

@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { find } from 'linkifyjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isImitation } from '../../domain/message/suspicious.ts';
+import { Question } from '../../ui/overlay/question.tsx';
 
 /** Nothing but pages: an address may name other protocols, which other programs on the device would answer. */
 const WEB = /^https?:\/\//i;
@@ -12,11 +15,43 @@ export function LinkedText({ text }: { text: string }): ReactNode {
     if (!WEB.test(href)) continue;
     parts.push(text.slice(end, start));
     parts.push(
-      <a key={start} href={href} target="_blank" rel="noopener nofollow ugc">
+      <WebLink key={start} href={href}>
         {value}
-      </a>,
+      </WebLink>,
     );
     end = next;
   }
   return [...parts, text.slice(end)];
+}
+
+/** One that looks like a known company's and leads elsewhere asks before it is opened. */
+function WebLink({ href, children: written }: { href: string; children: string }) {
+  const { t } = useLingui();
+  const [asks, setAsks] = useState(false);
+  const { host } = new URL(href);
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener nofollow ugc"
+        onClick={(event) => {
+          if (!isImitation(written)) return;
+          event.preventDefault();
+          setAsks(true);
+        }}
+      >
+        {written}
+      </a>
+      {asks && (
+        <Question
+          title={t`Open this link?`}
+          text={t`It leads to ${host}, which only looks like a known company’s address. Never enter passwords or card numbers there.`}
+          yes={t`Open all the same`}
+          onYes={() => window.open(href, '_blank', 'noopener')}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../ui/picture/icons.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
+import { CardHint } from './beware.tsx';
 import { readDraft, writeDraft } from './chat-draft.ts';
 
 interface MessageFormProps {
@@ -58,10 +59,12 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       return false;
     },
   });
-  const left = messageCharactersLeft(form.watch('text'));
+  const typed = form.watch('text');
+  const left = messageCharactersLeft(typed);
   const problem = error('text');
   return (
     <Form className="message-form" onSubmit={submit}>
+      <CardHint text={typed} />
       <label className="visually-hidden" htmlFor={id}>
         {t`Your message`}
       </label>

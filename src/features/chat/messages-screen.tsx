@@ -1,36 +1,88 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
+import { type ChatSummary, unreadIn } from '../../entities/chat/chats.ts';
 import { useChats } from '../../entities/chat/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
-import { ChatRow } from './chat-row.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { ChatList } from './chat-list.tsx';
+import './chats.css';
+import { MessageSearch } from './message-search.tsx';
 
-/** All chats of a person, the newest first (spec part 2, section 2). */
+const REQUESTS = 'requests';
+
+/** All chats of a person, the newest first (spec part 2, section 2); what strangers wrote stands behind a line. */
 export function MessagesScreen() {
-  const { t } = useLingui();
   const userId = usePerson()?.userId ?? '';
   const chats = useChats();
+  const [parameters] = useSearchParams();
   if (chats === undefined) return <Waiting />;
-  if (chats.length === 0)
-    return (
-      <StatePanel
-        title={<h2>{t`No messages yet`}</h2>}
-        text={t`Write to somebody from their profile, from their pet’s page or from an announcement.`}
-      >
-        <ButtonLink to={routePath('services')} look="primary">
-          {t`To services and announcements`}
-        </ButtonLink>
-      </StatePanel>
-    );
+  const requests = chats.filter(({ request }) => request);
+  if (parameters.get('show') === REQUESTS) return <Requests chats={requests} userId={userId} />;
+  const accepted = chats.filter(({ request }) => !request);
+  if (chats.length === 0) return <NoMessages />;
   return (
-    <ul className="chats panel">
-      {chats.map((chat) => (
-        <li key={chat.other}>
-          <ChatRow chat={chat} userId={userId} />
-        </li>
-      ))}
-    </ul>
+    <div className="messages">
+      <MessageSearch chats={chats} userId={userId}>
+        {requests.length > 0 && <RequestsLine requests={requests} />}
+        {accepted.length > 0 && <ChatList chats={accepted} userId={userId} />}
+      </MessageSearch>
+    </div>
+  );
+}
+
+function NoMessages() {
+  const { t } = useLingui();
+  return (
+    <StatePanel
+      title={<h2>{t`No messages yet`}</h2>}
+      text={t`Write to somebody from their profile, from their pet’s page or from an announcement.`}
+    >
+      <ButtonLink to={routePath('services')} look="primary">
+        {t`To services and announcements`}
+      </ButtonLink>
+    </StatePanel>
+  );
+}
+
+function RequestsLine({ requests }: { requests: readonly ChatSummary[] }) {
+  const { t } = useLingui();
+  const unread = unreadIn(requests);
+  const count = requests.length;
+  return (
+    <Link to={`?show=${REQUESTS}`} className="panel requests-line">
+      <Icon name="user" size={20} />
+      <span className="requests-line__words">
+        {t`Requests`}
+        <span className="requests-line__count">
+          {t`${plural(count, { one: '# person who is new to you', other: '# people who are new to you' })}`}
+        </span>
+      </span>
+      {unread > 0 && (
+        <span className="chat-row__unread">
+          <span aria-hidden="true">{unread}</span>
+          <span className="visually-hidden">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** What people wrote to whom this person has never written. */
+function Requests({ chats, userId }: { chats: readonly ChatSummary[]; userId: string }) {
+  const { t } = useLingui();
+  return (
+    <section className="messages" aria-labelledby="requests">
+      <h2 id="requests">{t`Requests`}</h2>
+      <p className="field__hint">
+        {t`You have never written to these people. They do not see that you read what they wrote until you answer.`}
+      </p>
+      {chats.length === 0 ? <p>{t`There are no requests.`}</p> : <ChatList chats={chats} userId={userId} />}
+      <ButtonLink to={routePath('messages')}>{t`All messages`}</ButtonLink>
+    </section>
   );
 }

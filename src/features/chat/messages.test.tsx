@@ -1,16 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
+import type { OwnRecord } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
+import { blockId } from '../../domain/moderation/id.ts';
+import { versionOf } from '../../domain/upgrades.ts';
 import { chatPath } from '../../entities/chat/address.ts';
 import { useUnreadMessages } from '../../entities/chat/queries.ts';
-import { ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 import { NewestChats } from './newest-chats.tsx';
+import { UnreadChats } from './unread-chats.tsx';
 
 beforeEach(() => useTexts('en'));
 afterEach(cleanup);
@@ -21,7 +26,7 @@ const MARKO_ID = 'd'.repeat(32);
 const several = () =>
   createMemoryClient({
     facts: { [`profile:${TARAS_ID}`]: profileFact({ firstName: 'Tarasyk' }) },
-    own: [ownMessage(1, 'published', { to: LESYA_ID }), ownMessage(9, 'waiting', { to: MARKO_ID })],
+    own: [ownMessage(0), ownMessage(1, 'published', { to: LESYA_ID }), ownMessage(9, 'waiting', { to: MARKO_ID })],
     delivered: {
       message: [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID, authorName: 'Lesya U' })],
     },
@@ -68,4 +73,103 @@ it('says so when there is none, and where to begin', async () => {
 it('shows as many as there is room for on the dashboard', async () => {
   renderPage(<NewestChats count={2} />, { session, data: several() });
   expect(await screen.findAllByRole('link')).toHaveLength(2);
+});
+
+it('keeps what strangers wrote behind a line, which counts each of them once', async () => {
+  const data = createMemoryClient({
+    own: [ownMessage(1, 'published', { to: LESYA_ID })],
+    delivered: { message: [theirMessage(2), theirMessage(3)] },
+  });
+  renderPage(
+    <>
+      <MessagesScreen />
+      <Unread />
+    </>,
+    { session, data },
+  );
+  const line = await screen.findByRole('link', { name: /Requests.*1 person.*1 unread/ });
+  expect(screen.queryByText('Theirs 3')).toBeNull();
+  expect(screen.getByLabelText('unread').textContent).toBe('1');
+  await userEvent.click(line);
+  expect(await screen.findByText('Theirs 3')).toBeTruthy();
+  expect(screen.queryByText('Own 1')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'All messages' }));
+  expect(await screen.findByText('Own 1')).toBeTruthy();
+});
+
+it('shows nothing of what somebody wrote who was hidden', async () => {
+  const mute: OwnRecord = {
+    statement: {
+      ...{ _id: blockId(TARAS_ID), _rev: '1-a', type: 'block', schemaVersion: versionOf('block'), kind: 'mute' },
+      written: { at: minute(0), device: 'other' },
+    },
+    ...{ state: 'private', outcome: null, photoWaiting: false },
+  };
+  const data = createMemoryClient({ own: [ownMessage(1), mute], delivered: { message: [theirMessage(2)] } });
+  renderPage(<MessagesScreen />, { session, data });
+  expect(await screen.findByText('You hid this person')).toBeTruthy();
+  expect(screen.queryByText('Theirs 2')).toBeNull();
+  expect(screen.queryByText(/unread/)).toBeNull();
+});
+
+describe('searching', () => {
+  const found = { id: theirMessage(3)._id, other: TARAS_ID, mine: false, at: minute(3) };
+  const data = () =>
+    createMemoryClient({
+      own: [ownMessage(0), ownMessage(1, 'published', { to: LESYA_ID })],
+      delivered: { message: [theirMessage(3), theirMessage(4, { authorId: LESYA_ID, authorName: 'Lesya Ukr' })] },
+      answers: {
+        searchMessages: async (text) =>
+          text === 'cat'
+            ? [
+                {
+                  ...found,
+                  excerpt: [
+                    { text: 'My ', hit: false },
+                    { text: 'cat', hit: true },
+                  ],
+                },
+              ]
+            : [],
+      },
+    });
+  const look = async (text: string) => {
+    renderPage(<MessagesScreen />, { session, data: data() });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search in messages' }), text);
+  };
+
+  it('leads to the message in its chat', async () => {
+    await look('cat');
+    const link = await screen.findByRole('link', { name: /Taras Bondar.*My cat/ });
+    expect(link.getAttribute('href')).toBe(
+      `${chatPath(OLENA.userId, TARAS_ID)}?message=${encodeURIComponent(found.id)}`,
+    );
+    expect(screen.getByText('1 message found')).toBeTruthy();
+  });
+
+  it('finds people, whatever the case of the letters', async () => {
+    await look('LESY');
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
+    expect(screen.getByRole('link').getAttribute('href')).toBe(chatPath(OLENA.userId, LESYA_ID));
+  });
+
+  it('says that there is nothing, and shows the list again when nothing is looked for', async () => {
+    await look('zebra');
+    expect(await screen.findByText('Nothing found.')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  });
+});
+
+it('tells of unread messages by their chat, and of all requests in one line', async () => {
+  const delivered = [theirMessage(2), theirMessage(3), theirMessage(4, { authorId: LESYA_ID })];
+  renderPage(<UnreadChats />, {
+    session,
+    data: createMemoryClient({ own: [ownMessage(1)], delivered: { message: delivered } }),
+  });
+  const lines = await screen.findAllByRole('link');
+  expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
+    ['Taras Bondar: 2 new messages', chatPath(OLENA.userId, TARAS_ID)],
+    ['1 new request to write with you', '/dashboard/messages?show=requests'],
+  ]);
 });

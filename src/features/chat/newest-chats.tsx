@@ -7,7 +7,10 @@ import { ChatRow } from './chat-row.tsx';
 export function NewestChats({ count }: { count: number }) {
   const { t } = useLingui();
   const userId = usePerson()?.userId ?? '';
-  const chats = useChats()?.slice(0, count) ?? [];
+  const chats =
+    useChats()
+      ?.filter(({ request }) => !request)
+      .slice(0, count) ?? [];
   if (chats.length === 0) return <p>{t`No messages yet. What people write to you will stand here.`}</p>;
   return (
     <ul className="chats chats--few">

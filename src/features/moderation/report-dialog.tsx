@@ -6,8 +6,10 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
-  /** The id of what is reported: a post's, a comment's, or a person's profile (`profile:<user id>`). */
+  /** The id of what is reported: a post's, a comment's, a message's, or a person's profile (`profile:<user id>`). */
   target: string;
+  /** What else its person should know before they send it. */
+  hint?: string | null;
   onClose: () => void;
 }
 
@@ -15,7 +17,7 @@ interface ReportDialogProps {
  * "Report" of a post, a comment or a person (spec part 1, section 2.13). Works offline; reporting once more changes the
  * earlier report.
  */
-export default function ReportDialog({ target, onClose }: ReportDialogProps) {
+export default function ReportDialog({ target, hint = null, onClose }: ReportDialogProps) {
   const { t } = useLingui();
   const { api } = useDataClient();
   const earlier = useQuery({
@@ -27,7 +29,7 @@ export default function ReportDialog({ target, onClose }: ReportDialogProps) {
   const report = earlier?.type === 'report' ? earlier : null;
   return (
     <Modal title={report === null ? t`Report` : t`Change your report`} onClose={onClose}>
-      {earlier !== undefined && <ReportForm target={target} earlier={report} onClose={onClose} />}
+      {earlier !== undefined && <ReportForm target={target} hint={hint} earlier={report} onClose={onClose} />}
     </Modal>
   );
 }

@@ -15,6 +15,7 @@ import { REASON_TEXTS } from '../../i18n/report-texts.ts';
 
 interface ReportFormProps {
   target: string;
+  hint: string | null;
   /** What this person said of it before; null: nothing. */
   earlier: (ReportStatement & { _rev: string }) | null;
   onClose: () => void;
@@ -26,7 +27,7 @@ interface ReportValues {
 }
 
 /** Why, and a few words of one's own, which only "something else" demands. */
-export function ReportForm({ target, earlier, onClose }: ReportFormProps) {
+export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) {
   const { t, i18n } = useLingui();
   const notify = useNotify();
   const id = useId();
@@ -91,6 +92,7 @@ export function ReportForm({ target, earlier, onClose }: ReportFormProps) {
       <p className="field__hint">
         {t`Moderators read it; the author does not learn who reported. Offline it is kept and sent when the network is back.`}
       </p>
+      {hint !== null && <p className="field__hint">{hint}</p>}
       <FormActions submit={t`Send the report`} onCancel={onClose} />
     </Form>
   );

@@ -5,6 +5,7 @@ import { AccountSection } from './account-section.tsx';
 import { DownloadSection, StorageSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { Section } from './section.tsx';
 import './settings.css';
@@ -40,6 +41,7 @@ export function SettingsScreen({
       <AccountSection />
       <DevicesSection />
       <PushSection onInstallFirst={onInstallFirst} />
+      <MessagesSection />
       <Section title={t`Language`} icon="globe">
         <div className="settings__language">{language}</div>
       </Section>

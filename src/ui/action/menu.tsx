@@ -69,13 +69,16 @@ function List({
       if (target instanceof Node && (list.current?.contains(target) || anchor.current?.contains(target))) return;
       onClose(false);
     };
-    const leave = () => onClose(false);
+    // Whatever scrolls, the page or a part of it, takes the button away from under the menu.
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && list.current?.contains(target))) onClose(false);
+    };
     document.addEventListener('pointerdown', away);
-    window.addEventListener('scroll', leave, { passive: true });
+    window.addEventListener('scroll', leave, { passive: true, capture: true });
     window.addEventListener('resize', leave);
     return () => {
       document.removeEventListener('pointerdown', away);
-      window.removeEventListener('scroll', leave);
+      window.removeEventListener('scroll', leave, { capture: true });
       window.removeEventListener('resize', leave);
     };
   }, [anchor, onClose]);

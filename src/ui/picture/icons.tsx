@@ -53,6 +53,7 @@ const PATHS = {
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11.5H5v8.5h14v-8.5h-1',
   more: 'M5.5 12h.1M12 12h.1M18.5 12h.1',
   flag: 'M6 21V4M6 5c4-2.500 7 2 12 0v9c-5 2-8-2.500-12 0',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11M7 10.5L12 15.5l5-5M4.5 19.5h15',
 } as const;
 

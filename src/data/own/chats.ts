@@ -1,0 +1,158 @@
+import { chatMarkIds, otherOfMark } from '../../domain/chat-mark/id.ts';
+import { hiddenMessageIds, messageOfHidden } from '../../domain/hidden-message/id.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { authorOfMessage, messageFactIds, messageIds, recipientOf } from '../../domain/message/id.ts';
+import type { MessageFact } from '../../domain/message/schema.ts';
+import { fold } from '../../domain/search/fold.ts';
+import { excerpt } from '../../domain/search/highlight.ts';
+import { hasSought, soughtIn } from '../../domain/search/sought.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
+import type { ChatHead, FoundMessage, OwnRecord } from '../api/own.ts';
+import { headsOf, isShownFact, isShownOwn, placeOfOwn, type Unwanted } from './chat-heads.ts';
+import type { DeliveredChange } from './delivered.ts';
+import type { Documents, StoredStatement } from './documents.ts';
+import type { OwnStore } from './own-store.ts';
+
+/** All that the list of chats follows from, by its id. */
+interface Held {
+  readonly theirs: Map<string, MessageFact>;
+  readonly own: Map<string, StoredStatement>;
+  readonly marks: Map<string, StoredStatement<'chat-mark'>>;
+  readonly hidden: Map<string, StoredStatement<'hidden-message'>>;
+}
+
+/**
+ * The list of chats, which follows from every message there is. They are held in memory from the first question on,
+ * because reading thousands of them takes a second; what changes is told by its id. Nothing here is stored, so that it
+ * cannot disagree with the messages for longer than the page is open.
+ */
+export class Chats {
+  readonly #documents: Pick<Documents, 'list' | 'getMany'>;
+  readonly #store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
+  readonly #userId: string;
+  #held: Promise<Held> | null = null;
+
+  constructor(options: {
+    documents: Pick<Documents, 'list' | 'getMany'>;
+    store: Pick<OwnStore, 'delivered' | 'searchDelivered'>;
+    userId: string;
+  }) {
+    this.#documents = options.documents;
+    this.#store = options.store;
+    this.#userId = options.userId;
+  }
+
+  /** `record`: what became of a statement. */
+  async heads(record: (stored: StoredStatement) => OwnRecord): Promise<ChatHead[]> {
+    const held = await this.#now();
+    return headsOf({ ...this.#unwanted(held), theirs: [...held.theirs.values()], own: ownOf(held, record) });
+  }
+
+  /** Those of both people that have the words, the newest first. */
+  async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
+    const sought = soughtIn(text);
+    if (sought === null) return [];
+    const [held, delivered] = await Promise.all([this.#now(), this.#store.searchDelivered('message', text)]);
+    const unwanted = this.#unwanted(held);
+    const theirs = delivered
+      .filter(({ fact }) => isShownFact(fact, unwanted))
+      .map(({ fact: { _id, publishedAt }, excerpt: words }) => ({
+        ...{ id: _id, other: authorOfMessage(_id), mine: false, at: publishedAt, excerpt: words },
+      }));
+    const own = ownOf(held, record)
+      .filter((one) => hasSought(fold(one.statement.text), sought) && isShownOwn(one, unwanted))
+      .map((one) => {
+        const { id, at, publishedAt } = placeOfOwn(one);
+        const words = excerpt(one.statement.text, sought);
+        return { id, other: recipientOf(id), mine: true, at: publishedAt ?? at, excerpt: words };
+      });
+    return [...theirs, ...own].sort((one, two) => (one.at < two.at ? 1 : -1)).slice(0, LIMITS.searchResults);
+  }
+
+  /** Statements were written, brought or removed. */
+  changed(ids: readonly string[]): void {
+    const ours = ids.filter((id) => messageIds.is(id) || hiddenMessageIds.is(id) || chatMarkIds.is(id));
+    if (ours.length === 0) return;
+    this.#after(async (held) => {
+      const found = new Map((await this.#documents.getMany(ours)).map((one) => [one._id, one]));
+      for (const id of ours) putInto(placeOf(held, id), id, found.get(id));
+    });
+  }
+
+  /** Facts were delivered or taken back. */
+  delivered(changes: readonly DeliveredChange[]): void {
+    const ours = changes.filter(({ id }) => messageFactIds.is(id));
+    if (ours.length === 0) return;
+    this.#after(async ({ theirs }) => {
+      for (const { id, fact } of ours)
+        putInto(theirs, id, fact === null ? undefined : (upgradeDocument(fact) as unknown as MessageFact));
+    });
+  }
+
+  /** More was changed than single documents. */
+  forget(): void {
+    this.#held = null;
+  }
+
+  /** What comes while everything is read is put in behind the reading: twice is the same as once. */
+  #after(change: (held: Held) => Promise<void>): void {
+    const before = this.#held;
+    if (before === null) return;
+    this.#held = this.#keeping(
+      before.then(async (held) => {
+        await change(held);
+        return held;
+      }),
+    );
+  }
+
+  /** What failed is read anew by whoever asks next. */
+  #keeping(reading: Promise<Held>): Promise<Held> {
+    reading.catch(() => {
+      if (this.#held === reading) this.#held = null;
+    });
+    return reading;
+  }
+
+  #now(): Promise<Held> {
+    this.#held ??= this.#keeping(this.#readAll());
+    return this.#held;
+  }
+
+  #unwanted({ marks, hidden }: Held): Unwanted {
+    return {
+      userId: this.#userId,
+      marks: new Map([...marks.values()].map((mark) => [otherOfMark(mark._id), mark])),
+      hidden: new Set([...hidden.values()].flatMap((one) => (one.hidden ? [messageOfHidden(one._id)] : []))),
+    };
+  }
+
+  async #readAll(): Promise<Held> {
+    const [theirs, own, marks, hidden] = await Promise.all([
+      this.#store.delivered('message'),
+      this.#documents.list('message'),
+      this.#documents.list('chat-mark'),
+      this.#documents.list('hidden-message'),
+    ]);
+    return { theirs: byId(theirs), own: byId<StoredStatement>(own), marks: byId(marks), hidden: byId(hidden) };
+  }
+}
+
+/** A record is of the kind that its statement is of. */
+function ownOf(held: Held, record: (stored: StoredStatement) => OwnRecord): OwnRecord<'message'>[] {
+  return [...held.own.values()].map((one) => record(one) as unknown as OwnRecord<'message'>);
+}
+
+function placeOf(held: Held, id: string): Map<string, unknown> {
+  if (messageIds.is(id)) return held.own;
+  return hiddenMessageIds.is(id) ? held.hidden : held.marks;
+}
+
+function putInto<T>(place: Map<string, T>, id: string, document: T | undefined): void {
+  if (document === undefined) place.delete(id);
+  else place.set(id, document);
+}
+
+function byId<T extends { readonly _id: string }>(documents: readonly T[]): Map<string, T> {
+  return new Map(documents.map((one) => [one._id, one]));
+}

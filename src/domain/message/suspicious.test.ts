@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { hasCardNumber, isImitation, suspicionsIn } from './suspicious.ts';
+
+describe('words about paying in advance', () => {
+  it.each([
+    'Потрібна передоплата 50 %',
+    'Лише по ПЕРЕДОПЛАТІ',
+    'Внесіть завдаток, і кошеня ваше',
+    'Скиньте 500 грн на картку',
+    'перекажіть, будь ласка, на карту',
+    'Нужна предоплата',
+    'переведите мне задаток',
+    'I need a prepayment first',
+    'Please pay in advance',
+    'A small deposit, to my card',
+  ])('%s', (text) => {
+    expect(suspicionsIn(text, false)).toContain('prepayment');
+  });
+
+  it.each([
+    'Подивіться на карту: ми живемо поруч',
+    'Кошеня вже їсть саме',
+    'He has a deposited smell',
+    'Я завтра приїду з котом',
+    'Запишіть, будь ласка, на четвер',
+  ])('not: %s', (text) => {
+    expect(suspicionsIn(text, true)).toEqual([]);
+  });
+});
+
+describe('addresses that look like somebody else’s', () => {
+  it.each([
+    'https://privatbank.com',
+    'https://privatbank.ua.pay-now.xyz/form',
+    'http://privat24-login.top',
+    'monobank.pay.com',
+    'https://mоnobank.ua',
+    'https://m0nobank.ua',
+    'https://monobnk.ua',
+    'https://olx-dostavka.com.ua/order/1',
+    'https://olxpay.site',
+    'https://olх.ua',
+    'https://novaposhta.delivery',
+    'https://nova-poshta.shop',
+    'https://novaposhtta.ua',
+    'https://oschadbank.online',
+    'https://user@monobank-gift.com/x',
+  ])('%s', (address) => {
+    expect(isImitation(address)).toBe(true);
+    expect(suspicionsIn(`Ось тут: ${address}`, false)).toContain('link');
+  });
+
+  it.each([
+    'https://privatbank.ua/about',
+    'https://next.privat24.ua',
+    'https://send.monobank.ua/jar/abc',
+    'https://www.olx.ua/d/uk/obyavlenie/kit',
+    'https://novaposhta.ua',
+    'https://rozetka.com.ua',
+    'https://diia.gov.ua',
+    'https://example.com/privatbank',
+    'https://private-gardens.org.uk/very-long-name',
+    'https://cats.org.ua',
+    'https://uk.wikipedia.org/wiki/OLX',
+  ])('not: %s', (address) => {
+    expect(isImitation(address)).toBe(false);
+  });
+});
+
+describe('card numbers', () => {
+  it.each([
+    ['4111 1111 1111 1111', true],
+    ['Картка: 5168-7422-0000-0008?', false],
+    ['5555555555554444', true],
+    ['5555 5555 5555 4445', false],
+    ['20450000000000', false],
+    ['+380501234567', false],
+    ['4111 1111 1111 1111 1', false],
+    ['моя 4242 4242 4242 4242, Олена', true],
+  ])('%s: %s', (text, is) => {
+    expect(hasCardNumber(text)).toBe(is);
+    expect(suspicionsIn(text, false).includes('card')).toBe(is);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each(['Дзвоніть 050 123 45 67', 'viber +380 (50) 123-45-67', '0501234567'])('of a stranger: %s', (text) => {
+    expect(suspicionsIn(text, true)).toEqual(['phone']);
+    expect(suspicionsIn(text, false)).toEqual([]);
+  });
+
+  it.each(['Йому 12 років', '2026-11-20 о 10:30', 'важить 4,5 кг'])('is none: %s', (text) => {
+    expect(suspicionsIn(text, true)).toEqual([]);
+  });
+});
+
+it('names all that is suspicious, the worst first', () => {
+  const text = 'Завдаток сюди: https://privatbank.top або 4111 1111 1111 1111, 0501234567';
+  expect(suspicionsIn(text, true)).toEqual(['link', 'prepayment', 'card', 'phone']);
+});

@@ -1,0 +1,132 @@
+/** Why a message may be somebody’s attempt at another one’s money. A hint for whoever reads it, and nothing more. */
+export type Suspicion = 'link' | 'prepayment' | 'card' | 'phone';
+
+/** What is suspicious in a message, the worst first. `stranger`: its reader has never written to whom it is from. */
+export function suspicionsIn(text: string, stranger: boolean): Suspicion[] {
+  const found: Suspicion[] = [];
+  if (hostsIn(text).some(isImitation)) found.push('link');
+  if (PREPAYMENT.test(text)) found.push('prepayment');
+  if (hasCardNumber(text)) found.push('card');
+  if (stranger && hasPhoneNumber(text)) found.push('phone');
+  return found;
+}
+
+/** The beginnings of words, in Ukrainian, Russian and English; what may mean a map stands with a verb of paying. */
+const PREPAYMENT = new RegExp(
+  [
+    ...['передоплат', 'предоплат', 'передплат', 'завдат', 'задат[ок]', 'авансом', 'на\\s+картку', 'на\\s+карточку'],
+    ...[
+      'номер\\p{L}*\\s+карт',
+      '(?:кин|скин|перекаж|переказ|перевед|перевест|сплат|оплат|отправ)\\p{L}*[\\s,]+(?:\\p{L}+[\\s,]+){0,3}на\\s+карт',
+    ],
+    ...['prepa(?:y|id)', 'pay(?:ment)?\\s+(?:in\\s+advance|upfront)', 'advance\\s+payment', 'deposit(?!\\p{L})'],
+    ...['to\\s+my\\s+card', 'card\\s+number'],
+  ]
+    .map((word) => `(?<!\\p{L})${word}`)
+    .join('|'),
+  'iu',
+);
+
+/** Whether digits stand there that are a payment card's: sixteen of them, whose last one proves the others. */
+export function hasCardNumber(text: string): boolean {
+  return [...text.matchAll(/(?<!\d)[2-69](?:[ \-\u00a0]?\d){15}(?![ -]?\d)/g)].some(([number]) => isProven(number));
+}
+
+/** By Luhn: every second digit doubled, from the right. */
+function isProven(number: string): boolean {
+  const digits = number.replace(/\D/g, '');
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function hasPhoneNumber(text: string): boolean {
+  return /(?<!\d)(?:\+\d|0)(?:[ ()-]{0,2}\d){9,13}(?!\d)/.test(text);
+}
+
+/** Whom frauds like to look like: by what a name in a host begins, and the hosts that are theirs. */
+const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] = [
+  { names: ['privatbank', 'privat24'], hosts: ['privatbank.ua', 'privat24.ua', 'pb.ua'] },
+  { names: ['monobank'], hosts: ['monobank.ua', 'monobank.com.ua'] },
+  { names: ['oschadbank', 'oschad'], hosts: ['oschadbank.ua'] },
+  { names: ['pumb'], hosts: ['pumb.ua'] },
+  { names: ['raiffeisen'], hosts: ['raiffeisen.ua'] },
+  { names: ['liqpay'], hosts: ['liqpay.ua'] },
+  { names: ['olx'], hosts: ['olx.ua', 'olx.pl', 'olx.ro', 'olx.bg', 'olx.pt', 'olx.kz', 'olx.uz', 'olx.com'] },
+  { names: ['novaposhta', 'novapochta', 'novapost'], hosts: ['novaposhta.ua', 'novapost.com', 'novapost.ua'] },
+  { names: ['ukrposhta', 'ukrpochta'], hosts: ['ukrposhta.ua'] },
+  { names: ['rozetka'], hosts: ['rozetka.com.ua', 'rozetka.ua'] },
+  { names: ['diia'], hosts: ['diia.gov.ua'] },
+];
+/** A name of so many signs or more is meant, too, where one of them is wrong, or where it stands inside a word. */
+const LONG = 7;
+
+/** The hosts in a text, as they are written there: an address in the browser's own spelling hides foreign letters. */
+function hostsIn(text: string): string[] {
+  return [...text.matchAll(/(?:https?:\/\/)?(?:[^\s/@?#:]+@)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})/giu)].map(
+    ([, host = '']) => host,
+  );
+}
+
+/** Whether an address looks like a known bank's or market's and leads elsewhere. `address`: as it was written. */
+export function isImitation(address: string): boolean {
+  const host = hostsIn(address)[0]?.toLowerCase() ?? '';
+  if (KNOWN.some(({ hosts }) => hosts.some((one) => host === one || host.endsWith(`.${one}`)))) return false;
+  const words = plainOf(host).split(/[.-]/);
+  const joined = plainOf(host).replace(/-/g, '').split('.');
+  return KNOWN.some(({ names }) => names.some((name) => [...words, ...joined].some((word) => looksLike(word, name))));
+}
+
+function looksLike(word: string, name: string): boolean {
+  const plain = plainOf(name);
+  if (plain.length < LONG) return word.startsWith(plain) && word.length - plain.length <= LONG;
+  return word.includes(plain) || isNearly(word, plain);
+}
+
+/** One sign is missing, too many, or another one. */
+function isNearly(word: string, name: string): boolean {
+  if (Math.abs(word.length - name.length) > 1) return false;
+  let same = 0;
+  while (same < word.length && word[same] === name[same]) same += 1;
+  const rest = (text: string, skipped: number) => text.slice(same + skipped);
+  return rest(word, 1) === rest(name, 1) || rest(word, 0) === rest(name, 1) || rest(word, 1) === rest(name, 0);
+}
+
+/** Signs that look alike become one: of other scripts, with accents, and digits in place of letters. */
+function plainOf(text: string): string {
+  return [...text.normalize('NFKD').replace(/\p{M}/gu, '')]
+    .map((sign) => ALIKE[sign] ?? sign)
+    .join('')
+    .replace(/vv/g, 'w');
+}
+
+const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...[
+      ['a', 'аα'],
+      ['b', 'вьβ'],
+      ['c', 'сϲ'],
+      ['e', 'еє'],
+      ['h', 'һн'],
+      ['i', 'іι1l|ı'],
+      ['j', 'ј'],
+      ['k', 'кκ'],
+    ],
+    ...[
+      ['m', 'м'],
+      ['n', 'пη'],
+      ['o', 'оοο0'],
+      ['p', 'рρ'],
+      ['s', 'ѕ5'],
+      ['t', 'тτ'],
+      ['u', 'υ'],
+      ['v', 'ѵν'],
+      ['x', 'хχ'],
+      ['y', 'уγ'],
+    ],
+  ].flatMap(([sign = '', alike = '']) => [...alike].map((other) => [other, sign])),
+);

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { profileFactId } from '../../domain/profile/id.ts';
+import { routePath } from '../../domain/routes.ts';
+import { chatKeys } from '../../entities/chat/keys.ts';
+import { useRemoveChat } from '../../entities/chat/queries.ts';
+import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
+import { useBlockEntries } from '../../entities/person/use-block-entries.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useModerating } from '../../session/moderating.ts';
+import { Menu } from '../../ui/action/menu.tsx';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { Question } from '../../ui/overlay/question.tsx';
+
+interface ChatMenuProps {
+  other: string;
+  name: string;
+  messages: readonly ShownMessage[];
+}
+
+/** What can be done about a chat and about the other one. */
+export function ChatMenu({ other, name, messages }: ChatMenuProps) {
+  const { t } = useLingui();
+  const { report } = useModerating();
+  const about = useBlockEntries({ userId: other, name });
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Menu
+        label={t`More about this chat`}
+        entries={[
+          ...(messages.length === 0
+            ? []
+            : [{ text: t`Remove this chat for me`, icon: 'trash' as const, onChoose: () => setAsks(true) }]),
+          ...about,
+          {
+            text: t({ context: 'verb', message: 'Report' }),
+            icon: 'flag',
+            danger: true,
+            onChoose: () => report(profileFactId(other)),
+          },
+        ]}
+      />
+      {asks && <RemoveQuestion other={other} name={name} messages={messages} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+/** Asks once more, takes the chat off the list and goes back to that. */
+export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps & { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const removeChat = useRemoveChat(other);
+  const remove = async () => {
+    const result = await removeChat(messages);
+    await client.invalidateQueries({ queryKey: chatKeys.all });
+    if (!result.ok) {
+      notify({ tone: 'negative', about: other, text: i18n._(codeText(result.code)) });
+      return;
+    }
+    notify({ tone: 'positive', about: other, text: t`The chat is removed for you.` });
+    navigate(routePath('messages'), { replace: true });
+  };
+  return (
+    <Question
+      title={t`Remove this chat for you?`}
+      text={t`It goes from all of your devices; ${name} keeps theirs. When something new is written, the chat comes back with that alone.`}
+      yes={t`Remove`}
+      onYes={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

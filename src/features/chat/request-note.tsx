@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { profileFactId } from '../../domain/profile/id.ts';
+import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
+import { useBlockPerson } from '../../entities/person/use-block-person.ts';
+import { useModerating } from '../../session/moderating.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { RemoveQuestion } from './chat-menu.tsx';
+
+interface RequestNoteProps {
+  other: string;
+  name: string;
+  messages: readonly ShownMessage[];
+}
+
+/** What can be done with the messages of somebody to whom this person has never written. */
+export function RequestNote({ other, name, messages }: RequestNoteProps) {
+  const { t } = useLingui();
+  const { report } = useModerating();
+  const writeBlock = useBlockPerson(other, name);
+  const [asks, setAsks] = useState(false);
+  return (
+    <section className="chat-note chat-note--request" aria-label={t`Request`}>
+      <p>
+        {t`You have not written with ${name} yet. Answer to accept; until then they do not see that you read this, and links are not opened.`}
+      </p>
+      <div className="chat-note__ways">
+        <Button small onClick={() => setAsks(true)}>
+          {t`Remove`}
+        </Button>
+        <Button small onClick={() => void writeBlock('block')}>
+          {t`Block`}
+        </Button>
+        <Button small onClick={() => report(profileFactId(other))}>
+          {t({ context: 'verb', message: 'Report' })}
+        </Button>
+      </div>
+      {asks && <RemoveQuestion other={other} name={name} messages={messages} onClose={() => setAsks(false)} />}
+    </section>
+  );
+}

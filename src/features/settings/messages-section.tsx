@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Section } from './section.tsx';
+import { Switch } from './switch.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** Whether others are told what this person has read. */
+export function MessagesSection() {
+  const { t } = useLingui();
+  const { preferences, change } = usePreferences();
+  if (preferences === null) return null;
+  return (
+    <Section title={t({ context: 'settings', message: 'Messages' })} icon="mail">
+      <Switch
+        label={t`Let others see when I have read their messages`}
+        hint={t`Without it you do not see when they have read yours, either.`}
+        checked={preferences.tellsRead ?? true}
+        onChange={(tellsRead) => void change(() => ({ tellsRead }))}
+      />
+    </Section>
+  );
+}

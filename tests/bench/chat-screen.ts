@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { chromium, type Page } from 'playwright/test';
+import { ulid } from 'ulid';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import type { Session } from '../../src/domain/account/schema.ts';
+import { messageFactIds, messageId } from '../../src/domain/message/id.ts';
+import { outcomeId } from '../../src/domain/outcome/schema.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
+import { untilInPage } from '../until-in-page.ts';
+import { sized } from './size.ts';
+import { openStage, quantile, type Row, type Stage } from './stage.ts';
+
+const LONG = sized(10_000, 300);
+const CHATS = sized(500, 20);
+/** In each of the other chats, half of them by each of the two. */
+const SHORT = 20;
+const RUNS = sized(20, 3);
+const BATCH = 1_000;
+const SETTLING_MS = sized(20_000, 0);
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = 'four words for benches';
+
+/**
+ * One chat of 10,000 messages and 500 of 20, on the device of a person who looks at them: from the tap until the newest
+ * message stands there.
+ */
+export async function measureScreens(): Promise<Row[]> {
+  await buildPageIfNeeded();
+  const stage = await openStage();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+  try {
+    const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
+    const person = { email: 'chats@example.com', password: PASSWORD, firstName: 'Olena', secondName: 'Koval' };
+    const answer = await context.request.post('/auth/register', { data: { ...person, locale: 'en' } });
+    const { userId, ownDatabase } = (await answer.json()) as Session;
+    await fill(stage, ownDatabase, userId);
+    const page = await context.newPage();
+    await page.goto('/signin');
+    await page.locator('main input[type=email]').fill(person.email);
+    await page.locator('main input[type=password]').fill(PASSWORD);
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(/\/dashboard/);
+    await page.goto('/dashboard/messages');
+    // Everything is here when the oldest and the newest are.
+    await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
+    await untilHere(page, LONG / 2 + (CHATS * SHORT) / 2);
+    // That so much arrived is told to those who wrote it, which takes a while.
+    await page.waitForTimeout(SETTLING_MS);
+    return await measured(page);
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+}
+
+const other = (n: number) => n.toString(16).padStart(32, '0');
+
+/** As the service delivers them. */
+async function fill({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
+  const database = service.couch.use(ownDatabase);
+  const docs = [...chatWith(userId, 0, LONG)];
+  for (let n = 1; n <= CHATS; n += 1) docs.push(...chatWith(userId, n, SHORT));
+  for (let from = 0; from < docs.length; from += BATCH)
+    await database.bulk({ docs: docs.slice(from, from + BATCH).map(withRevision), new_edits: false });
+}
+
+/** An outcome names the revision of what it is about, so each is given one. */
+function withRevision<T extends { _id: string }>(document: T): T & { _rev: string } {
+  return { _rev: revisionOf(document._id), ...document };
+}
+
+const revisionOf = (id: string) => `1-${createHash('md5').update(id).digest('hex')}`;
+
+function* chatWith(userId: string, n: number, count: number) {
+  const them = other(n);
+  for (let m = 0; m < count; m += 1) {
+    const at = new Date(Date.UTC(2026, 9, 1) + n * 1_000 + m * 60_000).toISOString();
+    const key = ulid(Date.parse(at));
+    const content = { text: `Message ${m} of chat ${n}. What shall we do about the food?`, photo: null, about: null };
+    if (m % 2 === 0) {
+      yield {
+        ...{ _id: messageFactIds.make(them, userId, key), type: 'message', schemaVersion: versionOf('message') },
+        ...{ ...content, createdAt: at, authorId: them, authorName: `Person ${n}`, authorLetter: 'P' },
+        ...{ customAvatar: null, publishedAt: at, participants: [them, userId].sort(), statementRev: '1-a' },
+      };
+    } else {
+      const _id = messageId(them, key);
+      const rev = revisionOf(_id);
+      yield {
+        ...{ _id, type: 'message', schemaVersion: versionOf('message'), ...content, createdAt: at },
+        written: { at, device: 'bench' },
+      };
+      yield {
+        ...{ _id: outcomeId(_id), type: 'outcome', schemaVersion: versionOf('outcome'), statement: _id, rev },
+        ...{ state: 'published', publishedAt: at, at },
+      };
+    }
+  }
+}
+
+/** How many facts of messages the device has. */
+async function untilHere(page: Page, count: number): Promise<void> {
+  await untilInPage(
+    page,
+    async (wanted) => {
+      const name = (await indexedDB.databases()).find((one) => one.name?.includes('lapka-own-'))?.name;
+      if (name === undefined) return false;
+      const database = await new Promise<IDBDatabase>((done, failed) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+      const range = IDBKeyRange.bound('delivered:message:', 'delivered:message:\\ufff0');
+      const request = database.transaction('delivered').objectStore('delivered').count(range);
+      const here = await new Promise<number>((done) => {
+        request.onsuccess = () => done(request.result);
+      });
+      database.close();
+      return here >= wanted;
+    },
+    count,
+    300_000,
+  );
+}
+
+/** From the list into the long chat and back, as often as the figures need. */
+async function measured(page: Page): Promise<Row[]> {
+  const opened: number[] = [];
+  const listed: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    opened.push(await timeUntil(page, '.chat-row', '.message'));
+    listed.push(await timeUntil(page, '.chat__head a[href$="/messages"]', '.chat-row'));
+  }
+  return [
+    { name: `opening a chat of ${LONG} messages, p95`, value: p95(opened), unit: 'ms', goal: { atMost: 100 } },
+    { name: `the list of ${CHATS + 1} chats, p95`, value: p95(listed), unit: 'ms', goal: { atMost: 50 } },
+  ];
+}
+
+/** Without the first time, which fetches the screen's code. */
+const p95 = (times: readonly number[]) => quantile(times.slice(1), 0.95);
+
+/** Milliseconds from a tap until the first of these stands on the page and is painted. */
+async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {
+  await page.locator(tapped).first().waitFor();
+  return await page.evaluate(
+    ([link, target]) =>
+      new Promise<number>((done) => {
+        const began = performance.now();
+        new MutationObserver((_records, observer) => {
+          if (document.querySelector(target) === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+        }).observe(document, { childList: true, subtree: true });
+        document.querySelector<HTMLElement>(link)?.click();
+      }),
+    [tapped, shown] as const,
+  );
+}
