@@ -7,6 +7,7 @@ import { chatMarkFactIds, chatMarkId, otherOfMark } from '../../domain/chat-mark
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -72,10 +73,11 @@ async function markOf(api: ScreenApi, other: string, userId: string): Promise<Ch
 export function useSendMessage(other: string) {
   const { api } = useDataClient();
   return useCallback(
-    (text: string, about: string | null): Promise<Result<unknown>> =>
+    (text: string, photo: Photo | null, about: string | null): Promise<Result<unknown>> =>
       api.put({
         ...{ _id: messageId(other, ulid()), type: 'message', schemaVersion: versionOf('message') },
-        ...{ text: text.trim(), photo: null, about, createdAt: new Date().toISOString() },
+        ...{ text: text.trim(), photo: photo && { ...photo, alt: photo.alt.trim() } },
+        ...{ about, createdAt: new Date().toISOString() },
       }),
     [api, other],
   );

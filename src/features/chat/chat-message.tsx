@@ -9,6 +9,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { AboutLine } from './about-line.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { MessagePhoto } from './message-photo.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
@@ -17,16 +18,19 @@ import { MessageState } from './message-state.tsx';
 export function ChatMessage({ message, name }: { message: ShownMessage; name: string }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { text, mine, about, at, publishedAt, late, state } = message;
+  const { id, text, photo, mine, about, at, publishedAt, late, state } = message;
   const place = publishedAt ?? at;
   const when = late ? dates.apartFrom(place, at) : null;
   return (
     <li className={mine ? 'message message--mine' : 'message'}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
-      <p className="message__text">
-        <LinkedText text={text} />
-      </p>
+      {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} />}
+      {text !== '' && (
+        <p className="message__text">
+          <LinkedText text={text} />
+        </p>
+      )}
       <p className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>

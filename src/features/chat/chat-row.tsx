@@ -25,7 +25,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
         <bdi className="chat-row__name">{name}</bdi>{' '}
         <span className="chat-row__last">
           {last.mine && <>{t`You:`} </>}
-          <bdi>{last.text}</bdi>
+          {last.text === '' && last.photo !== null ? t`Photo` : <bdi>{last.text}</bdi>}
         </span>
       </span>{' '}
       <span className="chat-row__side">

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageId } from '../../../src/domain/message/id.ts';
+import { makeUnique } from '../../../src/platform/private-photo.ts';
 import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
@@ -161,6 +162,32 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'token/invalid']);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
+  });
+
+  it.each(['jpeg', 'webp', 'png'] as const)('have a name of their own and are the same picture: %s', async (format) => {
+    const olena = await someone();
+    const file = bytesOf(
+      await sharp(await picture())
+        .toFormat(format)
+        .toBuffer(),
+    );
+    const twice = await Promise.all([1, 2].map(() => makeUnique(new Blob([file], { type: `image/${format}` }))));
+    const pixels: Buffer[] = [];
+    const shown: string[] = [await upload(Buffer.from(file), olena, '')];
+    for (const blob of twice) {
+      expect(blob.type).toBe(`image/${format}`);
+      shown.push(await upload(Buffer.from(await blob.arrayBuffer()), olena));
+    }
+    expect(new Set(shown).size).toBe(3);
+    for (const sha256 of shown) {
+      pixels.push(
+        await sharp(bytesOf((await get(sha256, olena)).rawPayload))
+          .raw()
+          .toBuffer(),
+      );
+    }
+    expect(pixels[1]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
+    expect(pixels[2]?.equals(bytesOf(pixels[0] ?? Buffer.alloc(0)))).toBe(true);
   });
 
   it('are gone for the recipient when the message is taken back', async () => {
