@@ -54,7 +54,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       }
       // Who types on meanwhile keeps what is typed.
       if (form.getValues('text') === text) form.resetField('text', { defaultValue: '' });
-      if (form.getValues('photo') === photo) form.resetField('photo', { defaultValue: null });
+      if (form.getValues('photo')?.sha256 === photo?.sha256) form.resetField('photo', { defaultValue: null });
       keepDraft();
       await client.invalidateQueries({ queryKey: chatKeys.all });
       form.setFocus('text');
@@ -62,6 +62,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       return false;
     },
   });
+  form.register('photo');
   const keepDraft = () => writeDraft(storage, place, form.getValues());
   const [text, photo] = form.watch(['text', 'photo']);
   const left = messageCharactersLeft(text);
