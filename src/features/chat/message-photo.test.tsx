@@ -55,6 +55,7 @@ describe('a photo in a message', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'Murka' })).toBeTruthy();
     expect(asked).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Murka' })));
     expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
   });
 

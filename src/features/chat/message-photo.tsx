@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -26,16 +26,34 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
   const read = usePrivatePhoto(shows ? photo.sha256 : null, message);
   const address = useObjectAddress(read.data?.kind === 'here' ? read.data.blob : null);
   const { width, height } = photo;
+  const open = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  // The button that was pressed goes away with its focus when the photo comes.
+  useEffect(() => {
+    if (address === null || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) open.current?.focus({ preventScroll: true });
+  }, [address]);
+  const press = (act: () => unknown) => () => {
+    pressed.current = true;
+    act();
+  };
   const called = photo.alt === '' ? t`Photo` : photo.alt;
   return (
     <div className="message-photo" style={{ '--photo-width': width, '--photo-height': height } as CSSProperties}>
       {address !== null && (
-        <button type="button" className="message-photo__open" aria-haspopup="dialog" onClick={() => setIsLarge(true)}>
+        <button
+          ref={open}
+          type="button"
+          className="message-photo__open"
+          aria-haspopup="dialog"
+          onClick={() => setIsLarge(true)}
+        >
           <img src={address} alt={called} width={width} height={height} />
         </button>
       )}
       {!shows && (
-        <Button small onClick={() => setUnveiled(true)}>
+        <Button small onClick={press(() => setUnveiled(true))}>
           {t`Show the photo`}
         </Button>
       )}
@@ -45,7 +63,7 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
           {(read.data?.kind === 'away' || (read.data?.kind === 'gone' && !isSent)) && (
             <>
               <p>{t`The photo is on its way`}</p>
-              <Button small aria-disabled={read.isFetching} onClick={() => void read.refetch()}>
+              <Button small aria-disabled={read.isFetching} onClick={press(() => read.refetch())}>
                 {t`Try again`}
               </Button>
             </>

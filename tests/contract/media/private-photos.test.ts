@@ -171,7 +171,9 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
         .toFormat(format)
         .toBuffer(),
     );
-    const twice = await Promise.all([1, 2].map(() => makeUnique(new Blob([file], { type: `image/${format}` }))));
+    const twice = await Promise.all(
+      [1, 2].map(() => makeUnique(new Blob([new Uint8Array(file)], { type: `image/${format}` }))),
+    );
     const pixels: Buffer[] = [];
     const shown: string[] = [await upload(Buffer.from(file), olena, '')];
     for (const blob of twice) {
