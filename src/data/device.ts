@@ -94,6 +94,7 @@ export function createDevice(surroundings: Surroundings): Device {
     resolve: call('resolve'),
     keepPhoto: call('keepPhoto'),
     readPhoto: call('readPhoto'),
+    readPrivatePhoto: call('readPrivatePhoto'),
     readFact: call('readFact') as DataApi['readFact'],
     readList: call('readList') as DataApi['readList'],
     search: call('search') as DataApi['search'],

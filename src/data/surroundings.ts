@@ -43,6 +43,8 @@ export interface Surroundings {
   openChannel: ((name: string) => Channel) | null;
   caches: CacheStorage | null;
   storage: StorageSpace;
+  /** The person asked their browser to fetch no more than they look at. */
+  savesData: () => boolean;
   /** Uploads with progress from 0 to 1 where the platform tells it. */
   upload: Upload;
   /** The presence at the start; later ones come through `setPresence`. */

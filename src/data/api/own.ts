@@ -31,11 +31,22 @@ export interface OwnApi {
   conflicts(): Promise<Conflict[]>;
   /** Keeps one version (its revision) or removes the document; the other versions end. */
   resolve(id: string, keep: string | 'remove'): Promise<Result<null>>;
-  /** Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. */
-  keepPhoto(sha256: string, blob: Blob): Promise<Result<null>>;
+  /**
+   * Keeps a prepared photo until it is uploaded. The bytes are what the hash was made of. `isPrivate`: it is for a
+   * message.
+   */
+  keepPhoto(sha256: string, blob: Blob, isPrivate?: boolean): Promise<Result<null>>;
   /** The bytes of a photo that is still on this device, for showing it before it is published. */
   readPhoto(sha256: string): Promise<Blob | null>;
+  /**
+   * A photo that only two may see, from this device or else from the service. `message`: the message that shows it, the
+   * fact or the own statement; null: it is only chosen.
+   */
+  readPrivatePhoto(sha256: string, message: string | null): Promise<PrivatePhotoAnswer>;
 }
+
+/** `away`: it cannot be fetched now. `gone`: the service does not have it for this person. */
+export type PrivatePhotoAnswer = { kind: 'here'; blob: Blob } | { kind: 'away' | 'gone' };
 
 /** A statement as a screen writes it: the data client adds `written` and finds the revision. */
 export type StatementInput = {

@@ -1,6 +1,5 @@
 import { VARIANT_WIDTHS, variantAddress } from '../../domain/photo/variants.ts';
 import { within } from '../../platform/clock.ts';
-import type { KeptPhoto } from '../own/own-store.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 export interface FoundPhoto {
@@ -30,9 +29,16 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 type Ground = Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
 
+interface PhotoFile {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
 export interface PhotoSource extends Ground {
   /** The photo if it is on this device. */
-  kept(sha256: string): Promise<KeptPhoto | undefined>;
+  kept(sha256: string): Promise<PhotoFile | undefined>;
+  /** One that is there for this person and not for everybody. */
+  fetchPrivate(sha256: string): Promise<PhotoFile | MissingPhoto['why']>;
 }
 
 /**
@@ -50,7 +56,8 @@ export async function gatherPhotos(
   async function work(): Promise<void> {
     for (let sha256 = queue.shift(); sha256 !== undefined; sha256 = queue.shift()) {
       const kept = await ground.kept(sha256);
-      const found = kept ? { bytes: kept.bytes, type: kept.type } : await fetchPhoto(ground, sha256, until);
+      const open = kept ?? (await fetchPhoto(ground, sha256, until));
+      const found = open === 'gone' ? await ground.fetchPrivate(sha256) : open;
       if (typeof found === 'string') missing.push({ sha256, why: found });
       else photos.push({ sha256, bytes: found.bytes, extension: EXTENSIONS[found.type] ?? 'bin' });
     }
@@ -61,11 +68,7 @@ export async function gatherPhotos(
 }
 
 /** The widest there is. Without a network the smaller ones may still be kept by the service worker. */
-async function fetchPhoto(
-  ground: Ground,
-  sha256: string,
-  until: number,
-): Promise<{ bytes: ArrayBuffer; type: string } | MissingPhoto['why']> {
+async function fetchPhoto(ground: Ground, sha256: string, until: number): Promise<PhotoFile | MissingPhoto['why']> {
   for (const width of [...VARIANT_WIDTHS].sort((a, b) => b - a)) {
     if (ground.clock.now() >= until) return 'unreachable';
     const answer = await within(ground.clock, ONE_MS, fetchOne(ground, variantAddress(sha256, width)), null);
@@ -74,10 +77,7 @@ async function fetchPhoto(
   return 'unreachable';
 }
 
-async function fetchOne(
-  { fetch, origin }: Ground,
-  address: string,
-): Promise<{ bytes: ArrayBuffer; type: string } | MissingPhoto['why']> {
+async function fetchOne({ fetch, origin }: Ground, address: string): Promise<PhotoFile | MissingPhoto['why']> {
   try {
     const response = await fetch(origin + address, { credentials: 'omit', redirect: 'manual' });
     if (response.status === 404) return 'gone';

@@ -261,12 +261,15 @@ describe('photos for the file', () => {
       sha256 === 'kept'
         ? { sha256, bytes: new ArrayBuffer(2), type: 'image/jpeg', addedAt: AT, state: 'sent' as const, code: null }
         : undefined,
+    fetchPrivate: async (sha256: string) =>
+      sha256 === 'private' ? { bytes: new ArrayBuffer(3), type: 'image/webp' } : 'gone',
   });
 
   it('are those of this device and those that can be fetched, and of the others it is said why not', async () => {
     const answers: Record<string, () => Response> = {
       wide: () => image('image/webp'),
       gone: () => new Response('{}', { status: 404 }),
+      private: () => new Response('{}', { status: 404 }),
       portal: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
       offline: () => {
         throw new TypeError('Failed to fetch');

@@ -52,7 +52,7 @@ export function createApi(parts: CoreParts): CoreApi {
     ...session,
     ...account,
     ...createAdminCalls(service),
-    ...createOwnCalls({ context, access, loop }),
+    ...createOwnCalls({ context, access, loop, privatePhotos: cycle.messagePhotos }),
     exportAll: createExportCall(context, access, account.account, async (id) => {
       const mirrored = (await context.mirror?.byId(id)) as PostFact | null | undefined;
       return mirrored ?? (await parts.bookmarks.post(id))?.post ?? null;

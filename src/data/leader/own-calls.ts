@@ -1,5 +1,5 @@
 import type { StatementType } from '../../domain/kinds/names.ts';
-import type { OwnRecord } from '../api/own.ts';
+import type { OwnRecord, PrivatePhotoAnswer } from '../api/own.ts';
 import type { WaitingItem } from '../api/sync.ts';
 import type { DataApi } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
@@ -7,6 +7,7 @@ import { throughKey } from '../mirror/through-key.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
+import type { MessagePhotos } from './message-photos.ts';
 import type { OwnAccess } from './own-access.ts';
 
 type OwnCalls = Pick<
@@ -26,11 +27,17 @@ type OwnCalls = Pick<
   | 'resolve'
   | 'keepPhoto'
   | 'readPhoto'
+  | 'readPrivatePhoto'
 >;
 
 /** The person's own database and photos. */
-export function createOwnCalls(options: { context: Context; access: OwnAccess; loop: Loop }): OwnCalls {
-  const { context, access, loop } = options;
+export function createOwnCalls(options: {
+  context: Context;
+  access: OwnAccess;
+  loop: Loop;
+  privatePhotos: Pick<MessagePhotos, 'read'>;
+}): OwnCalls {
+  const { context, access, loop, privatePhotos } = options;
   const { reading, writing } = access;
 
   /**
@@ -82,11 +89,12 @@ export function createOwnCalls(options: { context: Context; access: OwnAccess; l
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),
     conflicts: () => reading(async (own) => own.conflicts.open(), []),
     resolve: (id, keep) => writing((own) => own.conflicts.resolve(id, keep)),
-    keepPhoto: (sha256, blob) =>
+    keepPhoto: (sha256, blob, isPrivate = false) =>
       writing(async (own) => {
         const bytes = await blob.arrayBuffer();
         const addedAt = new Date(context.now()).toISOString();
-        await own.keepPhoto({ sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null });
+        const kept = { sha256, bytes, type: blob.type, addedAt, state: 'waiting', code: null } as const;
+        await own.keepPhoto(isPrivate ? { ...kept, private: true } : kept);
         context.learn({ pushProven: false });
         loop.wake('local');
         return { ok: true, value: null };
@@ -96,5 +104,7 @@ export function createOwnCalls(options: { context: Context; access: OwnAccess; l
         const photo = await own.store.photo(sha256);
         return photo === undefined ? null : new Blob([photo.bytes], { type: photo.type });
       }, null),
+    readPrivatePhoto: (sha256, message) =>
+      reading<PrivatePhotoAnswer>((own) => privatePhotos.read(own, sha256, message), { kind: 'away' }),
   };
 }

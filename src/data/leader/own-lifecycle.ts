@@ -189,6 +189,7 @@ export class OwnLifecycle {
       // A failed reading is that of a closing database; its next opening follows again.
       followProfile(context, own).catch(() => undefined);
     }
+    if (types.includes('message')) this.#parts.cycle.messagePhotos.changed();
     if (own !== null && !local && types.includes('message')) noteArrived(own).catch(() => undefined);
   }
 

@@ -34,14 +34,21 @@ export async function isFull({ device }: Context): Promise<boolean> {
 /** What this app holds on the device, and how much of it could be fetched again. */
 export async function storageUse(context: Context): Promise<StorageUse> {
   const { storage, caches } = context.surroundings;
-  const [estimate, persisted, photos, read] = await Promise.all([
+  const [estimate, persisted, photos, read, ofMessages] = await Promise.all([
     storage.estimate(),
     storage.persisted(),
     caches === null ? 0 : bytesIn(caches).catch(() => null),
     context.mirror?.throughBytes().catch(() => null) ?? 0,
+    bytesOfMessages(context).catch(() => null),
   ]);
-  const freeable = photos === null || read === null ? null : photos + read;
+  const freeable = photos === null || read === null || ofMessages === null ? null : photos + read + ofMessages;
   return { usage: estimate?.usage ?? null, quota: estimate?.quota ?? null, freeable, persisted };
+}
+
+async function bytesOfMessages(context: Context): Promise<number> {
+  const own = context.own();
+  if (own === null || own.ending.aborted) return 0;
+  return (await own.during(() => own.store.privatePhotos.all())).reduce((sum, { size }) => sum + size, 0);
 }
 
 /** The photos' own sizes. What a cache adds around them is not told by any browser. */
@@ -54,12 +61,17 @@ async function bytesIn(caches: CacheStorage): Promise<number> {
   return bytes;
 }
 
-/** Lets go of what can be fetched again: photos that were looked at, and what was read through the network. */
+/**
+ * Lets go of what can be fetched again: photos that were looked at, those of messages, and what was read through the
+ * network.
+ */
 export async function freeSpace(context: Context): ReturnType<DataApi['freeSpace']> {
   const { storage, caches } = context.surroundings;
   const before = (await storage.estimate())?.usage ?? null;
   await caches?.delete(MEDIA_CACHE);
   await context.mirror?.clearThrough();
+  const own = context.own();
+  if (own !== null && !own.ending.aborted) await own.during(() => own.store.privatePhotos.clear());
   const after = (await storage.estimate())?.usage ?? null;
   await noteSpace(context);
   return { before, after };

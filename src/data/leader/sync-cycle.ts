@@ -7,6 +7,7 @@ import { mustHoldBack } from '../sync/status.ts';
 import { contactAfter, type Heard, isFresh, NO_CONTACT } from './contact.ts';
 import type { Context } from './context.ts';
 import { Greeting } from './greeting.ts';
+import { MessagePhotos } from './message-photos.ts';
 import { PhotoUploads } from './photo-uploads.ts';
 
 const SLOW_MS = 10_000;
@@ -21,6 +22,7 @@ export class SyncCycle {
   readonly #onGoodRound: () => void;
   readonly #greeting: Greeting;
   readonly #uploads: PhotoUploads;
+  readonly messagePhotos: MessagePhotos;
   #contact = NO_CONTACT;
   #pulling: Promise<SyncResult> | null = null;
 
@@ -30,6 +32,7 @@ export class SyncCycle {
     this.#onGoodRound = onGoodRound;
     this.#greeting = new Greeting(context, mirror);
     this.#uploads = new PhotoUploads(context, (heard) => this.noteContact(heard));
+    this.messagePhotos = new MessagePhotos(context);
   }
 
   /** One round; false when something failed that is worth another try. */
@@ -84,13 +87,13 @@ export class SyncCycle {
     return this.#uploads.progressOf(sha256);
   }
 
-  /** Something is being fetched, or photos are being uploaded. */
+  /** Something is being fetched, or photos are on their way. */
   busy(): boolean {
-    return this.#pulling !== null || this.#uploads.busy;
+    return this.#pulling !== null || this.#uploads.busy || this.messagePhotos.busy;
   }
 
   async close(): Promise<void> {
-    await this.#uploads.close();
+    await Promise.all([this.#uploads.close(), this.messagePhotos.close()]);
     await this.#pulling?.catch(() => undefined);
   }
 
@@ -121,6 +124,7 @@ export class SyncCycle {
       this.#context.learn({ pullProven: true });
       // The service may have said that it lacks a photo.
       this.#uploads.begin(own);
+      this.messagePhotos.begin(own);
     }
     return result;
   }

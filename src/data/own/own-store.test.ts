@@ -54,12 +54,18 @@ function fourth(database: IDBDatabase): void {
   for (const fact of [OUTCOME, WELCOME, handover(1)]) delivered.put({ _id: fact._id, fact, orders: [] });
 }
 
+function fifth(database: IDBDatabase): void {
+  fourth(database);
+  database.createObjectStore('private', { keyPath: 'sha256' }).createIndex('kept', ['keptAt', 'size', 'message']);
+}
+
 /** How each version left the store, and what beside outcomes and photos lay in it. */
 const VERSIONS = [
   { version: 1, leave: first, notifications: [], handovers: [] },
   { version: 2, leave: second, notifications: [WELCOME], handovers: [] },
   { version: 3, leave: third, notifications: [WELCOME], handovers: [handover(1)] },
   { version: 4, leave: fourth, notifications: [WELCOME], handovers: [handover(1)] },
+  { version: 5, leave: fifth, notifications: [WELCOME], handovers: [handover(1)] },
 ];
 
 describe('the store beside the own database', () => {

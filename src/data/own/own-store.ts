@@ -8,6 +8,7 @@ import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open
 import { reopening } from '../store/reopening.ts';
 import { type DeliveredChange, DeliveredStore, type KeptDelivered, ORDERS } from './delivered.ts';
 import { DeliveredSearch } from './delivered-search.ts';
+import { KEPT, type KeptKey, type PrivatePhoto, type PrivatePhotos, privatePhotosIn } from './private-photos.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
 export interface KeptPhoto {
@@ -17,11 +18,14 @@ export interface KeptPhoto {
   addedAt: string;
   state: 'waiting' | 'sent' | 'refused';
   code: Code | null;
+  /** Of a message: only the two of its chat may see it. */
+  private?: true;
 }
 
 export interface OwnSchema extends DBSchema {
   delivered: { key: string; value: KeptDelivered; indexes: { [ORDERS]: string } };
   photos: { key: string; value: KeptPhoto };
+  private: { key: string; value: PrivatePhoto; indexes: { [KEPT]: KeptKey } };
   state: { key: string; value: string };
 }
 
@@ -41,6 +45,8 @@ export interface OwnStore {
   keepPhoto(photo: KeptPhoto): Promise<void>;
   markPhoto(sha256: string, state: KeptPhoto['state'], code: Code | null): Promise<void>;
   removePhoto(sha256: string): Promise<void>;
+  /** What can be fetched again as long as there is a network: photos of messages. */
+  readonly privatePhotos: PrivatePhotos;
   close(): Promise<void>;
 }
 
@@ -77,6 +83,10 @@ export const OWN_STEPS: readonly Step[] = [
       }
       database.deleteObjectStore(name);
     }
+  },
+  // 5, since 2026-11-23: photos of messages, which no address in a page can show.
+  (database) => {
+    database.createObjectStore('private', { keyPath: 'sha256' }).createIndex(KEPT, ['keptAt', 'size', 'message']);
   },
 ];
 
@@ -126,6 +136,7 @@ export function openOwnStore(factory: IDBFactory, prefix: string, userId: string
         await done;
       }),
     removePhoto: (sha256) => store.use((database) => database.delete('photos', sha256)),
+    privatePhotos: privatePhotosIn(store),
     close: () => store.close(),
   };
 }

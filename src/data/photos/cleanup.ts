@@ -12,7 +12,7 @@ const STAYING: ReadonlySet<StatementType> = new Set<StatementType>(['profile', '
  * Lets go of photo bytes that nobody needs from this device any more: the server has them and every post that shows
  * them is published (then their variants are read from there), or nothing names them since a day. The own avatar and
  * the photos of own pets stay: they are small, and are shown without a network on every bar, and on a pet's emergency
- * card.
+ * card. Of what a message shows the bytes move to where its reader has them too: no address shows them in a page.
  */
 export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): Promise<void> {
   const settled = [...own.photos.values()].filter((photo) => photo.state !== 'waiting');
@@ -23,7 +23,16 @@ export async function dropNeedlessPhotos(own: OwnDatabase, now: () => number): P
     const elsewhere = naming.every(({ statement, state }) => !STAYING.has(statement.type) && state === 'published');
     const published = photo.state === 'sent' && naming.length > 0 && elsewhere;
     const orphan = naming.length === 0 && now() - Date.parse(photo.addedAt) > ORPHAN_MS;
+    const [shows] = naming;
+    if (published && photo.private && shows !== undefined) await moveAside(own, photo.sha256, shows.statement._id, now);
     if (published || orphan) await own.store.removePhoto(photo.sha256);
   }
   await own.photosChanged();
+}
+
+async function moveAside(own: OwnDatabase, sha256: string, message: string, now: () => number): Promise<void> {
+  const photo = await own.store.photo(sha256);
+  if (photo === undefined) return;
+  const { bytes, type } = photo;
+  await own.store.privatePhotos.keep({ sha256, message, bytes, type, keptAt: new Date(now()).toISOString() });
 }

@@ -41,7 +41,7 @@ export async function uploadPhotos(options: {
     if (token.kind === 'ended') return token;
     if (token.kind === 'unreachable') return { kind: 'failed', reason: token.reason };
     const verdict = await uploadOne(surroundings, {
-      sha256,
+      address: uploadAddress(sha256, photo.private),
       body: new Blob([photo.bytes], { type: photo.type }),
       token: token.token,
       signal,
@@ -61,10 +61,13 @@ export async function uploadPhotos(options: {
 
 async function uploadOne(
   surroundings: Pick<Surroundings, 'upload' | 'origin'>,
-  photo: { sha256: string; body: Blob; token: string; signal: AbortSignal; progress: (share: number) => void },
+  {
+    address,
+    ...photo
+  }: { address: string; body: Blob; token: string; signal: AbortSignal; progress: (share: number) => void },
 ): Promise<'stored' | 'again' | Code> {
   try {
-    const answer = await surroundings.upload({ ...photo, url: surroundings.origin + uploadAddress(photo.sha256) });
+    const answer = await surroundings.upload({ ...photo, url: surroundings.origin + address });
     if (!answer.contentType.includes('application/json') && answer.status !== 204) return 'again';
     if (answer.status >= 200 && answer.status < 300) return 'stored';
     const code = codeIn(JSON.parse(answer.text));

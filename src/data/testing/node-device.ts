@@ -22,6 +22,7 @@ export interface NodeDeviceOptions
       | 'loadOwnDatabase'
       | 'loadPouch'
       | 'loadPlaces'
+      | 'savesData'
     >
   > {
   /** The service's address. */
@@ -72,6 +73,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     openChannel: null,
     caches: null,
     storage: { persist: async () => true, persisted: async () => null, estimate: async () => null },
+    savesData: () => false,
     presence: { online: true, visible: true },
     ...given,
     fetch: ask,

@@ -9,7 +9,13 @@ import { upload } from './upload.ts';
 export interface WorkerGlobals {
   indexedDB?: IDBFactory;
   caches?: CacheStorage;
-  navigator: { locks?: LockManager; storage?: StorageManager; onLine: boolean };
+  navigator: {
+    locks?: LockManager;
+    storage?: StorageManager;
+    onLine: boolean;
+    /** Chromium's alone. */
+    connection?: { saveData?: boolean };
+  };
 }
 
 /**
@@ -47,6 +53,7 @@ export function workerSurroundings(
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
     caches: globals.caches ?? null,
     storage: storageSpace(globals.navigator.storage),
+    savesData: () => globals.navigator.connection?.saveData === true,
     upload,
     presence: { online: globals.navigator.onLine, visible: true },
     log: report,

@@ -29,11 +29,12 @@ export const messageKind: Kind<MessageStatement> = {
   refuse: refuseMessage,
 };
 
-/** `chat`: what one person wrote to this one, in the order of the chat. */
+/** `chat`: what one person wrote to this one, in the order of the chat. `photos`: what shows one. */
 export const deliveredMessageKind: DeliveredKind<MessageFact> = {
   orders: {
     chat: ({ _id, publishedAt }) => `${authorOfMessage(_id)} ${publishedAt}`,
     newest: ({ publishedAt }) => publishedAt,
+    photos: ({ photo, publishedAt }) => (photo === null ? null : publishedAt),
   },
   searched: { words: ({ text }) => text, order: 'newest' },
   shownAs: () => 'message',

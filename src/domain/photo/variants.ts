@@ -9,9 +9,9 @@ export const WEBP_QUALITY = 80;
 /** Above this a small file can unfold into more memory than a phone or the service should spend on one picture. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Where a photo is uploaded to. */
-export function uploadAddress(sha256: string): string {
-  return `/media/${sha256}`;
+/** Where a photo is uploaded to; `isPrivate`: for those alone whom a message shows it to. */
+export function uploadAddress(sha256: string, isPrivate = false): string {
+  return `/media/${sha256}${isPrivate ? '?private=true' : ''}`;
 }
 
 /** Where one size of a photo is read; `width` is one of `VARIANT_WIDTHS`. */

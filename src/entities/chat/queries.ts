@@ -8,6 +8,7 @@ import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
@@ -117,10 +118,11 @@ async function toldOf(api: ScreenApi, other: string, userId: string): Promise<Ch
 export function useSendMessage(other: string) {
   const { api } = useDataClient();
   return useCallback(
-    (text: string, about: string | null): Promise<Result<unknown>> =>
+    (text: string, photo: Photo | null, about: string | null): Promise<Result<unknown>> =>
       api.put({
         ...{ _id: messageId(other, ulid()), type: 'message', schemaVersion: versionOf('message') },
-        ...{ text: text.trim(), photo: null, about, createdAt: new Date().toISOString() },
+        ...{ text: text.trim(), photo: photo && { ...photo, alt: photo.alt.trim() } },
+        ...{ about, createdAt: new Date().toISOString() },
       }),
     [api, other],
   );

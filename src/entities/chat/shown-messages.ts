@@ -3,6 +3,7 @@ import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageFactId } from '../../domain/message/id.ts';
 import { inChatOrder } from '../../domain/message/order.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
 import { writtenEarlier } from '../../domain/written-earlier.ts';
 
 export type OwnMessage = OwnRecord<'message'>;
@@ -17,6 +18,7 @@ export interface ShownMessage {
   /** Of the statement or of the fact. */
   id: string;
   text: string;
+  photo: Photo | null;
   mine: boolean;
   /** The announcement or the pet on whose page it was begun. */
   about: string | null;
@@ -46,18 +48,18 @@ export function shownMessages(
 }
 
 function ofFact(fact: MessageFact): ShownMessage {
-  const { _id: id, text, about, createdAt: at, publishedAt } = fact;
+  const { _id: id, text, photo, about, createdAt: at, publishedAt } = fact;
   return {
-    ...{ id, text, about, at, publishedAt, late: writtenEarlier(fact) !== null },
+    ...{ id, text, photo, about, at, publishedAt, late: writtenEarlier(fact) !== null },
     ...{ mine: false, state: null, code: null },
   };
 }
 
 function ofStatement({ statement, state, outcome }: OwnMessage, mark: ChatMarkFact | null): ShownMessage {
-  const { _id: id, text, about, createdAt: at } = statement;
+  const { _id: id, text, photo, about, createdAt: at } = statement;
   const publishedAt = (state === 'published' && outcome?.publishedAt) || null;
   return {
-    ...{ id, text, about, at, publishedAt, mine: true },
+    ...{ id, text, photo, about, at, publishedAt, mine: true },
     late: publishedAt !== null && writtenEarlier({ createdAt: at, publishedAt }) !== null,
     state: stateOf(state, publishedAt, mark),
     code: state === 'refused' ? (outcome?.code ?? null) : null,

@@ -1,8 +1,16 @@
+import { fieldsOf } from '../../domain/fields.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
 import { FormDrafts } from '../../session/form-drafts.ts';
 
-const messageDrafts = new FormDrafts<{ text: string }>({
+/** What stands in the form of a chat. */
+export interface MessageDraft {
+  text: string;
+  photo: Photo | null;
+}
+
+const messageDrafts = new FormDrafts<MessageDraft>({
   form: 'message',
-  read: ({ text }) => (typeof text === 'string' ? { text } : null),
+  read: ({ text, photo }) => (typeof text === 'string' ? { text, photo: isPhoto(photo) ? photo : null } : null),
 });
 
 /** In which chat, by the other one, and who types. */
@@ -11,11 +19,16 @@ interface MessagePlace {
   userId: string;
 }
 
-export function readDraft(storage: Storage | null, { other, userId }: MessagePlace): string {
-  return messageDrafts.read(storage, { target: other, userId })?.text ?? '';
+export function readDraft(storage: Storage | null, { other, userId }: MessagePlace): MessageDraft {
+  return messageDrafts.read(storage, { target: other, userId }) ?? { text: '', photo: null };
 }
 
-export function writeDraft(storage: Storage | null, { other, userId }: MessagePlace, text: string): void {
-  if (text.trim() === '') messageDrafts.forget(storage, other);
-  else messageDrafts.keep(storage, { target: other, userId }, { text });
+export function writeDraft(storage: Storage | null, { other, userId }: MessagePlace, draft: MessageDraft): void {
+  if (draft.text.trim() === '' && draft.photo === null) messageDrafts.forget(storage, other);
+  else messageDrafts.keep(storage, { target: other, userId }, draft);
+}
+
+function isPhoto(kept: unknown): kept is Photo {
+  const { sha256, alt, width, height } = fieldsOf<Photo>(kept);
+  return typeof sha256 === 'string' && typeof alt === 'string' && [width, height].every((side) => Number(side) > 0);
 }

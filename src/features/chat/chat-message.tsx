@@ -11,6 +11,7 @@ import { AboutLine } from './about-line.tsx';
 import { Beware } from './beware.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { MessagePhoto } from './message-photo.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
@@ -20,14 +21,15 @@ import { MessageState } from './message-state.tsx';
 export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { text, mine, about, at, publishedAt, late, state } = message;
+  const { id, text, photo, mine, about, at, publishedAt, late, state } = message;
   const place = publishedAt ?? at;
   const when = late ? dates.apartFrom(place, at) : null;
   return (
     <div className={mine ? 'message message--mine' : 'message'}>
       <span className="visually-hidden">{mine ? t`You:` : `${name}:`} </span>
       {about !== null && <AboutLine id={about} />}
-      <p className="message__text">{request ? text : <LinkedText text={text} />}</p>
+      {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} isVeiled={request} />}
+      {text !== '' && <p className="message__text">{request ? text : <LinkedText text={text} />}</p>}
       {!mine && <Beware text={text} stranger={request} />}
       <div className="message__end">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}

@@ -33,7 +33,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
           ) : (
             <>
               {last.mine && <>{t`You:`} </>}
-              <bdi>{last.text}</bdi>
+              {last.text === '' && last.photo !== null ? t`Photo` : <bdi>{last.text}</bdi>}
             </>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { messageCharactersLeft, refuseMessageText } from '../../domain/message/rules.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
@@ -14,7 +14,8 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../ui/picture/icons.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { CardHint } from './beware.tsx';
-import { readDraft, writeDraft } from './chat-draft.ts';
+import { type MessageDraft, readDraft, writeDraft } from './chat-draft.ts';
+import { PhotoChoice } from './photo-choice.tsx';
 
 interface MessageFormProps {
   other: string;
@@ -34,45 +35,65 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const storage = globalThis.localStorage;
   const place = { other, userId };
   const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
-  const { form, submit, error } = useCheckedForm<{ text: string }>({
-    begin: { text: readDraft(storage, place) },
+  /** The photo that was chosen last, while it is made ready; false when its file cannot be used. */
+  const choosing = useRef<Promise<boolean> | null>(null);
+  const { form, submit, error } = useCheckedForm<MessageDraft>({
+    begin: readDraft(storage, place),
     when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
-    wrong: ({ text }) => {
-      const code = refuseMessageText(text, false);
+    wrong: ({ text, photo }) => {
+      const code = refuseMessageText(text, photo !== null || choosing.current !== null);
       return { text: code === null ? undefined : i18n._(codeText(code)) };
     },
     // Never done: the next message is written in the same place.
     send: async ({ text }) => {
-      const result = await sendMessage(text, about);
+      if ((await choosing.current) === false) return false;
+      const photo = form.getValues('photo');
+      const result = await sendMessage(text, photo, about);
       if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
         return false;
       }
       // Who types on meanwhile keeps what is typed.
-      if (form.getValues('text') === text) {
-        form.resetField('text', { defaultValue: '' });
-        writeDraft(storage, place, '');
-      }
+      if (form.getValues('text') === text) form.resetField('text', { defaultValue: '' });
+      if (form.getValues('photo')?.sha256 === photo?.sha256) form.resetField('photo', { defaultValue: null });
+      keepDraft();
       await client.invalidateQueries({ queryKey: chatKeys.all });
       form.setFocus('text');
       onSent();
       return false;
     },
   });
-  const typed = form.watch('text');
-  const left = messageCharactersLeft(typed);
+  form.register('photo');
+  const keepDraft = () => writeDraft(storage, place, form.getValues());
+  const [text, photo] = form.watch(['text', 'photo']);
+  const left = messageCharactersLeft(text);
   const problem = error('text');
   return (
     <Form className="message-form" onSubmit={submit}>
-      <CardHint text={typed} />
+      <CardHint text={text} />
+      <PhotoChoice
+        photo={photo}
+        onPhoto={(chosen) => {
+          form.clearErrors('text');
+          form.setValue('photo', chosen, { shouldDirty: true });
+          keepDraft();
+        }}
+        onChoosing={(ready) => {
+          choosing.current = ready;
+          void ready.finally(() => {
+            if (choosing.current === ready) choosing.current = null;
+          });
+        }}
+        onRemoved={() => form.setFocus('text')}
+      />
       <label className="visually-hidden" htmlFor={id}>
         {t`Your message`}
       </label>
       <textarea
         {...form.register('text', {
-          onChange: ({ target }) => {
+          onChange: () => {
             form.clearErrors('text');
-            writeDraft(storage, place, target.value);
+            keepDraft();
           },
         })}
         id={id}

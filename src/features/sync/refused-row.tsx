@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { WaitingItem } from '../../data/api/sync.ts';
+import { typeOfStatement } from '../../domain/kinds/kinds.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -26,6 +28,9 @@ const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>(
   'photo',
 ]);
 
+/** Nobody edits a message: of what it shows no other photo is chosen. */
+const FIXED: ReadonlySet<StatementType | null> = new Set<StatementType>(['message']);
+
 /**
  * A refused thing: why, and what can be done about it (situations 12, 13 and 14). Nothing is given up without a
  * question.
@@ -37,11 +42,14 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
   const [discarding, setDiscarding] = useState(false);
   const why = i18n._(codeText(code));
   const comment = kind === 'comment';
+  const editable = EDITABLE.has(kind) && !FIXED.has(typeOfStatement(item.of ?? id));
   return (
     <ItemRow item={item}>
       <p className="own-state__refused">
         {kind === 'photo'
-          ? t`The photo of “${title}” could not be used: ${why}`
+          ? title === ''
+            ? t`The photo could not be used: ${why}`
+            : t`The photo of “${title}” could not be used: ${why}`
           : item.private === true
             ? t`It is on this device only: ${why}`
             : title === ''
@@ -50,7 +58,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       </p>
       <ItemPlace item={item} />
       <div className="actions">
-        {EDITABLE.has(kind) && !(comment && isFinal(code)) && (
+        {editable && !(comment && isFinal(code)) && (
           <Button small look="primary" onClick={() => (comment ? setEditing(true) : onEdit(item))}>
             {kind === 'photo' ? t`Choose another` : t`Edit`}
           </Button>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { WaitingItem } from '../../data/api/sync.ts';
+import { messageId } from '../../domain/message/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
@@ -154,6 +155,15 @@ describe('the sync centre', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose another' }));
     expect(onEdit).toHaveBeenCalledWith('post:7');
+  });
+
+  it('lets a refused photo of a message, which nobody edits, only be given up', async () => {
+    const of = messageId('f'.repeat(32), '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
+    const photo = item({ kind: 'photo', id: PHOTO, of, title: '', state: 'refused', code: 'photo/not-an-image' });
+    show({ centre: { refused: [photo] } });
+    expect(await screen.findByText(/^The photo could not be used: This file is not a photo/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose another' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
   it('lists a removal on its way, which has neither title nor time', async () => {

@@ -76,7 +76,9 @@ const seenMedia = new CacheFirst({
 });
 
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
+  // What is asked for with a token may be a photo that only two may see: no cache keeps it.
+  ({ url, sameOrigin, request: { method, headers } }) =>
+    sameOrigin && method === 'GET' && url.pathname.startsWith('/media/') && !headers.has('authorization'),
   async ({ request, event, url }) => {
     const kept = await keptMedia(request);
     if (kept) return kept;

@@ -1,15 +1,18 @@
 import { type ComponentProps, useRef } from 'react';
 import { Icon } from '../picture/icons.tsx';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'small' | 'look'> {
   text: string;
+  /** Only its drawing is seen. */
+  iconOnly?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Asks for a picture. The same file may be chosen twice in a row. */
-export function FileButton({ text, onFile, ...button }: FileButtonProps) {
+export function FileButton({ text, iconOnly = false, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const ask = () => input.current?.click();
   return (
     <>
       <input
@@ -23,10 +26,16 @@ export function FileButton({ text, onFile, ...button }: FileButtonProps) {
           if (file !== undefined) onFile(file);
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()}>
-        <Icon name="image" size={20} />
-        {text}
-      </Button>
+      {iconOnly ? (
+        <IconButton label={text} onClick={ask}>
+          <Icon name="image" />
+        </IconButton>
+      ) : (
+        <Button {...button} onClick={ask}>
+          <Icon name="image" size={20} />
+          {text}
+        </Button>
+      )}
     </>
   );
 }

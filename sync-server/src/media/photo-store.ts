@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { orNull, stored } from '../engine/nano-answers.ts';
+import { createStore } from '../store/store.ts';
 import { realWidth, type Variants } from './make-variants.ts';
+import { isShownTo } from './private-photos.ts';
 
 /** A photo as the database holds it. */
 export interface PhotoDocument {
@@ -13,17 +15,28 @@ export interface PhotoDocument {
   readonly height: number;
   /** Who uploaded it, so that it goes with the last of them. Only the service reads this database. */
   readonly uploaders: readonly string[];
+  /** Only who uploaded it, and whom they showed it to in a message, may read it; said when it is first stored. */
+  readonly private?: true;
   readonly _attachments: Record<string, unknown>;
 }
 
+/** One size of a photo, WebP. */
+interface ReadPhoto {
+  readonly file: Buffer;
+  readonly isPrivate: boolean;
+}
+
 export interface PhotoStore {
-  /** Notes the uploader of a known photo; false when the photo is not there. */
+  /**
+   * Notes the uploader of a known photo, which stays as private or as public as it is; false when it is not there.
+   */
   claim(sha256: string, userId: string): Promise<boolean>;
-  has(sha256: string): Promise<boolean>;
+  /** Whether it is there for this person. */
+  has(sha256: string, reader: string): Promise<boolean>;
   /** Storing the same photo again, also at the same time, changes nothing but the list of uploaders. */
-  store(sha256: string, userId: string, variants: Variants): Promise<void>;
-  /** One size, WebP; null when there is no such photo. */
-  read(sha256: string, width: number): Promise<Buffer | null>;
+  store(sha256: string, userId: string, variants: Variants, privacy?: 'public' | 'private'): Promise<void>;
+  /** Null when there is no such photo for this reader; `reader` null: anybody. */
+  read(sha256: string, width: number, reader: string | null): Promise<ReadPhoto | null>;
 }
 
 const MEDIA = 'media';
@@ -31,8 +44,13 @@ const UPLOAD_PREFIX = 'upload:';
 const TRIES = 10;
 /** A note that is younger says enough of when the person uploaded a photo last. */
 const FRESH_NOTE_MS = DAY_MS;
-/** Widths kept in memory, so that reading a photo takes one request. They never change. */
+/** What is kept in memory, so that reading a public photo takes one request. It never changes. */
 const MOST_KEPT = 20_000;
+
+interface Known {
+  readonly width: number;
+  readonly isPrivate: boolean;
+}
 
 /**
  * "This person uploaded this photo", one small document each beside the photos, so that a person's photos are found by
@@ -72,7 +90,8 @@ export function uploadNote(now: Date): UploadNote {
 export function createPhotoStore(couch: Couch, now: () => Date = () => new Date()): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
   const notes = couch.use<UploadNote>(MEDIA);
-  const widths = new LRUCache<string, number>({ max: MOST_KEPT });
+  const store = createStore(couch);
+  const known = new LRUCache<string, Known>({ max: MOST_KEPT });
 
   const get = (sha256: string) => orNull(media.get(sha256));
 
@@ -91,8 +110,8 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const photo = await get(sha256);
       if (photo === null) return false;
-      const known = photo.uploaders.includes(userId);
-      if (!(await note(sha256, userId)) && known) return true;
+      const isTheirs = photo.uploaders.includes(userId);
+      if (!(await note(sha256, userId)) && isTheirs) return true;
       // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets
       // another revision.
       if (await stored(media.insert({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] }))) return true;
@@ -100,25 +119,34 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
     throw new Error('a photo keeps being written by others');
   }
 
-  async function widthOf(sha256: string): Promise<number | null> {
-    const known = widths.get(sha256);
-    if (known !== undefined) return known;
+  async function look(sha256: string): Promise<Known | null> {
+    const kept = known.get(sha256);
+    if (kept !== undefined) return kept;
     const photo = await get(sha256);
     if (photo === null) return null;
-    widths.set(sha256, photo.width);
-    return photo.width;
+    const found = { width: photo.width, isPrivate: photo.private === true };
+    known.set(sha256, found);
+    return found;
+  }
+
+  /** Asked each time: a message may have been taken back since. */
+  async function opensFor(sha256: string, reader: string | null): Promise<boolean> {
+    const photo = reader === null ? null : await get(sha256);
+    if (photo === null || reader === null) return false;
+    return photo.private !== true || (await isShownTo(store, photo, reader));
   }
 
   return {
     claim,
-    has: async (sha256) => (await get(sha256)) !== null,
-    async store(sha256, userId, variants) {
+    has: opensFor,
+    async store(sha256, userId, variants, privacy = 'public') {
       const photo: PhotoDocument = {
         _id: sha256,
         type: 'media',
         width: variants.width,
         height: variants.height,
         uploaders: [userId],
+        ...(privacy === 'private' ? { private: true } : {}),
         _attachments: Object.fromEntries(
           [...variants.files].map(([width, file]) => [
             String(width),
@@ -134,14 +162,15 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
       }
       throw new Error('a photo keeps being written by others');
     },
-    async read(sha256, width) {
-      const photoWidth = await widthOf(sha256);
-      if (photoWidth === null) return null;
+    async read(sha256, width, reader) {
+      const photo = await look(sha256);
+      if (photo === null || (photo.isPrivate && !(await opensFor(sha256, reader)))) return null;
+      const { isPrivate } = photo;
       try {
-        return await media.attachment.get(sha256, String(realWidth(width, photoWidth)));
+        return { file: await media.attachment.get(sha256, String(realWidth(width, photo.width))), isPrivate };
       } catch (error) {
         if (statusOf(error) !== 404) throw error;
-        widths.delete(sha256);
+        known.delete(sha256);
         return null;
       }
     },

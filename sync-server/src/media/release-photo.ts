@@ -16,7 +16,8 @@ interface Release {
 
 /**
  * Takes a person off the photo's uploaders, and the photo away with the last one unless a fact names it; then a note is
- * left, or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). An upload in between is a
+ * left, or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). A private one goes in any case:
+ * without an uploader nobody may read it. An upload in between is a
  * conflict, and decided anew. `goes` is asked when the photo has been read: whatever it says holds, or the write meets
  * another revision.
  */
@@ -32,7 +33,7 @@ export async function releasePhoto(
     if (row === undefined || row.deleted) return 'kept';
     const photo = row.doc as PhotoDocument & { readonly _rev: string };
     const uploaders = photo.uploaders.filter((each) => each !== userId);
-    const named = uploaders.length === 0 && (await isNamed(store, sha256));
+    const named = uploaders.length === 0 && photo.private !== true && (await isNamed(store, sha256));
     // Before the photo lets go of its last uploader: cut off in between, there is a note too many. A conflict means
     // that somebody else wrote the same.
     if (named) await store.write(MEDIA, [{ _id: note, ...revisionOf(rows.get(note)), ...uploadNote(now) }]);

@@ -86,6 +86,10 @@ export function ownCalls(
       return ask('keepPhoto', sha256, DONE);
     },
     readPhoto: (sha256) => ask('readPhoto', sha256, photos.get(sha256) ?? null),
+    readPrivatePhoto: (sha256) => {
+      const blob = photos.get(sha256);
+      return ask('readPrivatePhoto', sha256, blob === undefined ? { kind: 'away' } : { kind: 'here', blob });
+    },
   };
 }
 

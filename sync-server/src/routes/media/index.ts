@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
 import type { Standing } from '../../accounts/standing.ts';
@@ -25,18 +25,24 @@ export interface MediaOptions {
 /** Pictures made side by side. Node has four threads for such work: password hashes and files must find one free. */
 const TOGETHER = Math.min(3, availableParallelism());
 const Params = Type.Object({ sha256: Sha256 });
+const Upload = Type.Object({
+  private: Type.Optional(
+    Type.Literal('true', { description: 'Only for who uploads it, and for whom they show it to in a message' }),
+  ),
+});
 const VariantParams = Type.Object({
   sha256: Sha256,
   width: Type.Union(VARIANT_WIDTHS.map((w) => Type.Literal(String(w)))),
 });
 /** Bytes, which no schema serialises. */
 const Picture = { description: 'The picture', content: { 'image/webp': { schema: Type.Unknown() } } };
+const FOR_EVER = 'public, max-age=31536000, immutable';
 const Empty = Type.Null();
 const Stored = Type.Object({ sha256: Type.String() });
 
 /**
- * Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. Needs the
- * `tokens` plugin.
+ * Photos (docs/http-api.md): uploaded by their hash, as often as it takes; read in four sizes, for ever. A private one
+ * is there for a few people only, and to everybody else like a photo that does not exist. Needs the `tokens` plugin.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   const photos = createPhotoStore(options.couch);
@@ -46,13 +52,14 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  app.put<{ Params: { sha256: string }; Body: Readable | undefined }>(
+  app.put<{ Params: { sha256: string }; Querystring: Static<typeof Upload>; Body: Readable | undefined }>(
     '/media/:sha256',
     {
       schema: {
         tags: ['media'],
         security: [{ bearer: [] }],
         params: Params,
+        querystring: Upload,
         response: { 200: Stored, 201: Stored, ...refusals(401, 403, 422, 429) },
       },
       config: { body: 'photo' },
@@ -71,7 +78,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         const known = await photos.claim(sha256, userId);
         if (!known) {
           await options.quota.take(userId);
-          await photos.store(sha256, userId, await limited(() => makeVariants(file)));
+          const privacy = request.query.private === undefined ? 'public' : 'private';
+          await photos.store(sha256, userId, await limited(() => makeVariants(file)), privacy);
         }
         options.onStored(sha256);
         return reply.code(known ? 200 : 201).send({ sha256 });
@@ -96,8 +104,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       config: { swagger: { exposeHeadRoute: true } },
     },
     async (request, reply) => {
-      app.tokens.require(request);
-      const there = await photos.has(request.params.sha256);
+      const { userId } = app.tokens.require(request);
+      const there = await photos.has(request.params.sha256, userId);
       return reply
         .code(there ? 200 : 404)
         .header('cache-control', 'no-store')
@@ -107,25 +115,36 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
 
   app.get<{ Params: { sha256: string; width: string } }>(
     '/media/:sha256/:width',
-    { schema: { tags: ['media'], params: VariantParams, response: { 200: Picture, 304: Empty, ...refusals(404) } } },
+    {
+      schema: {
+        tags: ['media'],
+        security: [{}, { bearer: [] }],
+        params: VariantParams,
+        response: { 200: Picture, 304: Empty, ...refusals(401, 404) },
+      },
+    },
     async (request, reply) => {
       const { sha256, width } = request.params;
+      reply.header('cache-control', 'no-store');
+      // Of a token that has ended 401, whatever is there: a device must not take a private photo for one that is gone.
+      const reader = app.tokens.read(request)?.userId ?? null;
       const etag = `"${sha256}-${width}"`;
-      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
       // The content of an address never changes, so a copy with this name is right without looking: nothing is read,
-      // which `revalidation` would do first.
-      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const file = await photos.read(sha256, Number(width));
-      if (file === null) {
-        reply.removeHeader('etag').header('cache-control', 'no-store');
-        throw new Failure(404, 'gateway/not-found', 'There is no such photo.');
-      }
+      // which `revalidation` would do first, and a name that nothing has is answered the same.
+      const has = namesEtag(request.headers['if-none-match'], etag);
+      const known = () => reply.header('etag', etag).header('cache-control', FOR_EVER);
+      if (reader === null && has) return known().code(304).send();
+      const photo = await photos.read(sha256, Number(width), reader);
+      if (photo === null) throw new Failure(404, 'gateway/not-found', 'There is no such photo.');
+      if (photo.isPrivate) reply.header('cache-control', 'private, no-store');
+      else known();
+      if (has && !photo.isPrivate) return reply.code(304).send();
       return reply
         .type('image/webp')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')
-        .send(file);
+        .send(photo.file);
     },
   );
 }

@@ -1,0 +1,134 @@
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
+import type { PrivatePhotoAnswer } from '../api/own.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
+import type { PrivatePhotoNote } from '../own/private-photos.ts';
+import { photosOf } from '../photos/named.ts';
+import type { Context } from './context.ts';
+import { fetchPrivatePhoto, keptPhoto, type PhotoFile } from './fetch-private-photo.ts';
+
+/** So many of the newest are fetched before anybody looks at them; older ones when somebody does. */
+const AHEAD = 40;
+
+/**
+ * Photos of messages on their way to this device: the newest as soon as their message is here, one run at a time, and
+ * any when it is looked at. A person who saves data gets only what they look at. They go with their message.
+ */
+export class MessagePhotos {
+  readonly #context: Context;
+  readonly #onTheirWay = new Map<string, ReturnType<typeof fetchPrivatePhoto>>();
+  /** Which the service did not have, of whom is signed in. */
+  #gone = new Set<string>();
+  #own: OwnDatabase | null = null;
+  /** Messages have come or gone since the last run, or it did not come to its end. */
+  #isDue = true;
+  #running: Promise<void> | null = null;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  get busy(): boolean {
+    return this.#running !== null;
+  }
+
+  /** To be called when messages have changed. */
+  changed(): void {
+    this.#isDue = true;
+  }
+
+  begin(own: OwnDatabase): void {
+    if (own !== this.#own) {
+      this.#own = own;
+      this.#gone = new Set();
+      this.#isDue = true;
+    }
+    if (!this.#isDue || this.#running !== null) return;
+    this.#isDue = false;
+    this.#running = this.#run(own)
+      .catch(() => false)
+      .then((well) => {
+        this.#running = null;
+        if (!well) this.#isDue = true;
+      });
+  }
+
+  async read(own: OwnDatabase, sha256: string, message: string | null): Promise<PrivatePhotoAnswer> {
+    const file = (await keptPhoto(own, sha256)) ?? (await this.#fetch(own, sha256));
+    if (file === 'gone') return { kind: 'gone' };
+    if (file === 'unreachable') return { kind: 'away' };
+    if (message !== null) await this.#keep(own, sha256, message, file);
+    return { kind: 'here', blob: new Blob([file.bytes], { type: file.type }) };
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Answers whether nothing is left to do before messages change. */
+  async #run(own: OwnDatabase): Promise<boolean> {
+    const kept = await within(own, () => this.#letGo(own));
+    if (this.#context.surroundings.savesData()) return true;
+    const newest = { order: 'photos', descending: true, limit: AHEAD };
+    const shown = (await within(own, () => own.store.delivered('message', newest))).flatMap(({ _id, photo }) =>
+      photo === null ? [] : [{ message: _id, sha256: photo.sha256 }],
+    );
+    const staying = new Set(shown.map(({ sha256 }) => sha256));
+    for (const { sha256, message } of shown) {
+      if (kept.has(sha256) || this.#gone.has(sha256)) continue;
+      const file = await this.#fetch(own, sha256);
+      if (file === 'unreachable') return false;
+      if (file === 'gone') this.#gone.add(sha256);
+      else if (!(await within(own, () => this.#keep(own, sha256, message, file, staying)))) return true;
+    }
+    return true;
+  }
+
+  /** Lets go of those whose message is gone, and answers which stay. */
+  async #letGo(own: OwnDatabase): Promise<Set<string>> {
+    const kept = await own.store.privatePhotos.all();
+    const named = await namedOf(own, kept);
+    await own.store.privatePhotos.drop(kept.flatMap(({ sha256 }) => (named.has(sha256) ? [] : [sha256])));
+    return named;
+  }
+
+  async #fetch(own: OwnDatabase, sha256: string): ReturnType<typeof fetchPrivatePhoto> {
+    const before = this.#onTheirWay.get(sha256);
+    if (before !== undefined) return before;
+    if (!this.#context.facts().online) return 'unreachable';
+    const mine = fetchPrivatePhoto(this.#context, sha256, own.ending).finally(() => this.#onTheirWay.delete(sha256));
+    this.#onTheirWay.set(sha256, mine);
+    return mine;
+  }
+
+  async #keep(
+    own: OwnDatabase,
+    sha256: string,
+    message: string,
+    { bytes, type }: PhotoFile,
+    staying?: ReadonlySet<string>,
+  ): Promise<boolean> {
+    const { privatePhotos } = own.store;
+    if ((await privatePhotos.all()).some((photo) => photo.sha256 === sha256)) return true;
+    const keptAt = new Date(this.#context.now()).toISOString();
+    return privatePhotos.keep({ sha256, message, bytes, type, keptAt }, staying);
+  }
+}
+
+/** The photos whose message is still here, be it one that was got or one's own. */
+async function namedOf(own: OwnDatabase, kept: readonly PrivatePhotoNote[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  const mine = kept.filter(({ message }) => deliveredTypeOf(message) === null);
+  const statements = mine.length === 0 ? [] : await own.documents.getMany(mine.map(({ message }) => message));
+  for (const statement of statements) for (const sha256 of photosOf(statement)) named.add(sha256);
+  for (const { message, sha256 } of kept) {
+    if (deliveredTypeOf(message) === null) continue;
+    const [fact] = await own.store.delivered('message', { from: message, limit: 1 });
+    if (fact?._id === message) named.add(sha256);
+  }
+  return named;
+}
+
+/** A step on the own database, which waits for it before it closes. */
+function within<T>(own: OwnDatabase, step: () => Promise<T>): Promise<T> {
+  return own.ending.aborted ? Promise.reject(new Error('ended')) : own.during(step);
+}

@@ -1,0 +1,88 @@
+import { endOf, isQuota } from '../store/open.ts';
+import type { Reopening } from '../store/reopening.ts';
+import type { OwnSchema } from './own-store.ts';
+
+/** A photo of a message, as it was got or sent. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
+export interface PrivatePhoto {
+  sha256: string;
+  /** The message that shows it, by the fact or the own statement: it goes with that. */
+  message: string;
+  bytes: ArrayBuffer;
+  type: string;
+  size: number;
+  keptAt: string;
+}
+
+/** When it came here, its size, its message: read from the index, without the bytes. */
+export type KeptKey = [string, number, string];
+export const KEPT = 'kept';
+
+/** What is known of one without its bytes. */
+export type PrivatePhotoNote = Pick<PrivatePhoto, 'sha256' | 'message' | 'size'>;
+
+/** Photos of messages on this device, so that they are there without a network. */
+export interface PrivatePhotos {
+  /** The one that came first stands first. */
+  all(): Promise<PrivatePhotoNote[]>;
+  read(sha256: string): Promise<PrivatePhoto | undefined>;
+  /**
+   * Makes room by letting go of those that came first, but for `staying`; false when there is none, here or on the
+   * device.
+   */
+  keep(photo: Omit<PrivatePhoto, 'size'>, staying?: ReadonlySet<string>): Promise<boolean>;
+  drop(photos: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The bounds hold for all chats together: what a few hundred messages show, and what any phone has to spare. */
+const MOST = 300;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export function privatePhotosIn(store: Reopening<OwnSchema>, most = MOST, mostBytes = MOST_BYTES): PrivatePhotos {
+  const photos: PrivatePhotos = {
+    all: () =>
+      store.use(async (database) => {
+        const found: PrivatePhotoNote[] = [];
+        const index = database.transaction('private').store.index(KEPT);
+        for (let at = await index.openKeyCursor(); at !== null; at = await at.continue()) {
+          const [, size, message] = at.key;
+          found.push({ sha256: at.primaryKey, size, message });
+        }
+        return found;
+      }),
+    read: (sha256) => store.use((database) => database.get('private', sha256)),
+    async keep(photo, staying = new Set()) {
+      const kept = { ...photo, size: photo.bytes.byteLength };
+      const others = (await photos.all()).filter(({ sha256 }) => sha256 !== photo.sha256);
+      const going: string[] = [];
+      let [count, bytes] = [others.length + 1, others.reduce((sum, { size }) => sum + size, kept.size)];
+      for (const { sha256, size } of others) {
+        if (count <= most && bytes <= mostBytes) break;
+        if (staying.has(sha256)) continue;
+        going.push(sha256);
+        count -= 1;
+        bytes -= size;
+      }
+      if (count > most || bytes > mostBytes) return false;
+      await photos.drop(going);
+      try {
+        await store.use((database) => database.put('private', kept));
+        return true;
+      } catch (error) {
+        // It can be fetched again, and whoever writes needs the room more.
+        if (isQuota(error)) return false;
+        throw error;
+      }
+    },
+    drop: (going) =>
+      store.use(async (database) => {
+        if (going.length === 0) return;
+        const transaction = database.transaction('private', 'readwrite');
+        const done = endOf(transaction);
+        for (const sha256 of going) await transaction.store.delete(sha256);
+        await done;
+      }),
+    clear: () => store.use((database) => database.clear('private')),
+  };
+  return photos;
+}

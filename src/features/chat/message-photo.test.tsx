@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { PrivatePhotoAnswer } from '../../data/api/own.ts';
+import type { SessionState } from '../../data/api/session.ts';
+import { theirMessage } from '../../entities/chat/testing/messages.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { MessagePhoto } from './message-photo.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:cat', revokeObjectURL: () => undefined }));
+  return useTexts('en');
+});
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const PHOTO = { sha256: 'a'.repeat(64), alt: 'Murka', width: 40, height: 30 };
+const HERE: PrivatePhotoAnswer = { kind: 'here', blob: new Blob(['cat'], { type: 'image/webp' }) };
+const ON_ITS_WAY = 'The photo is on its way';
+const GONE = 'This photo is not there any more';
+
+function show(answers: PrivatePhotoAnswer[], props: Partial<Parameters<typeof MessagePhoto>[0]> = {}) {
+  const data = createMemoryClient();
+  const readPrivatePhoto = vi.fn(async () => answers.shift() ?? HERE);
+  const api = { ...data.api, readPrivatePhoto };
+  renderPage(<MessagePhoto photo={PHOTO} message="message:1" isSent {...props} />, { session, data: { ...data, api } });
+  return readPrivatePhoto;
+}
+
+describe('a photo in a message', () => {
+  it('stands in its room, and larger in a dialog that is called by its words', async () => {
+    show([HERE]);
+    const small = await screen.findByRole('img', { name: 'Murka' });
+    expect([small.getAttribute('width'), small.getAttribute('height')]).toEqual(['40', '30']);
+    await userEvent.click(screen.getByRole('button', { name: 'Murka' }));
+    expect(screen.getByRole('heading', { name: 'Murka' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Murka' })).toBeNull());
+  });
+
+  it('is called a photo where nobody described it', async () => {
+    show([HERE], { photo: { ...PHOTO, alt: '' } });
+    expect(await screen.findByRole('button', { name: 'Photo' })).toBeTruthy();
+  });
+
+  it('that cannot be fetched says so, and is asked for again by the button', async () => {
+    const asked = show([{ kind: 'away' }]);
+    expect(await screen.findByText(ON_ITS_WAY)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'Murka' })).toBeTruthy();
+    expect(asked).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Murka' })));
+    expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
+  });
+
+  it.each([
+    [true, GONE],
+    [false, ON_ITS_WAY],
+  ])('that the service does not have, with its message sent: %s', async (isSent, words) => {
+    show([{ kind: 'gone' }], { isSent });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('of somebody unknown is not asked for before it is wanted', async () => {
+    const asked = show([HERE], { isVeiled: true });
+    const button = await screen.findByRole('button', { name: 'Show the photo' });
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(button);
+    expect(await screen.findByRole('img', { name: 'Murka' })).toBeTruthy();
+  });
+});
+
+it('without words is called a photo in the list of chats', async () => {
+  const data = createMemoryClient({ delivered: { message: [theirMessage(1, { text: '', photo: PHOTO })] } });
+  renderPage(<MessagesScreen />, { session, data });
+  expect((await screen.findByRole('link', { name: /Taras Bondar/ })).textContent).toContain('Photo');
+});

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import './message-photo.css';
+
+interface MessagePhotoProps {
+  photo: Photo;
+  /** The fact or the own statement that shows it. */
+  message: string;
+  /** The service has the message, and so the photo as well. */
+  isSent: boolean;
+  /** It comes from somebody unknown: whether to look at it is asked before it is fetched. */
+  isVeiled?: boolean;
+}
+
+/** A message's photo in its room, which is there before it comes; a tap shows it larger. */
+export function MessagePhoto({ photo, message, isSent, isVeiled = false }: MessagePhotoProps) {
+  const { t } = useLingui();
+  const [unveiled, setUnveiled] = useState(false);
+  const [isLarge, setIsLarge] = useState(false);
+  const shows = !isVeiled || unveiled;
+  const read = usePrivatePhoto(shows ? photo.sha256 : null, message);
+  const address = useObjectAddress(read.data?.kind === 'here' ? read.data.blob : null);
+  const { width, height } = photo;
+  const open = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  // The button that was pressed goes away with its focus when the photo comes.
+  useEffect(() => {
+    if (address === null || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) open.current?.focus({ preventScroll: true });
+  }, [address]);
+  const press = (act: () => unknown) => () => {
+    pressed.current = true;
+    act();
+  };
+  const called = photo.alt === '' ? t`Photo` : photo.alt;
+  return (
+    <div className="message-photo" style={{ '--photo-width': width, '--photo-height': height } as CSSProperties}>
+      {address !== null && (
+        <button
+          ref={open}
+          type="button"
+          className="message-photo__open"
+          aria-haspopup="dialog"
+          onClick={() => setIsLarge(true)}
+        >
+          <img src={address} alt={called} width={width} height={height} />
+        </button>
+      )}
+      {!shows && (
+        <Button small onClick={press(() => setUnveiled(true))}>
+          {t`Show the photo`}
+        </Button>
+      )}
+      {shows && address === null && (
+        <div role="status" className="message-photo__words">
+          {read.data?.kind === 'gone' && isSent && <p>{t`This photo is not there any more`}</p>}
+          {(read.data?.kind === 'away' || (read.data?.kind === 'gone' && !isSent)) && (
+            <>
+              <p>{t`The photo is on its way`}</p>
+              <Button small aria-disabled={read.isFetching} onClick={press(() => read.refetch())}>
+                {t`Try again`}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isLarge && address !== null && (
+        <Modal full title={called} onClose={() => setIsLarge(false)}>
+          <img className="message-photo__large" src={address} alt={called} width={width} height={height} />
+        </Modal>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import { usePhotoChoice } from '../../entities/photo/use-photo-choice.ts';
+import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { preparePrivatePhoto, shrinkPrivatePhoto } from '../../platform/private-photo.ts';
+import { IconButton } from '../../ui/action/button.tsx';
+import { FileButton } from '../../ui/action/file-button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { PhotoProblem } from '../../ui/picture/photo-problem.tsx';
+import { PhotoWords } from '../../ui/picture/photo-words.tsx';
+import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import './message-photo.css';
+
+interface PhotoChoiceProps {
+  photo: Photo | null;
+  onPhoto: (photo: Photo | null) => void;
+  /** A chosen file is being made ready; false when it cannot be used. */
+  onChoosing: (ready: Promise<boolean>) => void;
+  /** It was taken away, and with it what had the focus. */
+  onRemoved: () => void;
+}
+
+/** Chooses the photo of the next message, shows and describes it, and takes it away again. */
+export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoiceProps) {
+  const { t, i18n } = useLingui();
+  const { chosen, isPreparing, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
+    ...{ photo, onPhoto, prepare: preparePrivatePhoto, shrink: shrinkPrivatePhoto, isPrivate: true },
+  });
+  const kept = usePrivatePhoto(chosen === null ? (photo?.sha256 ?? null) : null, null).data;
+  // The photo is taken out from outside as well, when its message is sent.
+  const shown = photo !== null || isPreparing;
+  const address = useObjectAddress(shown ? (chosen ?? (kept?.kind === 'here' ? kept.blob : null)) : null);
+  const begin = (ready: Promise<boolean>) => {
+    onChoosing(ready);
+    return ready;
+  };
+  return (
+    <>
+      {shown && (
+        <div className="photo-choice">
+          <div className="photo-choice__preview">
+            {address !== null && <img src={address} alt={photo?.alt ?? ''} />}
+          </div>
+          {photo === null ? (
+            <p role="status">{t`Making the photo ready…`}</p>
+          ) : (
+            <PhotoWords
+              label={t`What is in the photo?`}
+              words={photo.alt}
+              maxLength={LIMITS.photoAlt.max}
+              photo={photo.sha256}
+              onWords={(alt) => onPhoto({ ...photo, alt })}
+            />
+          )}
+          <IconButton
+            label={t`Remove the photo`}
+            onClick={() => {
+              remove();
+              onRemoved();
+            }}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      )}
+      {problem !== null && (
+        <PhotoProblem
+          sentence={i18n._(codeText(problem))}
+          onShrink={tooLarge === null ? null : () => begin(makeSmaller(tooLarge))}
+        />
+      )}
+      <FileButton
+        iconOnly
+        text={photo === null ? t`Add a photo` : t`Choose another`}
+        onFile={(file) => void begin(choose(file))}
+      />
+    </>
+  );
+}
