@@ -97,7 +97,8 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
-  chat: [],
+  preferences: [],
+  chat: ['preferences'],
 };
 
 /**

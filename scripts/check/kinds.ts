@@ -34,7 +34,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     kinds: ['report', 'block'],
     folders: /^(src\/(domain\/moderation|features\/moderation)|sync-server\/src\/moderation)\//,
   },
-  { kinds: ['preferences'], folders: /^src\/(domain\/preferences|features\/settings)\// },
+  { kinds: ['preferences'], folders: /^src\/(domain\/preferences|entities\/preferences|features\/settings)\// },
   {
     kinds: ['read-mark', 'notification'],
     folders: /^src\/(domain\/(read-mark|notification)|features\/notifications)\//,
@@ -45,8 +45,9 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   },
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
   {
-    kinds: ['message', 'chat-mark'],
-    folders: /^src\/(domain\/(message|chat-mark|chat)|entities\/chat|features\/chat)\//,
+    kinds: ['message', 'chat-mark', 'hidden-message'],
+    folders:
+      /^src\/(domain\/(message|chat-mark|hidden-message|chat)\/|entities\/chat\/|features\/chat\/|data\/own\/chat)/,
   },
   {
     kinds: ['announcement'],

@@ -15,8 +15,15 @@ async function choose({ page }: Visitor, buffer: Buffer, name = 'cat.jpg', mimeT
 /** Whether what it shows was decoded, and is not only a box. */
 const isDrawn = (visitor: Visitor) =>
   photos(visitor)
-    .first()
+    .last()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+/** Photos in the caches of the browser that scripts see. */
+const cachedPhotos = ({ page }: Visitor) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.includes('/media/')).length;
+  });
 
 /** Olena on a phone in Ukrainian by night, Ivan at a desk in English by day, each in their chat. */
 async function twoPeople(open: (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>) {
@@ -49,6 +56,9 @@ test('a photo is chosen, described, sent without words, and seen by the two alon
 
   await expect(photos(olena)).toHaveAttribute('alt', 'Murka on the sofa');
   await expect.poll(() => isDrawn(olena)).toBe(true);
+  const [photo, bubble] = [log(olena).locator('.message-photo'), log(olena).getByRole('listitem')];
+  const [inner, outer] = [await photo.boundingBox(), await bubble.boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   await inspectSizes(olena.page, 'uk', 'chat-photo');
   await log(olena).getByRole('button', { name: 'Murka on the sofa' }).click();
   const large = olena.page.getByRole('dialog', { name: 'Murka on the sofa' });
@@ -59,12 +69,6 @@ test('a photo is chosen, described, sent without words, and seen by the two alon
 
   // What was sent and got is there without a network and after a reload, and no cache of the browser has it.
   for (const visitor of [olena, ivan]) {
-    const media = await visitor.page.evaluate(async () => {
-      const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().filter(({ url }) => url.includes('/media/')).length;
-    });
-    expect(media).toBe(0);
     await visitor.readyForOffline();
     await visitor.offline();
     await visitor.page.reload();
@@ -72,6 +76,13 @@ test('a photo is chosen, described, sent without words, and seen by the two alon
     await expect.poll(() => isDrawn(visitor)).toBe(true);
     await visitor.online();
   }
+  // The service worker stands between them and the service now.
+  await choose(ivan, await petPhoto(9));
+  await expect(ivan.page.locator('.photo-choice img')).toBeVisible();
+  await send(ivan);
+  await expect(photos(olena)).toHaveCount(2);
+  await expect.poll(() => isDrawn(olena)).toBe(true);
+  for (const visitor of [olena, ivan]) expect(await cachedPhotos(visitor)).toBe(0);
 
   await olena.page.goto('/dashboard/messages');
   await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toContainText('Світлина');

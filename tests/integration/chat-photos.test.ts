@@ -92,6 +92,32 @@ describe('a photo in a message', () => {
     expect(await read(taras, sha256, null)).toBe('away');
   });
 
+  it('of several that came while there was no network the newest comes first, and each once', async () => {
+    const [olena, taras] = [await world.phone(), await world.phone()];
+    await olena.register('Олена');
+    const other = await taras.register('Тарас');
+    await taras.goOffline();
+    const sent: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const sha256 = await choose(olena);
+      const message = input(other.userId, sha256);
+      must(await olena.device.put(message));
+      await becomes(olena, message._id, 'published');
+      sent.push(sha256);
+    }
+    await taras.goOnline();
+    await until('all are asked for', () => sent.every((sha256) => fetched(taras, sha256) > 0));
+    const all = async () => Promise.all(sent.map((sha256) => read(taras, sha256, null)));
+    await until('all came', async () => (await all()).every((size) => typeof size === 'number'));
+    await taras.goOffline();
+    await until('all are kept', async () => (await all()).every((size) => typeof size === 'number'));
+    await taras.restart();
+    await taras.goOnline();
+    await taras.device.syncNow();
+    const order = taras.network.sent.flatMap(({ path }) => sent.filter((sha256) => path.includes(sha256)));
+    expect(order).toEqual([...sent].reverse());
+  });
+
   it('is on the other devices of its author too, and in what they export; free space lets go of it', async () => {
     const [olena, tablet, taras] = [await world.phone(), await world.phone(), await world.phone()];
     const { email } = await olena.register('Олена');

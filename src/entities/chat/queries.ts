@@ -9,11 +9,11 @@ import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
-import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
+import { readPreferences } from '../preferences/read-preferences.ts';
 import { type ChatSummary, chatsOf, unreadIn } from './chats.ts';
 import { chatKeys } from './keys.ts';
 import { pageOfChat } from './page-of-chat.ts';
@@ -99,8 +99,7 @@ async function markOf(api: ScreenApi, other: string) {
 
 /** Whether others are told what this person has read. */
 async function tellsRead(api: ScreenApi): Promise<boolean> {
-  const statement = (await api.get(PREFERENCES_ID))?.statement;
-  return statement?.type !== 'preferences' || statement.tellsRead !== false;
+  return (await readPreferences(api)).preferences.tellsRead !== false;
 }
 
 /** Who does not tell what they read is not told either. */

@@ -63,7 +63,7 @@ export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps
       return;
     }
     notify({ tone: 'positive', about: other, text: t`The chat is removed for you.` });
-    navigate(routePath('messages'), { replace: true });
+    void navigate(routePath('messages'), { replace: true });
   };
   return (
     <Question

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { PrivatePhotoAnswer } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
-import { theirMessage } from '../../entities/chat/testing/messages.ts';
+import { ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -77,7 +77,7 @@ describe('a photo in a message', () => {
 });
 
 it('without words is called a photo in the list of chats', async () => {
-  const data = createMemoryClient({ delivered: { message: [theirMessage(1, { text: '', photo: PHOTO })] } });
-  renderPage(<MessagesScreen />, { session, data });
+  const delivered = { message: [theirMessage(2, { text: '', photo: PHOTO })] };
+  renderPage(<MessagesScreen />, { session, data: createMemoryClient({ delivered, own: [ownMessage(1)] }) });
   expect((await screen.findByRole('link', { name: /Taras Bondar/ })).textContent).toContain('Photo');
 });

@@ -32,6 +32,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
   // The photo is taken out from outside as well, when its message is sent.
   const shown = photo !== null || isPreparing;
   const address = useObjectAddress(shown ? (chosen ?? (kept?.kind === 'here' ? kept.blob : null)) : null);
+  const isGone = chosen === null && kept?.kind === 'gone';
   const begin = (ready: Promise<boolean>) => {
     onChoosing(ready);
     return ready;
@@ -43,9 +44,10 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
           <div className="photo-choice__preview">
             {address !== null && <img src={address} alt={photo?.alt ?? ''} />}
           </div>
-          {photo === null ? (
-            <p role="status">{t`Making the photo ready…`}</p>
-          ) : (
+          {photo === null && <p role="status">{t`Making the photo ready…`}</p>}
+          {/* A draft may be older than the service keeps what nobody has sent. */}
+          {photo !== null && isGone && <p role="status">{t`This photo is not there any more`}</p>}
+          {photo !== null && !isGone && (
             <PhotoWords
               label={t`What is in the photo?`}
               words={photo.alt}

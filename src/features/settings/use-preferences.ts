@@ -2,20 +2,14 @@ import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
-import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
+import { type KeptPreferences, readPreferences } from '../../entities/preferences/read-preferences.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { preferencesKeys } from './preferences-keys.ts';
-
-/** What stands in the statement, and the revision that a change is made on; null: never chosen. */
-interface Kept {
-  preferences: Preferences;
-  rev: string | null;
-}
 
 /**
  * How this person wants to be told, on all of their devices, and how to change a part of it. A change shows at once and
@@ -29,19 +23,19 @@ export function usePreferences() {
   const notify = useNotify();
   const userId = usePerson()?.userId ?? '';
   const queryKey = preferencesKeys.of(userId);
-  const kept = useQuery({ queryKey, queryFn: () => readKept(api), enabled: userId !== '' }).data;
+  const kept = useQuery({ queryKey, queryFn: () => readPreferences(api), enabled: userId !== '' }).data;
   const writing = useRef(Promise.resolve());
 
   const change = useCallback(
     (part: (now: Preferences) => Partial<Preferences>) => {
       const key = preferencesKeys.of(userId);
-      const apply = ({ preferences, rev }: Kept): Kept => ({
+      const apply = ({ preferences, rev }: KeptPreferences): KeptPreferences => ({
         preferences: { ...preferences, ...part(preferences) },
         rev,
       });
-      client.setQueryData<Kept>(key, (now) => now && apply(now));
+      client.setQueryData<KeptPreferences>(key, (now) => now && apply(now));
       const write = async () => {
-        const { preferences, rev } = apply(await readKept(api));
+        const { preferences, rev } = apply(await readPreferences(api));
         const result = await api.put({
           _id: PREFERENCES_ID,
           type: 'preferences',
@@ -58,11 +52,4 @@ export function usePreferences() {
     [api, client, i18n, notify, userId],
   );
   return { preferences: kept?.preferences ?? null, change };
-}
-
-async function readKept(api: ScreenApi): Promise<Kept> {
-  const statement = (await api.get(PREFERENCES_ID))?.statement;
-  if (statement?.type !== 'preferences') return { preferences: DEFAULT_PREFERENCES, rev: null };
-  const { push, quietHours, pushWords = true, tellsRead = true, _rev } = statement;
-  return { preferences: { push, quietHours, pushWords, tellsRead }, rev: _rev };
 }

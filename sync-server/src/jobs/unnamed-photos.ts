@@ -1,7 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { isUnreachable } from '../engine/engine-request.ts';
-import { UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
+import { type PhotoDocument, UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
 import { isNamed, releasePhoto } from '../media/release-photo.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 
@@ -68,7 +68,7 @@ async function removeUnnamedOf(store: Store, userId: string, notes: readonly Row
   let removed = 0;
   for (const note of notes.filter((each) => !stay(each))) {
     const { sha256 } = uploadOf(note.id);
-    if (await isNamed(store, sha256)) {
+    if (!(await isPrivate(store, sha256)) && (await isNamed(store, sha256))) {
       await renew(store, [note], now);
       continue;
     }
@@ -92,6 +92,12 @@ async function renew(store: Store, notes: readonly Row[], now: number): Promise<
     MEDIA,
     notes.map(({ id, rev }) => ({ _id: id, _rev: rev, ...uploadNote(new Date(now)) })),
   );
+}
+
+/** Facts of others neither open a private photo nor keep it: whoever was shown it knows its name. */
+async function isPrivate(store: Store, sha256: string): Promise<boolean> {
+  const row = (await store.read(MEDIA, [sha256])).get(sha256);
+  return (row?.doc as PhotoDocument | null | undefined)?.private === true;
 }
 
 /** Whether nobody uploaded it again meanwhile. */

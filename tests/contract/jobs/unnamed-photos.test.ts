@@ -37,8 +37,8 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
         now += milliseconds;
       },
       /** As the route does it. */
-      async upload(userId: string, sha256: string) {
-        if (!(await photos.claim(sha256, userId))) await photos.store(sha256, userId, variants);
+      async upload(userId: string, sha256: string, privacy: 'public' | 'private' = 'public') {
+        if (!(await photos.claim(sha256, userId))) await photos.store(sha256, userId, variants, privacy);
       },
       /** A person goes, as far as their photos are concerned. */
       leave: (userId: string, through: Store = store) => removePhotosOf(through, userId, new Date(now)),
@@ -95,6 +95,19 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     pass(1);
     expect(await tidy()).toBe(1);
     expect([await stays(draft ?? ''), await stays(lost ?? '')]).toEqual([false, true]);
+  });
+
+  it('are private ones that only somebody else’s fact names, and not those that their person shows', async () => {
+    const { world, upload, pass, tidy } = await open();
+    const [one, other] = [await world.person(), await world.person()];
+    const [shownOn, sent] = [photoOf('shown on'), photoOf('sent')];
+    for (const sha256 of [shownOn, sent]) await upload(one, sha256, 'private');
+    const theirs = { _id: postIdOf(9), type: 'post', photo: shown(shownOn) };
+    await world.couch.use<object>('community').insert(theirs);
+    await world.put(one, { _id: `message:${other}:1`, type: 'message', photo: shown(sent) });
+    pass(DURATIONS.unnamedPhoto);
+    expect(await tidy()).toBe(1);
+    expect([await world.find('media', shownOn), (await world.find('media', sent))?.private]).toEqual([null, true]);
   });
 
   it('are none that a fact names, whosever it is, nor those that somebody else uploaded as well', async () => {
