@@ -279,7 +279,7 @@ describe('pets', () => {
       'An announcement needs a description.',
     ];
     for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Mura/ })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Rudyk/ })));
     await user.click(screen.getByRole('checkbox', { name: /Mura/ }));
     await user.click(screen.getByRole('checkbox', { name: /Rudyk/ }));
     await user.type(screen.getByLabelText('Price'), '99,50 much');
