@@ -45,8 +45,8 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   },
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
   {
-    kinds: ['message', 'chat-mark'],
-    folders: /^src\/(domain\/(message|chat-mark|chat)|entities\/chat|features\/chat)\//,
+    kinds: ['message', 'chat-mark', 'hidden-message'],
+    folders: /^src\/(domain\/(message|chat-mark|chat|hidden-message)|data\/own\/chats|entities\/chat|features\/chat)\//,
   },
   {
     kinds: ['announcement'],

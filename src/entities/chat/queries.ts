@@ -9,6 +9,7 @@ import { messageOfHidden } from '../../domain/hidden-message/id.ts';
 import { messageId, messageIds } from '../../domain/message/id.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
+import { tellsRead } from '../../domain/preferences/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
@@ -61,7 +62,7 @@ export function useMessages(other: string, newest: number) {
         toldOf(api, other, userId),
         markOf(api, other),
         hiddenOf(api),
-        tellsRead(api),
+        api.get(PREFERENCES_ID).then((record) => tellsRead(record?.statement)),
       ]);
       const full = { mine: own.length === newest, theirs: theirs.length === newest };
       const shown = pageOfChat(shownMessages(theirs, own, tells ? told : withoutReading(told)), full);
@@ -94,12 +95,6 @@ async function hiddenOf(api: ScreenApi): Promise<ReadonlySet<string>> {
 async function markOf(api: ScreenApi, other: string) {
   const statement = (await api.get(chatMarkId(other)))?.statement;
   return statement?.type === 'chat-mark' ? statement : null;
-}
-
-/** Whether others are told what this person has read. */
-async function tellsRead(api: ScreenApi): Promise<boolean> {
-  const statement = (await api.get(PREFERENCES_ID))?.statement;
-  return statement?.type !== 'preferences' || statement.tellsRead !== false;
 }
 
 /** Who does not tell what they read is not told either. */

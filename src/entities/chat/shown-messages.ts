@@ -72,8 +72,8 @@ function stateOf(state: OwnMessage['state'], publishedAt: string | null, mark: C
 }
 
 /**
- * Whether this person still wants to see a message. `upTo`: up to where they took the chat off their list; `hidden`: the
- * facts of single ones.
+ * Whether this person still wants to see a message. `upTo`: up to where they took the chat off their list; `hidden`:
+ * the facts of single ones.
  */
 export function isShown(upTo: string | null, hidden: ReadonlySet<string>, userId: string) {
   return (message: ShownMessage): boolean => {

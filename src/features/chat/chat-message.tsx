@@ -14,8 +14,8 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**
- * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called. `request`: they are a
- * stranger yet, whose links lead nowhere.
+ * One message: its words, when it was sent, and of one's own what became of it. `name`: what the other one is called.
+ * `request`: they are a stranger yet, whose links lead nowhere.
  */
 export function ChatMessage({ message, name, request }: { message: ShownMessage; name: string; request: boolean }) {
   const { t } = useLingui();
