@@ -46,8 +46,7 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
   {
     kinds: ['message', 'chat-mark', 'hidden-message'],
-    folders:
-      /^src\/(domain\/(message|chat-mark|hidden-message|chat)\/|entities\/chat\/|features\/chat\/|data\/own\/chat)/,
+    folders: /^src\/(domain\/(message|chat-mark|chat|hidden-message)|data\/own\/chats|entities\/chat|features\/chat)\//,
   },
   {
     kinds: ['announcement'],

@@ -10,7 +10,7 @@ import { dropNeedlessPhotos } from '../photos/cleanup.ts';
 import { photosOf } from '../photos/named.ts';
 import { type Pulled, pull, type WaitedFor } from '../sync/pull.ts';
 import { type AskSigned, push, type SyncResult } from '../sync/push.ts';
-import { Chats } from './chats.ts';
+import { Chats } from './chats/chats.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 import { type Conflicts, createConflicts } from './conflicts.ts';
 import { correctTimes } from './correct-times.ts';

@@ -22,14 +22,16 @@ const PREPAYMENT = new RegExp(
     ...['prepa(?:y|id)', 'pay(?:ment)?\\s+(?:in\\s+advance|upfront)', 'advance\\s+payment', 'deposit(?!\\p{L})'],
     ...['to\\s+my\\s+card', 'card\\s+number'],
   ]
-    .map((word) => `(?<!\\p{L})${word}`)
+    .map((word) => `(?:^|\\P{L})${word}`)
     .join('|'),
   'iu',
 );
 
 /** Whether digits stand there that are a payment card's: sixteen of them, whose last one proves the others. */
 export function hasCardNumber(text: string): boolean {
-  return [...text.matchAll(/(?<!\d)[2-69](?:[ \-\u00a0]?\d){15}(?![ -]?\d)/g)].some(([number]) => isProven(number));
+  return [...text.matchAll(/(?:^|\D)([2-69](?:[ \-\u00a0]?\d){15})(?![ -]?\d)/g)].some(([, number = '']) =>
+    isProven(number),
+  );
 }
 
 /** By Luhn: every second digit doubled, from the right. */
@@ -45,7 +47,7 @@ function isProven(number: string): boolean {
 }
 
 function hasPhoneNumber(text: string): boolean {
-  return /(?<!\d)(?:\+\d|0)(?:[ ()-]{0,2}\d){9,13}(?!\d)/.test(text);
+  return /(?:^|\D)(?:\+\d|0)(?:[ ()-]{0,2}\d){9,13}(?!\d)/.test(text);
 }
 
 /** Whom frauds like to look like: by what a name in a host begins, and the hosts that are theirs. */

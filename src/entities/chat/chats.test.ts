@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headsOf } from '../../data/own/chat-heads.ts';
+import { headsOf } from '../../data/own/chats/chat-heads.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';

@@ -1,7 +1,7 @@
 import type { DeliveredRange, OwnApi, OwnRecord, StatementInput } from '../../../data/api/own.ts';
 import type { Result } from '../../../data/api/result.ts';
 import type { SyncApi, SyncCentre, SyncStatus } from '../../../data/api/sync.ts';
-import { headsOf } from '../../../data/own/chat-heads.ts';
+import { headsOf } from '../../../data/own/chats/chat-heads.ts';
 import { otherOfMark } from '../../../domain/chat-mark/id.ts';
 import { messageOfHidden } from '../../../domain/hidden-message/id.ts';
 import type { DeliveredKind } from '../../../domain/kinds/kind.ts';

@@ -1,17 +1,17 @@
-import { chatMarkIds, otherOfMark } from '../../domain/chat-mark/id.ts';
-import { hiddenMessageIds, messageOfHidden } from '../../domain/hidden-message/id.ts';
-import { LIMITS } from '../../domain/limits.ts';
-import { authorOfMessage, messageFactIds, messageIds, recipientOf } from '../../domain/message/id.ts';
-import type { MessageFact } from '../../domain/message/schema.ts';
-import { fold } from '../../domain/search/fold.ts';
-import { excerpt } from '../../domain/search/highlight.ts';
-import { hasSought, soughtIn } from '../../domain/search/sought.ts';
-import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { ChatHead, FoundMessage, OwnRecord } from '../api/own.ts';
+import { chatMarkIds, otherOfMark } from '../../../domain/chat-mark/id.ts';
+import { hiddenMessageIds, messageOfHidden } from '../../../domain/hidden-message/id.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { authorOfMessage, messageFactIds, messageIds, recipientOf } from '../../../domain/message/id.ts';
+import type { MessageFact } from '../../../domain/message/schema.ts';
+import { fold } from '../../../domain/search/fold.ts';
+import { excerpt } from '../../../domain/search/highlight.ts';
+import { hasSought, soughtIn } from '../../../domain/search/sought.ts';
+import { upgradeDocument } from '../../../domain/upgrades.ts';
+import type { ChatHead, FoundMessage, OwnRecord } from '../../api/own.ts';
+import type { DeliveredChange } from '../delivered.ts';
+import type { Documents, StoredStatement } from '../documents.ts';
+import type { OwnStore } from '../own-store.ts';
 import { headsOf, isShownFact, isShownOwn, placeOfOwn, type Unwanted } from './chat-heads.ts';
-import type { DeliveredChange } from './delivered.ts';
-import type { Documents, StoredStatement } from './documents.ts';
-import type { OwnStore } from './own-store.ts';
 
 /** All that the list of chats follows from, by its id. */
 interface Held {

@@ -1,8 +1,8 @@
-import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
-import { authorOfMessage, messageFactId, recipientOf } from '../../domain/message/id.ts';
-import { inChatOrder } from '../../domain/message/order.ts';
-import type { MessageFact } from '../../domain/message/schema.ts';
-import type { ChatHead, OwnRecord } from '../api/own.ts';
+import type { ChatMarkStatement } from '../../../domain/chat-mark/schema.ts';
+import { authorOfMessage, messageFactId, recipientOf } from '../../../domain/message/id.ts';
+import { inChatOrder } from '../../../domain/message/order.ts';
+import type { MessageFact } from '../../../domain/message/schema.ts';
+import type { ChatHead, OwnRecord } from '../../api/own.ts';
 
 /** What a person does not want to see. */
 export interface Unwanted {

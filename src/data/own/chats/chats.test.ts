@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { grownMark } from '../../domain/chat-mark/grown.ts';
-import { hiddenMessageId } from '../../domain/hidden-message/id.ts';
-import { messageFactId, messageFactIds, messageId, messageIds } from '../../domain/message/id.ts';
-import { versionOf } from '../../domain/upgrades.ts';
-import type { StatementInput } from '../api/own.ts';
-import { ownDatabases } from '../testing/own-databases.ts';
-import type { OwnDatabase } from './own-database.ts';
+import { grownMark } from '../../../domain/chat-mark/grown.ts';
+import { hiddenMessageId } from '../../../domain/hidden-message/id.ts';
+import { messageFactId, messageFactIds, messageId, messageIds } from '../../../domain/message/id.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import type { StatementInput } from '../../api/own.ts';
+import { ownDatabases } from '../../testing/own-databases.ts';
+import type { OwnDatabase } from '../own-database.ts';
 
 const owns = ownDatabases('chats', Date.parse('2026-11-20T12:00:00.000Z'));
 afterEach(owns.close);
