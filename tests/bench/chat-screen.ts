@@ -132,14 +132,17 @@ async function measured(page: Page): Promise<Row[]> {
     opened.push(await timeUntil(page, '.chat-row', '.message'));
     listed.push(await timeUntil(page, '.chat__head a[href$="/messages"]', '.chat-row'));
   }
+  const row = (name: string, value: number, atMost: number): Row => ({ name, value, unit: 'ms', goal: { atMost } });
   return [
-    { name: `opening a chat of ${LONG} messages, p95`, value: p95(opened), unit: 'ms', goal: { atMost: 100 } },
-    { name: `the list of ${CHATS + 1} chats, p95`, value: p95(listed), unit: 'ms', goal: { atMost: 50 } },
+    row(`opening a chat of ${LONG} messages again, median`, part(opened, 0.5), 100),
+    row(`opening a chat of ${LONG} messages again, p95`, part(opened, 0.95), 100),
+    row(`the list of ${CHATS + 1} chats, median`, part(listed, 0.5), 50),
+    row(`the list of ${CHATS + 1} chats, p95`, part(listed, 0.95), 50),
   ];
 }
 
 /** Without the first time, which fetches the screen's code. */
-const p95 = (times: readonly number[]) => quantile(times.slice(1), 0.95);
+const part = (times: readonly number[], of: number) => quantile(times.slice(1), of);
 
 /** Milliseconds from a tap until the first of these stands on the page and is painted. */
 async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {

@@ -43,18 +43,18 @@ test('two people write to each other, one of them without a network for a while,
     'noopener nofollow ugc',
   );
 
-  // She is told where she stands, opens the chat, and he sees that she read it.
+  // She is told where she stands, opens the request, and once she has answered he sees that she read it.
   const badge = olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' });
   await expect(badge).toBeVisible();
+  await olena.page.getByRole('link', { name: /Запити/ }).click();
   const row = olena.page.getByRole('link', { name: /Ivan Bondar/ });
   await expect(row).toContainText('1 непрочитане');
   await inspectSizes(olena.page, 'uk', 'messages-unread');
   await row.click();
   await expect(message(olena, 'Good morning')).toBeVisible();
   await expect(badge).toHaveCount(0);
-  await expect(message(ivan, 'Good morning')).toContainText('Read');
-
   await say(olena, 'Доброго ранку! Так, шукає.');
+  await expect(message(ivan, 'Good morning')).toContainText('Read');
   await expect(message(ivan, 'Доброго ранку')).toBeVisible();
 
   // What she writes in the cellar comes after what he wrote meanwhile, for both.
