@@ -82,7 +82,7 @@ function* chatWith(userId: string, n: number, count: number) {
       yield {
         ...{ _id: messageFactIds.make(them, userId, key), type: 'message', schemaVersion: versionOf('message') },
         ...{ ...content, createdAt: at, authorId: them, authorName: `Person ${n}`, authorLetter: 'P' },
-        ...{ customAvatar: null, publishedAt: at, participants: [them, userId].sort(), statementRev: '1-a' },
+        ...{ publishedAt: at, participants: [them, userId].sort(), statementRev: '1-a' },
       };
     } else {
       const _id = messageId(them, key);

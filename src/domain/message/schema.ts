@@ -35,7 +35,6 @@ export const MessageFact = Type.Object(
     authorId: UserId,
     authorName: Type.String(),
     authorLetter: Type.String(),
-    customAvatar: Type.Union([Type.String(), Type.Null()]),
     publishedAt: Instant,
     participants: Type.Array(UserId),
     statementRev: Type.String(),

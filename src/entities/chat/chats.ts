@@ -8,7 +8,6 @@ export interface ChatSummary {
   /** As they were called when they wrote last; null: they have not written. */
   name: string | null;
   letter: string | null;
-  avatar: string | null;
   last: ShownMessage;
   /** None of somebody who is kept away. */
   unread: number;
@@ -28,9 +27,9 @@ export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary
       const last = shownMessages(theirs === null ? [] : [theirs], own === null ? [] : [own], null).at(-1);
       const away = blocks.get(other) ?? null;
       if (last === undefined || (!answered && own === null && away !== null)) return [];
-      const { authorName: name = null, authorLetter: letter = null, customAvatar: avatar = null } = theirs ?? {};
+      const { authorName: name = null, authorLetter: letter = null } = theirs ?? {};
       const request = !answered && theirs !== null;
-      return [{ other, name, letter, avatar, last, unread: away === null ? unread : 0, request, away }];
+      return [{ other, name, letter, last, unread: away === null ? unread : 0, request, away }];
     })
     .sort((one, two) => (placeOf(one) < placeOf(two) ? 1 : -1));
 }

@@ -60,11 +60,12 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const read = useMessages(other, newest);
   const earlier = useCallback(() => setNewest((now) => now * MORE), []);
   const summary = useChats()?.find((chat) => chat.other === other);
-  const { name, letter, avatar } = useOther(other, summary);
+  const { name, letter, avatar, isGone } = useOther(other, summary);
   const [about, forgetAbout] = useAbout();
   const sought = useSearchParams()[0].get('message');
   const request = summary?.request === true;
   const away = useBlocks().get(other) ?? null;
+  const writes = away !== 'block' && !isGone;
   const tells = read?.tells === true && !request;
   useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
   return (
@@ -89,8 +90,11 @@ function Chat({ other, userId }: { other: string; userId: string }) {
       <div className="chat__form">
         {away !== null && <AwayNote other={other} name={name} away={away} />}
         {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}
-        {about !== null && away !== 'block' && <AboutLine id={about} />}
-        {away !== 'block' && <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />}
+        {isGone && (
+          <p className="chat__none">{t`This person has deleted their account. Nothing reaches them any more.`}</p>
+        )}
+        {about !== null && writes && <AboutLine id={about} />}
+        {writes && <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />}
       </div>
     </div>
   );

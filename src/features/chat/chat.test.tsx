@@ -485,3 +485,12 @@ describe('the read mark', () => {
     visibility.mockRestore();
   });
 });
+
+it('of somebody who has gone shows what stays without their name, and nothing can be written to them', async () => {
+  const left = theirMessage(2, { authorName: '', authorLetter: '' });
+  show({ facts: { [`profile:${TARAS_ID}`]: null }, own: [ownMessage(1)], delivered: { message: [left] } });
+  expect(await screen.findByRole('heading', { level: 1, name: /Removed user/ })).toBeTruthy();
+  expect(await screen.findByText('Theirs 2')).toBeTruthy();
+  expect(screen.getByText(/Nothing reaches them any more/)).toBeTruthy();
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+});

@@ -9,18 +9,22 @@ interface Other {
   letter: string;
   /** The hash of their picture; null: the letters stand for it. */
   avatar: string | null;
+  /** Their account is gone: nothing can reach them. */
+  isGone: boolean;
 }
 
 /**
  * As their profile says; where it is not on this device, as they were called when they wrote last, which came with
- * their message.
+ * their message. Who took their account away is called by no name.
  */
-export function useOther(userId: string, wrote: Pick<ChatSummary, 'name' | 'letter' | 'avatar'> | undefined): Other {
+export function useOther(userId: string, wrote: Pick<ChatSummary, 'name' | 'letter'> | undefined): Other {
   const { t } = useLingui();
   const read = usePersonFact(userId).data;
   if (read?.kind === 'found') {
     const { letter, avatar } = read.value;
-    return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null };
+    return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null, isGone: false };
   }
-  return { name: wrote?.name || t`User`, letter: wrote?.letter ?? '', avatar: wrote?.avatar ?? null };
+  const isGone = read?.kind === 'removed';
+  const unnamed = isGone ? t`Removed user` : t`User`;
+  return { name: wrote?.name || unnamed, letter: wrote?.letter ?? '', avatar: null, isGone };
 }

@@ -162,7 +162,7 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     it('stays without their name where they wanted it to', async () => {
       const { olena, left, markThere } = await written();
       await removal().remove(olena, 'stay');
-      const nobody = { authorId: NO_AUTHOR, authorName: '', authorLetter: '', customAvatar: null };
+      const nobody = { authorId: NO_AUTHOR, authorName: '', authorLetter: '' };
       expect(await left()).toEqual([
         expect.objectContaining({ text: 'Раз', ...nobody }),
         expect.objectContaining({ text: 'Два', ...nobody }),

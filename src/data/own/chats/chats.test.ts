@@ -24,7 +24,7 @@ function theirs(n: number, me: string) {
   const _id = messageFactIds.make(TARAS, me, ulidOf(n));
   const fact = {
     ...{ _id, type: 'message', schemaVersion: versionOf('message'), text: `Theirs ${n}`, photo: null, about: null },
-    ...{ createdAt: minute(n), authorId: TARAS, authorName: 'Taras', authorLetter: 'T', customAvatar: null },
+    ...{ createdAt: minute(n), authorId: TARAS, authorName: 'Taras', authorLetter: 'T' },
     ...{ publishedAt: minute(n), participants: [TARAS, me].sort(), statementRev: '1-a' },
   };
   return { id: _id, fact };

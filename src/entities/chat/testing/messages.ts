@@ -31,7 +31,6 @@ export function theirMessage(n: number, part: Partial<MessageFact> = {}): Messag
     authorId,
     authorName: 'Taras Bondar',
     authorLetter: 'TB',
-    customAvatar: null,
     publishedAt,
     participants: [authorId, OLENA.userId].sort(),
     statementRev: '1-a',

@@ -25,6 +25,7 @@ export interface Published {
   pets: readonly PetFact[];
   announcements: readonly AnnouncementFact[];
   /** Facts of the shared databases, by their id, besides the posts. */
+  /** By their ids; null: it was removed. */
   facts: Readonly<Record<string, unknown>>;
 }
 
@@ -36,9 +37,10 @@ export function factCalls(ask: Answering, { posts, comments, pets, facts }: Publ
   };
   return {
     readFact: <K extends SharedType>(kind: K, id: string) => {
-      const value = facts[id] ?? posts.find(({ _id }) => _id === id);
+      const value = Object.hasOwn(facts, id) ? facts[id] : posts.find(({ _id }) => _id === id);
       const isThere = fieldsOf<{ type: string }>(value).type === kind;
-      const read = isThere ? { kind: 'found', value, from: 'device' } : { kind: 'missing' };
+      const absent = { kind: value === null ? 'removed' : 'missing' };
+      const read = isThere ? { kind: 'found', value, from: 'device' } : absent;
       return ask('readFact', id, read as ReadThrough<SharedFacts[K]>);
     },
     readList: <K extends ListedType>(kind: K, of: Lists[K]['of'], after: Lists[K]['place'] | null = null) => {

@@ -17,13 +17,13 @@ export const publishesMessage: Publishes<MessageStatement> = {
     if (author === null) return null;
     const { _id, text, photo, about, createdAt } = statement;
     const before = (standing?.doc ?? null) as MessageFact | null;
-    const { authorName, authorLetter, customAvatar } = authorCopyOf(author);
+    const { authorName, authorLetter } = authorCopyOf(author);
     const fact: MessageFact = {
       _id: messageFactId(_id, userId),
       type: 'message',
       schemaVersion: versionOf('message'),
       ...{ text: text.trim(), photo, about, createdAt },
-      ...{ authorId: userId, authorName, authorLetter, customAvatar },
+      ...{ authorId: userId, authorName, authorLetter },
       publishedAt: before?.publishedAt ?? now,
       participants: [recipientOf(_id)],
       statementRev: rev,
@@ -32,7 +32,7 @@ export const publishesMessage: Publishes<MessageStatement> = {
   },
   withoutAuthor: (fact) => ({
     ...(fact as MessageFact),
-    ...{ authorId: NO_AUTHOR, authorName: '', authorLetter: '', customAvatar: null },
+    ...{ authorId: NO_AUTHOR, authorName: '', authorLetter: '' },
   }),
 };
 
