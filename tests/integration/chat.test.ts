@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementInput } from '../../src/data/api/own.ts';
-import { chatMarkFactIds } from '../../src/domain/chat-mark/id.ts';
+import { grownMark } from '../../src/domain/chat-mark/grown.ts';
+import { chatMarkFactIds, chatMarkId } from '../../src/domain/chat-mark/id.ts';
 import { messageId, messageIds, statementOfMessage } from '../../src/domain/message/id.ts';
+import { blockId } from '../../src/domain/moderation/id.ts';
+import { HOUR_MS } from '../../src/domain/time/spans.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { type ShownMessage, shownMessages } from '../../src/entities/chat/shown-messages.ts';
 import { must, Phone, until } from './devices.ts';
-import { bringToRest, fate, isMishap, type Mishap, playHistories, playMishap } from './playing.ts';
+import { bringToRest, fate, isMishap, type Mishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { TestService } from './test-service.ts';
 
 let service: TestService;
@@ -75,10 +78,22 @@ describe('two people who write to each other', () => {
   it('all devices of both show the same messages in the same order, none lost and none twice, whatever happens', async () => {
     const pick = (count: number) => fc.integer({ min: 0, max: count - 1 });
     const step = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), phone: pick(4) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), phone: pick(4) }) },
+      { weight: 8, arbitrary: fc.record({ kind: fc.constant('write' as const), phone: pick(4) }) },
       {
-        weight: 3,
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constantFrom('takeBack' as const, 'read' as const), phone: pick(4) }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('block' as const, 'none' as const), phone: pick(4) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('clock' as const),
+          phone: pick(4),
+          hours: fc.constantFrom(-30, -2, 2, 30),
+        }),
+      },
+      {
+        weight: 6,
         arbitrary: fc.oneof<fc.Arbitrary<Mishap>[]>(
           fc.record({ kind: fc.constantFrom('offline' as const, 'online' as const), phone: pick(4) }),
           fc.record({ kind: fc.constant('network' as const), phone: pick(4), fates: fc.array(fate, { maxLength: 6 }) }),
@@ -88,7 +103,7 @@ describe('two people who write to each other', () => {
       },
     );
     await playHistories(
-      { history: fc.array(step, { maxLength: 16 }), runs: 6, phones: 4 },
+      { history: fc.array(step, { maxLength: 20 }), runs: 8, phones: 4 },
       service,
       async (steps, phones) => {
         const people = await twoPeople(phones);
@@ -99,34 +114,103 @@ describe('two people who write to each other', () => {
             continue;
           }
           const [me, other] = each.phone < 2 ? people : [people[1], people[0]];
-          const phone = phones[each.phone];
-          if (phone === undefined) throw new Error('There is such a phone.');
-          if (each.kind === 'write') {
-            const statement = input(other.userId, `text ${at}`);
+          const phone = phoneAt(phones, each.phone);
+          if (each.kind === 'clock') phone.clockError = each.hours * HOUR_MS;
+          else if (each.kind === 'write') {
+            const statement = input(other.userId, `text ${at}`, {
+              createdAt: new Date(Date.now() + phone.clockError).toISOString(),
+            });
             must(await phone.device.put(statement));
             written.set(statement._id, `text ${at}`);
-          } else {
+          } else if (each.kind === 'read') await readAll(phone, other.userId);
+          else if (each.kind === 'takeBack') {
             const [mine] = (await chatOn(phone, me.userId, other.userId)).filter((message) => message.mine);
             if (mine === undefined) continue;
             must(await phone.device.remove(mine.id));
             written.delete(mine.id);
-          }
+          } else await keepAway(phone, other.userId, each.kind);
         }
+        for (const phone of phones) phone.clockError = 0;
         await bringToRest(phones);
-        const expected = [...written].map(([id, text]) => `${id.slice(-26)} ${text}`).sort();
-        await until('everybody has everything', async () => {
-          const chats = await Promise.all(
-            people.flatMap(({ userId, phones: mine }, index) =>
-              mine.map(async (phone) => linesOf(await chatOn(phone, userId, people[1 - index]?.userId ?? ''))),
-            ),
+        const blocks = steps.some(({ kind }) => kind === 'block');
+        await until('everybody agrees', async () => {
+          const chats = await chatsOn(people);
+          const all = chats.map((chat) => linesOf(chat.filter(({ publishedAt }) => publishedAt !== null)));
+          // What was refused, because its author is kept away, is with its author alone, on both devices.
+          const refused = chats.map((chat) =>
+            chat
+              .filter(({ state }) => state === 'refused')
+              .map(keyOf)
+              .sort(),
           );
-          const [first = []] = chats;
-          return [...first].sort().join() === expected.join() && chats.every((chat) => chat.join() === first.join());
+          const [first = []] = all;
+          const known = [...first, ...refused.flatMap((each, index) => (index % 2 === 0 ? each : []))];
+          const keys = known.map((line) => line.slice(0, 26)).sort();
+          return (
+            all.every((chat) => chat.join() === first.join()) &&
+            refused[0]?.join() === refused[1]?.join() &&
+            refused[2]?.join() === refused[3]?.join() &&
+            (blocks || refused.flat().length === 0) &&
+            keys.join() ===
+              [...written.keys()]
+                .map((id) => id.slice(-26))
+                .sort()
+                .join() &&
+            first.every((line) => [...written].some(([id, text]) => line === `${id.slice(-26)} ${text}`)) &&
+            (await unreadAgrees(people))
+          );
         });
       },
     );
   });
 });
+
+/** The chat as each of the four phones shows it. */
+async function chatsOn(people: readonly [Someone, Someone]): Promise<ShownMessage[][]> {
+  return Promise.all(
+    people.flatMap(({ userId, phones }, index) =>
+      phones.map((phone) => chatOn(phone, userId, people[1 - index]?.userId ?? '')),
+    ),
+  );
+}
+
+/** Both phones of a person count as unread what came after what either of them has read. */
+async function unreadAgrees(people: readonly [Someone, Someone]): Promise<boolean> {
+  for (const [index, { phones }] of people.entries()) {
+    const other = people[1 - index]?.userId;
+    const counts = await Promise.all(
+      phones.map(async ({ device }) => (await device.chats()).find((chat) => chat.other === other)?.unread ?? 0),
+    );
+    const mark = (await phones[0].device.get(chatMarkId(other ?? '')))?.statement;
+    const readUpTo = mark?.type === 'chat-mark' ? mark.readUpTo : null;
+    const theirs = await phones[0].device.delivered('message');
+    const expected = theirs.filter(({ publishedAt }) => readUpTo === null || publishedAt > readUpTo).length;
+    if (counts.some((count) => count !== expected)) return false;
+  }
+  return true;
+}
+
+/** Reads everything that this phone has. */
+async function readAll({ device }: Phone, other: string): Promise<void> {
+  const newest = (await device.delivered('message'))
+    .map(({ publishedAt }) => publishedAt)
+    .sort()
+    .at(-1);
+  if (newest === undefined) return;
+  const statement = (await device.get(chatMarkId(other)))?.statement;
+  const before = statement?.type === 'chat-mark' ? statement : null;
+  must(await device.put(grownMark(other, before, { readUpTo: newest, toldUpTo: newest })));
+}
+
+async function keepAway({ device }: Phone, other: string, kind: 'block' | 'none'): Promise<void> {
+  const before = (await device.get(blockId(other)))?.statement;
+  must(
+    await device.put({
+      ...{ _id: blockId(other), type: 'block', schemaVersion: versionOf('block'), kind },
+      ...(before === undefined ? {} : { baseRev: before._rev }),
+    }),
+  );
+}
 
 /** The first two phones are one person's, the others the other one's. */
 async function twoPeople(phones: readonly Phone[]): Promise<readonly [Someone, Someone]> {
