@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { useUnreadMessages } from '../../entities/chat/queries.ts';
+import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
 import { useUnread } from '../../features/notifications/queries.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
@@ -79,7 +79,7 @@ export function DashboardBar({ menuOpen, onMenu, onPanel, onSignOut }: Dashboard
 
 function MessagesLink() {
   const { t } = useLingui();
-  const unread = useUnreadMessages();
+  const unread = useUnreadMessages() ?? 0;
   const label = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   return (
     <IconLink to={routePath('messages')} label={label} count={unread}>

@@ -3,7 +3,8 @@ import { headsOf } from '../../data/own/chats/chat-heads.ts';
 import type { MessageFact } from '../../domain/message/schema.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';
-import { chatsOf, unreadIn } from './chats.ts';
+import { chatsOf } from './chats.ts';
+import { unreadIn } from './heads.ts';
 import { factOf, type OwnMessage } from './shown-messages.ts';
 import { minute, ownMessage, theirMessage } from './testing/messages.ts';
 

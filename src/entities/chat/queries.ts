@@ -14,27 +14,17 @@ import { useBlocks } from '../../session/blocks.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { readPreferences } from '../preferences/read-preferences.ts';
-import { type ChatSummary, chatsOf, unreadIn } from './chats.ts';
+import { type ChatSummary, chatsOf } from './chats.ts';
+import { useChatHeads } from './heads.ts';
 import { chatKeys } from './keys.ts';
 import { pageOfChat } from './page-of-chat.ts';
 import { isShown, type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** This person's chats, the newest first; undefined until they were read. */
 export function useChats(): readonly ChatSummary[] | undefined {
-  const { api } = useDataClient();
-  const userId = usePerson()?.userId ?? '';
+  const heads = useChatHeads();
   const blocks = useBlocks();
-  const heads = useQuery({
-    queryKey: chatKeys.list(userId),
-    queryFn: () => api.chats(),
-    enabled: userId !== '',
-  }).data;
   return useMemo(() => heads && chatsOf(heads, blocks), [heads, blocks]);
-}
-
-/** How many messages this person has not read. */
-export function useUnreadMessages(): number {
-  return unreadIn(useChats() ?? []);
 }
 
 /** An open chat. */

@@ -8,7 +8,7 @@ import type { SessionState } from '../../data/api/session.ts';
 import { blockId } from '../../domain/moderation/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { chatPath } from '../../entities/chat/address.ts';
-import { useUnreadMessages } from '../../entities/chat/queries.ts';
+import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { minute, ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { profileFact, TARAS_ID } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';

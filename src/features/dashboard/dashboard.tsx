@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { routePath } from '../../domain/routes.ts';
-import { useUnreadMessages } from '../../entities/chat/queries.ts';
+import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
@@ -60,7 +60,7 @@ export function Dashboard({ popular, chats }: DashboardProps) {
 
 function UnreadMessages() {
   const { t } = useLingui();
-  const unread = useUnreadMessages();
+  const unread = useUnreadMessages() ?? 0;
   if (unread === 0) return null;
   return <span className="chip chip--info">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>;
 }

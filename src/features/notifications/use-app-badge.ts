@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { unreadIn } from '../../entities/chat/chats.ts';
-import { useChats } from '../../entities/chat/queries.ts';
+import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { setAppBadge } from '../../platform/app-badge.ts';
 import { useKnownUnread } from './queries.ts';
 
@@ -10,8 +9,8 @@ import { useKnownUnread } from './queries.ts';
  */
 export function useAppBadge(): void {
   const notifications = useKnownUnread();
-  const chats = useChats();
-  const unread = notifications === null || chats === undefined ? null : notifications + unreadIn(chats);
+  const messages = useUnreadMessages();
+  const unread = notifications === null || messages === null ? null : notifications + messages;
   useEffect(() => {
     if (unread !== null) void setAppBadge(unread);
   }, [unread]);
