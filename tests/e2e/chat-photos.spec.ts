@@ -12,6 +12,12 @@ async function choose({ page }: Visitor, buffer: Buffer, name = 'cat.jpg', mimeT
   await page.locator('.message-form input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
 
+/** Who was never answered has their photos shown at a tap only. */
+const unveil = (visitor: Visitor) =>
+  log(visitor)
+    .getByRole('button', { name: /^(Show the photo|Показати світлину)$/ })
+    .click();
+
 /** Whether what it shows was decoded, and is not only a box. */
 const isDrawn = (visitor: Visitor) =>
   photos(visitor)
@@ -54,6 +60,7 @@ test('a photo is chosen, described, sent without words, and seen by the two alon
   await expect(field(ivan)).toBeFocused();
   await expect(log(ivan).getByRole('listitem')).toContainText(/Sent|Delivered|Read/);
 
+  await unveil(olena);
   await expect(photos(olena)).toHaveAttribute('alt', 'Murka on the sofa');
   await expect.poll(() => isDrawn(olena)).toBe(true);
   const [photo, bubble] = [log(olena).locator('.message-photo'), log(olena).getByRole('listitem')];
@@ -66,6 +73,9 @@ test('a photo is chosen, described, sent without words, and seen by the two alon
   await inspectSizes(olena.page, 'uk', 'chat-photo-large');
   await olena.page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
+  await field(olena).fill('Яка гарна!');
+  await send(olena);
+  await expect(log(ivan).getByText('Яка гарна!')).toBeVisible();
 
   // What was sent and got is there without a network and after a reload, and no cache of the browser has it.
   for (const visitor of [olena, ivan]) {
@@ -112,6 +122,7 @@ test('a photo that cannot be fetched says that it is on its way, and comes with 
   await choose(ivan, await petPhoto(9));
   await field(ivan).fill('Look!');
   await send(ivan);
+  await unveil(olena);
   await expect(log(olena).getByText('Світлина вже в дорозі')).toBeVisible();
   await expect(log(olena).getByText('Look!')).toBeVisible();
   await inspectSizes(olena.page, 'uk', 'chat-photo-away');

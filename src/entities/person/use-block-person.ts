@@ -21,7 +21,7 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
       }
       const told: Record<BlockKind, string> = {
         mute: t`You no longer see posts and comments by ${name}.`,
-        block: t`You no longer see posts and comments by ${name}, and they cannot comment on yours.`,
+        block: t`You no longer see posts and comments by ${name}, and they can neither comment on yours nor write to you.`,
         none: t`You see posts and comments by ${name} again.`,
       };
       notify({

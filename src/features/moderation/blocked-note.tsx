@@ -20,7 +20,7 @@ export function BlockedNote({ userId, name }: { userId: string; name: string }) 
       <p>
         {kind === 'mute'
           ? t`You hid the posts and comments by ${name}.`
-          : t`You blocked ${name}: you do not see their posts and comments, and they cannot comment on your posts.`}
+          : t`You blocked ${name}: you do not see their posts and comments, and they can neither comment on your posts nor write to you.`}
       </p>
       <Button small onClick={() => void writeBlock('none')}>
         {t`Show again`}
