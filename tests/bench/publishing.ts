@@ -33,6 +33,11 @@ export async function writePeople(
     await couch.server.request({ db, method: 'PUT', path: '', qs: { q: 1 } });
     await couch.use<object>(ownDatabaseName(person)).bulk({ docs: [profile] });
   }
+  // Nobody writes to somebody who is not there yet.
+  const publisher = publisherOf(couch);
+  await publisher.start();
+  await publisher.idle();
+  await publisher.stop();
   for (const [index, person] of people.entries()) {
     await couch.use<object>(ownDatabaseName(person)).bulk({ docs: [...statementsOf(people, index)] });
   }
@@ -49,13 +54,7 @@ export async function publishAll<T = undefined>(
   meanwhile: (publisher: Publisher) => Promise<T | undefined> = async () => undefined,
 ) {
   const { couch } = stage.service;
-  const publisher = createPublisher({
-    couch,
-    clock: () => new Date(),
-    log: quiet,
-    removal: createPersonRemoval({ couch, log: quiet }),
-    daily: UNLIMITED,
-  });
+  const publisher = publisherOf(couch);
   const began = performance.now();
   await publisher.start();
   await publisher.idle();
@@ -63,6 +62,16 @@ export async function publishAll<T = undefined>(
   const done = await meanwhile(publisher);
   await publisher.stop();
   return { perSecond, bare: await writeBare(stage, home), done };
+}
+
+function publisherOf(couch: Stage['service']['couch']): Publisher {
+  return createPublisher({
+    couch,
+    clock: () => new Date(),
+    log: quiet,
+    removal: createPersonRemoval({ couch, log: quiet }),
+    daily: UNLIMITED,
+  });
 }
 
 async function writeBare({ service: { couch } }: Stage, home: DatabaseName): Promise<number> {
