@@ -47,7 +47,7 @@ export async function measureScreens(): Promise<Row[]> {
     await untilHere(page, LONG / 2 + (CHATS * SHORT) / 2);
     // That so much arrived is told to those who wrote it, which takes a while.
     await page.waitForTimeout(SETTLING_MS);
-    return [...(await measured(page)), await scrolled(page)];
+    return await measured(page);
   } finally {
     await browser.close();
     await stage.close();
@@ -160,37 +160,4 @@ async function timeUntil(page: Page, tapped: string, shown: string): Promise<num
       }),
     [tapped, shown] as const,
   );
-}
-
-/** The long chat, from its end to its first message as fast as it comes. */
-async function scrolled(page: Page): Promise<Row> {
-  await page.locator('.chat-row').first().click();
-  await page.locator('.message').first().waitFor();
-  const longest = await page.evaluate(scrollToFirst);
-  if (longest === null) throw new Error('The chat has no first message.');
-  return {
-    name: `longest task while ${LONG} messages are scrolled`,
-    value: longest,
-    unit: 'ms',
-    goal: { atMost: 100 },
-  };
-}
-
-/**
- * Runs in the page: a screen back with every frame until the first message is there; null: it never came. No function
- * in it has a name, because the compiler's helper that keeps names does not exist there.
- */
-async function scrollToFirst(): Promise<number | null> {
-  const seen = { longest: 0 };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-  }).observe({ type: 'longtask' });
-  const log = document.querySelector('[role=log]');
-  if (log === null) return null;
-  for (let frames = 0; frames < 20_000; frames += 1) {
-    log.scrollBy(0, -log.clientHeight);
-    await new Promise((next) => requestAnimationFrame(next));
-    if (log.textContent?.includes('Message 0 of chat 0.') === true) return seen.longest;
-  }
-  return null;
 }
