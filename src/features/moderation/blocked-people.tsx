@@ -35,7 +35,9 @@ function Row({ userId, kind }: { userId: string; kind: Kind }) {
           <bdi>{name}</bdi>
         </Link>
         <p className="field__hint">
-          {kind === 'mute' ? t`Posts and comments are hidden` : t`Hidden, and can neither comment on your posts nor write to you`}
+          {kind === 'mute'
+            ? t`Posts and comments are hidden`
+            : t`Hidden, and can neither comment on your posts nor write to you`}
         </p>
       </div>
       <Button small onClick={() => void writeBlock('none')} aria-label={t`Show again: ${name}`}>
