@@ -33,9 +33,9 @@ export function useOwnProfile() {
 
 /**
  * What everyone may know of a person: asked again at each visit, answered from the device when the network is gone.
- * Null: of nobody.
+ * Null: of nobody. `staleTime`: so many milliseconds an answer is good enough for another screen.
  */
-export function usePersonFact(userId: string | null) {
+export function usePersonFact(userId: string | null, staleTime = 0) {
   const { api } = useDataClient();
   return useQuery({
     queryKey: personKeys.fact(userId ?? ''),
@@ -44,7 +44,7 @@ export function usePersonFact(userId: string | null) {
       return read.kind === 'found' && read.value.uid !== userId ? { kind: 'missing' } : read;
     },
     enabled: userId !== null,
-    staleTime: 0,
+    staleTime,
   });
 }
 

@@ -22,7 +22,7 @@ export function ChatList({ chats, userId }: { chats: readonly ChatSummary[]; use
     count: chats.length,
     estimateSize: () => ROW,
     getItemKey,
-    overscan: 6,
+    overscan: 3,
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });

@@ -11,11 +11,14 @@ import { useOther } from './use-other.ts';
 /** More would not fit into its circle. */
 const MOST = 99;
 
+/** Who comes back to the list does not ask for everybody on it again; the chat itself asks at each visit. */
+const FRESH_MS = 60_000;
+
 /** A chat in a list: with whom, what was written last and when, and how much of it is new. */
 export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { name, letter, avatar } = useOther(chat.other, chat);
+  const { name, letter, avatar } = useOther(chat.other, chat, FRESH_MS);
   const { last, unread, away } = chat;
   const at = last.publishedAt ?? last.at;
   return (

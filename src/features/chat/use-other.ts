@@ -15,11 +15,15 @@ interface Other {
 
 /**
  * As their profile says; where it is not on this device, as they were called when they wrote last, which came with
- * their message. Who took their account away is called by no name.
+ * their message. Who took their account away is called by no name. `staleTime`: in milliseconds, as of `usePersonFact`.
  */
-export function useOther(userId: string, wrote: Pick<ChatSummary, 'name' | 'letter'> | undefined): Other {
+export function useOther(
+  userId: string,
+  wrote: Pick<ChatSummary, 'name' | 'letter'> | undefined,
+  staleTime?: number,
+): Other {
   const { t } = useLingui();
-  const read = usePersonFact(userId).data;
+  const read = usePersonFact(userId, staleTime).data;
   if (read?.kind === 'found') {
     const { letter, avatar } = read.value;
     return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null, isGone: false };
