@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { Photo } from '../photo/schema.ts';
 import { TARGET_KINDS } from './id.ts';
 import { ReportReason, TargetId } from './schema.ts';
 
@@ -36,6 +37,8 @@ export const ReportedItem = Type.Object({
   kind: Type.Enum([...TARGET_KINDS]),
   /** What it says, or would say when it is shown again, without markup; null: it is gone or removed. */
   excerpt: Type.Union([Type.String(), Type.Null()]),
+  /** The photo of a message, which only the two and a moderator of its report may see; null: it has none. */
+  photo: Type.Union([Photo, Type.Null()]),
   /** What two people wrote to each other before and after it, oldest first; empty of what stands by itself. */
   around: Type.Array(
     Type.Object({ byAuthor: Type.Boolean(), isReported: Type.Boolean(), text: Type.String(), at: Instant }),

@@ -6,7 +6,8 @@ const AGAIN_MS = 8_000;
 
 /**
  * A photo that only two may see, from this device or the service; it leaves the page's memory with the last that shows
- * it. `message`: the fact or the statement that shows it; null: it is only chosen. `sha256` null: none is wanted.
+ * it. `message`: the fact or the statement that shows it; null: nothing here does, and it is not kept. `sha256` null:
+ * none is wanted.
  */
 export function usePrivatePhoto(sha256: string | null, message: string | null) {
   const { api } = useDataClient();

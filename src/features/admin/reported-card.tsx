@@ -6,6 +6,7 @@ import { announcementPath } from '../../entities/announcement/address.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
+import { MessagePhoto } from '../../entities/photo/message-photo.tsx';
 import { postPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
@@ -28,7 +29,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const [all, setAll] = useState(false);
-  const { kind, state, author, excerpt, slug, target, authorBlockedUntil } = item;
+  const { kind, state, author, excerpt, photo, slug, target, authorBlockedUntil } = item;
   const hidden = item.reports.length - AT_FIRST;
   const unseen = item.reportCount - item.reports.length;
   const kindName = i18n._(KIND_NAMES[kind]);
@@ -54,8 +55,9 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
       {excerpt === null ? (
         <p className="field__hint">{t`Its text is not there any more.`}</p>
       ) : (
-        <blockquote className="reported__text">{excerpt}</blockquote>
+        excerpt !== '' && <blockquote className="reported__text">{excerpt}</blockquote>
       )}
+      {photo !== null && <MessagePhoto photo={photo} message={null} isSent isVeiled />}
       <Surroundings item={item} />
       {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open the pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (

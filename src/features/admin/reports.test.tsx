@@ -31,6 +31,7 @@ function item(part: Partial<ReportedItem> = {}): ReportedItem {
     target: POST,
     kind: 'post',
     excerpt: 'Cheap pills for cats',
+    photo: null,
     around: [],
     slug: 'cheap-pills',
     author: TARAS,
@@ -96,6 +97,13 @@ describe('a reported thing', () => {
     expect(screen.getByText('Advertising or spam')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Deleted account' })).toBeTruthy();
     expect(screen.getByText(/May not write until/)).toBeTruthy();
+  });
+
+  it('that is a message of a photo alone shows it to whoever wants to see it', async () => {
+    const photo = { sha256: 'a'.repeat(64), alt: '', width: 40, height: 30 };
+    show([item({ target: `message:${'f'.repeat(32)}`, kind: 'message', excerpt: '', slug: null, photo })]);
+    expect(await screen.findByRole('button', { name: 'Show the photo' })).toBeTruthy();
+    expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('that is hidden and not reported any more says so', async () => {

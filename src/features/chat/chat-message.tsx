@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
+import { MessagePhoto } from '../../entities/photo/message-photo.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -11,7 +12,6 @@ import { AboutLine } from './about-line.tsx';
 import { Beware } from './beware.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { MessagePhoto } from './message-photo.tsx';
 import { MessageState } from './message-state.tsx';
 
 /**

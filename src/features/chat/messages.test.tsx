@@ -173,3 +173,11 @@ it('tells of unread messages by their chat, and of all requests in one line', as
     ['1 new request to write with you', '/dashboard/messages?show=requests'],
   ]);
 });
+
+it('without words is called a photo in the list of chats', async () => {
+  const delivered = {
+    message: [theirMessage(2, { text: '', photo: { sha256: 'a'.repeat(64), alt: 'Murka', width: 40, height: 30 } })],
+  };
+  renderPage(<MessagesScreen />, { session, data: createMemoryClient({ delivered, own: [ownMessage(1)] }) });
+  expect((await screen.findByRole('link', { name: /Taras Bondar/ })).textContent).toContain('Photo');
+});

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { PhotoProblem } from '../../ui/picture/photo-problem.tsx';
 import { PhotoWords } from '../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
-import './message-photo.css';
+import './photo-choice.css';
 
 interface PhotoChoiceProps {
   photo: Photo | null;

@@ -4,7 +4,7 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { orNull, stored } from '../engine/nano-answers.ts';
 import { createStore } from '../store/store.ts';
 import { realWidth, type Variants } from './make-variants.ts';
-import { isShownTo } from './private-photos.ts';
+import { isShownTo, type PhotoReader } from './private-photos.ts';
 
 /** A photo as the database holds it. */
 export interface PhotoDocument {
@@ -32,11 +32,11 @@ export interface PhotoStore {
    */
   claim(sha256: string, userId: string): Promise<boolean>;
   /** Whether it is there for this person. */
-  has(sha256: string, reader: string): Promise<boolean>;
+  has(sha256: string, reader: PhotoReader): Promise<boolean>;
   /** Storing the same photo again, also at the same time, changes nothing but the list of uploaders. */
   store(sha256: string, userId: string, variants: Variants, privacy?: 'public' | 'private'): Promise<void>;
   /** Null when there is no such photo for this reader; `reader` null: anybody. */
-  read(sha256: string, width: number, reader: string | null): Promise<ReadPhoto | null>;
+  read(sha256: string, width: number, reader: PhotoReader | null): Promise<ReadPhoto | null>;
 }
 
 const MEDIA = 'media';
@@ -130,7 +130,7 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
   }
 
   /** Asked each time: a message may have been taken back since. */
-  async function opensFor(sha256: string, reader: string | null): Promise<boolean> {
+  async function opensFor(sha256: string, reader: PhotoReader | null): Promise<boolean> {
     const photo = reader === null ? null : await get(sha256);
     if (photo === null || reader === null) return false;
     return photo.private !== true || (await isShownTo(store, photo, reader));

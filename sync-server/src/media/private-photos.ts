@@ -1,5 +1,9 @@
+import { hasRole } from '../../../src/domain/account/rules.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
+import { homeOf } from '../../../src/domain/kinds/names.ts';
+import { reportRange } from '../../../src/domain/moderation/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
+import type { Bearer } from '../plugins/tokens.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -8,21 +12,43 @@ import type { Store } from '../store/store.ts';
  */
 const MOST_READ = 100;
 
+/** Who asks for a photo, by their token. */
+export type PhotoReader = Pick<Bearer, 'userId' | 'roles'>;
+
+interface PrivatePhoto {
+  readonly _id: string;
+  readonly uploaders: readonly string[];
+}
+
 /**
- * Whether a private photo may be read by this person: by who uploaded it, and by whom a living fact of theirs in
- * `matters` shows it to. Facts of other authors open nothing: whoever was shown a photo knows its name, and naming it
- * in a message of their own would show it on, or keep it for themselves after it was taken back.
+ * Whether a private photo may be read by this person: by who uploaded it, by whom a living fact of theirs in `matters`
+ * shows it to, and by moderators as long as such a fact is reported. Facts of other authors open nothing: whoever was
+ * shown a photo knows its name, and naming it in a message of their own would show it on, or keep it for themselves
+ * after it was taken back.
  */
 export async function isShownTo(
-  store: Pick<Store, 'find'>,
-  { _id: sha256, uploaders }: { readonly _id: string; readonly uploaders: readonly string[] },
-  reader: string,
+  store: Pick<Store, 'find' | 'range'>,
+  photo: PrivatePhoto,
+  { userId, roles }: PhotoReader,
 ): Promise<boolean> {
-  if (uploaders.includes(reader)) return true;
+  if (photo.uploaders.includes(userId)) return true;
+  if ((await showing(store, photo, { participants: { $elemMatch: { $eq: userId } } })).length > 0) return true;
+  return hasRole(roles, 'admin') && (await isReported(store, photo));
+}
+
+/** The ids of the facts in which an uploader shows it. */
+async function showing(store: Pick<Store, 'find'>, { _id, uploaders }: PrivatePhoto, to: object): Promise<string[]> {
   // Nothing that both engines could take an index for but the photo: one by authors would be read from end to end.
-  const shown = { 'photo.sha256': sha256, participants: { $elemMatch: { $eq: reader } } };
-  const facts = await store.find(MATTERS, shown, MOST_READ);
-  return facts.some(({ doc }) => uploaders.includes(authorOf(doc)));
+  const facts = await store.find(MATTERS, { 'photo.sha256': _id, ...to }, MOST_READ);
+  return facts.flatMap(({ id, doc }) => (uploaders.includes(authorOf(doc)) ? [id] : []));
+}
+
+async function isReported(store: Pick<Store, 'find' | 'range'>, photo: PrivatePhoto): Promise<boolean> {
+  for (const fact of await showing(store, photo, {})) {
+    const { from, to } = reportRange(fact);
+    if ((await store.range(homeOf('report'), from, to, 1)).length > 0) return true;
+  }
+  return false;
 }
 
 function authorOf(fact: unknown): string {

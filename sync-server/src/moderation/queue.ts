@@ -38,10 +38,11 @@ async function rowsOf(
     blockedUntil(couch, authors, new Date().toISOString()),
   ]);
   const named = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
-  return targets.map(({ target, kind, excerpt, around, slug, authorId, state, reports }, index) => ({
+  return targets.map(({ target, kind, excerpt, photo, around, slug, authorId, state, reports }, index) => ({
     target,
     kind,
     excerpt,
+    photo,
     around,
     slug: state === 'shown' ? slug : null,
     author: authorId === null ? null : named(authorId),

@@ -7,6 +7,7 @@ import type { MessageFact } from '../../../src/domain/message/schema.ts';
 import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
 import type { TargetKind } from '../../../src/domain/moderation/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import type { Photo } from '../../../src/domain/photo/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -28,6 +29,8 @@ interface Reported<F> {
   authorOf(fact: F): string;
   /** What it says, plain. Of its statement too: the words of what is hidden stand nowhere else. */
   words(content: F): string;
+  /** What only a few people may see otherwise. */
+  photo?(fact: F): Photo | null;
   title?(fact: F): string | null;
   slug?(fact: F): string;
   /** The post that it stands under, whose title and address are told in its place. */
@@ -71,6 +74,7 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
   message: {
     authorOf: ({ authorId }) => authorId,
     words: ({ text }) => text,
+    photo: ({ photo }) => photo,
     statementId: statementOfMessage,
     around: readAround,
   },

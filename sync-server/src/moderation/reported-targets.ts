@@ -22,6 +22,7 @@ export interface ReportedTarget {
   /** Also of what is hidden: where it was and will be again. */
   readonly slug: string | null;
   readonly excerpt: string | null;
+  readonly photo: ReportedItem['photo'];
   readonly around: ReportedItem['around'];
   readonly decision: (DecisionDocument & { readonly _rev: string }) | null;
   readonly reports: readonly Stored<ReportFact>[];
@@ -71,6 +72,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
     title: content?.title ?? decision?.title ?? null,
     slug: content?.slug ?? decision?.slug ?? null,
     excerpt: decision === null ? (content?.excerpt ?? null) : await hiddenText(couch, target, decision),
+    photo: decision === null ? (content?.photo ?? null) : null,
     around,
     decision,
     reports,
@@ -100,7 +102,7 @@ async function hiddenText(couch: Couch, target: string, decision: DecisionDocume
 }
 
 type Reportable = Parameters<ReturnType<typeof reportedAs>['words']>[0];
-type TargetContent = Pick<ReportedTarget, 'authorId' | 'title' | 'slug' | 'excerpt'>;
+type TargetContent = Pick<ReportedTarget, 'authorId' | 'title' | 'slug' | 'excerpt' | 'photo'>;
 
 async function readContent(couch: Couch, target: string, kind: ReportedTarget['kind']): Promise<TargetContent | null> {
   const database = homeOf(kind);
@@ -114,6 +116,7 @@ async function readContent(couch: Couch, target: string, kind: ReportedTarget['k
     title: post?.postTitle ?? as.title?.(fact) ?? null,
     slug: post?.slug ?? as.slug?.(fact) ?? null,
     excerpt: shortened(as.words(fact)),
+    photo: as.photo?.(fact) ?? null,
   };
 }
 

@@ -92,7 +92,7 @@ describe.each(engines())('photos: $name', (kind) => {
     };
     await createPhotoStore(racing).store(sha256, USER, variants);
     expect(met).toBe(true);
-    expect(await createPhotoStore(couch).has(sha256, USER)).toBe(true);
+    expect(await createPhotoStore(couch).has(sha256, { userId: USER, roles: [] })).toBe(true);
   });
 
   it('is stored once, known afterwards, and read in all sizes by anyone', async () => {

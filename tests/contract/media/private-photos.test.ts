@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageId } from '../../../src/domain/message/id.ts';
+import { messageFactIds, messageId } from '../../../src/domain/message/id.ts';
 import { makeUnique } from '../../../src/platform/private-photo.ts';
 import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
@@ -18,7 +18,7 @@ import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
-import { blockStatement, postIdOf, postStatement, World } from '../publisher/world.ts';
+import { blockStatement, postIdOf, postStatement, reportStatement, World } from '../publisher/world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const NO_PHOTO = '0'.repeat(64);
@@ -60,8 +60,12 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     return userId;
   }
 
+  /** Who answers for moderators; everybody else is a person like others. */
+  let admin: string | null = null;
   const bearer = (userId: string | null) =>
-    userId === null ? {} : { authorization: `Bearer ${app.tokens.issue(userId, ['user']).token}` };
+    userId === null
+      ? {}
+      : { authorization: `Bearer ${app.tokens.issue(userId, userId === admin ? ['user', 'admin'] : ['user']).token}` };
 
   async function upload(file: Buffer, userId: string, query = '?private=true'): Promise<string> {
     const sha256 = createHash('sha256').update(bytesOf(file)).digest('hex');
@@ -217,6 +221,27 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await world.remove(olena, id);
     await world.publish();
     await expectNone(sha256, taras);
+  });
+
+  it('are there for moderators as long as their message is reported, and no photo that somebody else’s names', async () => {
+    const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
+    admin = await someone();
+    const [sha256, other] = [await upload(await picture(), olena), await upload(await picture(), olena)];
+    const { id } = await send(olena, taras, sha256);
+    await send(olena, taras, other);
+    await send(taras, iryna, other);
+    await expectNone(sha256, admin);
+    const target = messageFactIds.make(olena, taras, id.slice(-26));
+    const report = reportStatement(target);
+    await world.put(taras, report);
+    await world.put(iryna, reportStatement(messageFactIds.make(taras, iryna, '0'.repeat(26))));
+    await world.publish();
+    await expectShown(sha256, admin);
+    await expectNone(sha256, iryna);
+    await expectNone(other, admin);
+    await world.remove(taras, report._id);
+    await world.publish();
+    await expectNone(sha256, admin);
   });
 
   it('stay with who had them before a block, and are shown to nobody by what is refused after it', async () => {

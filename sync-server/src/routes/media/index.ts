@@ -104,8 +104,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       config: { swagger: { exposeHeadRoute: true } },
     },
     async (request, reply) => {
-      const { userId } = app.tokens.require(request);
-      const there = await photos.has(request.params.sha256, userId);
+      const there = await photos.has(request.params.sha256, app.tokens.require(request));
       return reply
         .code(there ? 200 : 404)
         .header('cache-control', 'no-store')
@@ -127,7 +126,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
       const { sha256, width } = request.params;
       reply.header('cache-control', 'no-store');
       // Of a token that has ended 401, whatever is there: a device must not take a private photo for one that is gone.
-      const reader = app.tokens.read(request)?.userId ?? null;
+      const reader = app.tokens.read(request);
       const etag = `"${sha256}-${width}"`;
       // The content of an address never changes, so a copy with this name is right without looking: nothing is read,
       // which `revalidation` would do first, and a name that nothing has is answered the same.

@@ -5,12 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { PrivatePhotoAnswer } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
-import { ownMessage, theirMessage } from '../../entities/chat/testing/messages.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { MessagePhoto } from './message-photo.tsx';
-import { MessagesScreen } from './messages-screen.tsx';
 
 beforeEach(() => {
   stubBrowser();
@@ -74,10 +72,4 @@ describe('a photo in a message', () => {
     await userEvent.click(button);
     expect(await screen.findByRole('img', { name: 'Murka' })).toBeTruthy();
   });
-});
-
-it('without words is called a photo in the list of chats', async () => {
-  const delivered = { message: [theirMessage(2, { text: '', photo: PHOTO })] };
-  renderPage(<MessagesScreen />, { session, data: createMemoryClient({ delivered, own: [ownMessage(1)] }) });
-  expect((await screen.findByRole('link', { name: /Taras Bondar/ })).textContent).toContain('Photo');
 });

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/photo/schema.ts';
-import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
+import { usePrivatePhoto } from './use-private-photo.ts';
 import './message-photo.css';
 
 interface MessagePhotoProps {
   photo: Photo;
-  /** The fact or the own statement that shows it. */
-  message: string;
+  /** The fact or the own statement that shows it, with which it stays on this device; null: it is only looked at. */
+  message: string | null;
   /** The service has the message, and so the photo as well. */
   isSent: boolean;
   /** It comes from somebody unknown: whether to look at it is asked before it is fetched. */
