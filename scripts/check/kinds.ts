@@ -45,6 +45,11 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
   },
   { kinds: ['transfer', 'handover', 'pet'], folders: /^sync-server\/src\/handover\// },
   {
+    kinds: ['reservation', 'reservation-step'],
+    folders:
+      /^(src\/(domain\/reservation(-step)?|entities\/reservation|features\/reservations)|sync-server\/src\/reservations)\//,
+  },
+  {
     kinds: ['message', 'chat-mark', 'hidden-message'],
     folders: /^src\/(domain\/(message|chat-mark|chat|hidden-message)|data\/own\/chats|entities\/chat|features\/chat)\//,
   },

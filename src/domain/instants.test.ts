@@ -21,6 +21,8 @@ const STATED: Record<StatementType, readonly string[]> = {
   message: ['createdAt'],
   'chat-mark': ['gotUpTo', 'readUpTo', 'toldUpTo', 'hiddenUpTo'],
   'hidden-message': ['hiddenAt'],
+  reservation: ['createdAt'],
+  'reservation-step': ['createdAt'],
   bookmark: ['keptAt'],
   draft: ['updatedAt'],
   'read-mark': ['upTo'],

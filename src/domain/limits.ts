@@ -71,6 +71,13 @@ export const LIMITS = {
   comment: { max: 280, maxUnits: 5_600 },
   /** As `comment` (spec part 2, sections 5 and 9). */
   message: { max: 280, maxUnits: 5_600 },
+  /** As `comment`: with what somebody asks for a service or a pet. */
+  reservationMessage: { max: 500, maxUnits: 10_000 },
+  /** As `comment`: why somebody declines or cancels. */
+  reservationReason: { max: 280, maxUnits: 5_600 },
+  reservationAddress: { max: 200 },
+  /** Other days that go with a refusal. */
+  proposedDays: 5,
   /** The comments that a device mirrors: those of the newest posts. */
   mirroredComments: 30_000,
   /** Characters of a post's text in what is shared, and in its description (spec part 1, section 2.13). */
@@ -185,6 +192,7 @@ export const DAILY = {
   pets: { most: 60, fresh: 20 },
   announcements: { most: 60, fresh: 20 },
   messages: { most: 1_000, fresh: 100 },
+  reservations: { most: 40, fresh: 10 },
   /**
    * New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery.
    */

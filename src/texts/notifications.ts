@@ -41,6 +41,7 @@ const to =
 const nowhere = () => null;
 const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
 const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
+const toReservation = to('reservations');
 const toComment = (about: About) => {
   const post = toPost(about);
   return post === null || !about.comment ? post : post + commentAnchor(about.comment);
@@ -199,6 +200,50 @@ export const NOTIFICATIONS = {
     icon: 'pet',
     address: toPet,
   },
+  // reservations: `about` holds `reservation` (its key), `by` (the other one's name), `service` (its key, or ''), `pet`
+  // (its name), `day`, and `reason` in the words of whoever declined or cancelled
+  'reservation-asked': {
+    called: { en: 'A request for a booking', uk: 'Запит на бронювання' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
+  'reservation-confirmed': {
+    called: { en: 'A booking is confirmed', uk: 'Бронювання підтверджено' },
+    channel: 'market',
+    icon: 'tick',
+    address: toReservation,
+  },
+  'reservation-declined': {
+    called: { en: 'A request was declined', uk: 'Запит відхилено' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
+  'reservation-unanswered': {
+    called: { en: 'A request ended without an answer', uk: 'Запит завершився без відповіді' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
+  'reservation-cancelled': {
+    called: { en: 'A booking was cancelled', uk: 'Бронювання скасовано' },
+    channel: 'market',
+    icon: 'warning',
+    address: toReservation,
+  },
+  'reservation-past': {
+    called: { en: 'The day of a booking is past', uk: 'День бронювання минув' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
+  'reservation-done': {
+    called: { en: 'A booking is done', uk: 'Бронювання виконано' },
+    channel: 'market',
+    icon: 'tick',
+    address: toReservation,
+  },
 } as const satisfies Readonly<Record<string, NotificationRow>>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -332,6 +377,40 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ { id: 'told.petHandedOver', message: '{pet} belongs to {by} now.' },
     values: { pet, by },
   }),
+  'reservation-asked': (about, dateOf) => ({
+    message: /*i18n*/ { id: 'told.reservationAsked', message: '{by} asks you for {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-confirmed': (about, dateOf) => ({
+    message: /*i18n*/ { id: 'told.reservationConfirmed', message: '{by} confirmed {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-declined': (about, dateOf) => ({
+    message: /*i18n*/ { id: 'told.reservationDeclined', message: '{by} declined {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-unanswered': (about, dateOf) => ({
+    message: /*i18n*/ {
+      id: 'told.reservationUnanswered',
+      message: 'The request with {by} for {day} has ended without an answer: {pet}.',
+    },
+    ...booked(about, dateOf),
+  }),
+  'reservation-cancelled': (about, dateOf) => ({
+    message: /*i18n*/ { id: 'told.reservationCancelled', message: '{by} cancelled {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-past': (about, dateOf) => ({
+    message: /*i18n*/ {
+      id: 'told.reservationPast',
+      message: 'The booking with {by} on {day} is past: {pet}. Was it done?',
+    },
+    ...booked(about, dateOf),
+  }),
+  'reservation-done': (about, dateOf) => ({
+    message: /*i18n*/ { id: 'told.reservationDone', message: '{by} says that the booking on {day} is done: {pet}.' },
+    ...booked(about, dateOf),
+  }),
 };
 
 /** Which announcement: of services, of a pet with its name, or of one whose name is not told. */
@@ -367,6 +446,11 @@ function concerning({ target = '', post = '', reason = '' }: About): Pick<Notifi
     values: { target: post === '' && !UNNAMED.has(target) ? 'thing' : target, post },
     detail: reason.trim() === '' ? null : reason.trim(),
   };
+}
+
+function booked({ by = '', pet = '', day, reason = '' }: About, dateOf: (iso: string) => string) {
+  const detail = reason.trim() === '' ? null : reason.trim();
+  return { values: { by, pet, day: dateIn(day, dateOf) ?? '' }, detail };
 }
 
 function dateIn(iso: string | undefined, dateOf: (iso: string) => string): string | null {

@@ -4,6 +4,7 @@ import { marketKeys } from '../../entities/announcement/keys.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
+import { reservationKeys } from '../../entities/reservation/keys.ts';
 import { commentKeys } from '../../features/comments/keys.ts';
 import { notificationKeys } from '../../features/notifications/queries.ts';
 import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
@@ -39,11 +40,16 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   message: { queries: [chatKeys.all] },
   'chat-mark': { queries: [chatKeys.all] },
   'hidden-message': { queries: [chatKeys.all] },
+  reservation: { queries: [reservationKeys.all] },
+  'reservation-step': { queries: [reservationKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
   /** What became of something may be seen wherever it is. */
-  outcome: { queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all, chatKeys.all], posts: true },
+  outcome: {
+    queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all, chatKeys.all, reservationKeys.all],
+    posts: true,
+  },
 };
 
 /**

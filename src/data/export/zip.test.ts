@@ -90,6 +90,8 @@ function contentOf(words: string): ExportContent {
       message: [],
       'chat-mark': [],
       'hidden-message': [],
+      reservation: [],
+      'reservation-step': [],
       like: [
         recordOf({ _id: likeId(LIKED), type: 'like', schemaVersion: 1, liked: true, written }),
         recordOf({ _id: likeId(UNKNOWN), type: 'like', schemaVersion: 1, liked: false, written }),

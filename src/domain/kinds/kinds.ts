@@ -32,6 +32,10 @@ import { profileKind } from '../profile/kind.ts';
 import type { ProfileFact, ProfileStatement } from '../profile/schema.ts';
 import { readMarkKind } from '../read-mark/kind.ts';
 import type { ReadMarkStatement } from '../read-mark/schema.ts';
+import { deliveredReservationKind, reservationKind } from '../reservation/kind.ts';
+import type { ReservationFact, ReservationStatement } from '../reservation/schema.ts';
+import { reservationStepKind } from '../reservation-step/kind.ts';
+import type { ReservationStepStatement } from '../reservation-step/schema.ts';
 import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
 import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
 
@@ -54,6 +58,8 @@ export interface StatementOf extends Record<StatementType, object> {
   message: MessageStatement;
   'chat-mark': ChatMarkStatement;
   'hidden-message': HiddenMessageStatement;
+  reservation: ReservationStatement;
+  'reservation-step': ReservationStepStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -74,6 +80,7 @@ export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: st
   handover: HandoverFact;
   message: MessageFact;
   'chat-mark': ChatMarkFact;
+  reservation: ReservationFact;
 }
 
 /** Every kind, declared once. A name without a kind does not compile. */
@@ -95,6 +102,8 @@ export const KINDS = {
   message: messageKind,
   'chat-mark': chatMarkKind,
   'hidden-message': hiddenMessageKind,
+  reservation: reservationKind,
+  'reservation-step': reservationStepKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */
@@ -104,6 +113,7 @@ export const DELIVERED_KINDS = {
   handover: handoverKind,
   message: deliveredMessageKind,
   'chat-mark': deliveredChatMarkKind,
+  reservation: deliveredReservationKind,
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 

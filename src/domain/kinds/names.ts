@@ -23,6 +23,8 @@ const HOMES = {
   message: 'matters',
   'chat-mark': 'matters',
   'hidden-message': null,
+  reservation: 'matters',
+  'reservation-step': 'matters',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
@@ -33,7 +35,7 @@ export function homeOf<T extends StatementType>(type: T): (typeof HOMES)[T] {
 }
 
 /** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
-export const DELIVERED_TYPES = ['outcome', 'notification', 'handover', 'message', 'chat-mark'] as const;
+export const DELIVERED_TYPES = ['outcome', 'notification', 'handover', 'message', 'chat-mark', 'reservation'] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 
 /** The kind whose name an id begins with: every id does, of a statement as of a fact (`id-grammar.ts`). */

@@ -14,6 +14,8 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   message: msg`Message`,
   'chat-mark': msg`Read messages`,
   'hidden-message': msg`Hidden message`,
+  reservation: msg`Request for a booking`,
+  'reservation-step': msg`Answer to a booking`,
   like: msg`Like`,
   bookmark: msg`Bookmark`,
   report: msg`Report`,

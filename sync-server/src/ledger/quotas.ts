@@ -15,6 +15,7 @@ export const UNLIMITED: Daily = {
   pets: NO_LIMIT,
   announcements: NO_LIMIT,
   messages: NO_LIMIT,
+  reservations: NO_LIMIT,
   photos: NO_LIMIT,
 };
 

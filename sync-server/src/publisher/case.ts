@@ -2,6 +2,7 @@ import type { Transfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Target } from '../published/targets.ts';
+import type { MatterRequests } from '../reservations/requests.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 import type { AuthorTasks } from './author-tasks.ts';
@@ -27,6 +28,7 @@ export interface RoundParts {
   readonly recounts: Pick<TaskNotes, 'note'>;
   readonly copies: Pick<Copies, 'bring'>;
   readonly transfers: Pick<Transfers, 'begin'>;
+  readonly requests: Pick<MatterRequests, 'note'>;
   /** null: nobody is told. */
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   /** Everything of a person that others can read goes; for people whose removal is under way. */

@@ -15,6 +15,7 @@ const NOTHING: Circumstances = {
   targetAuthor: null,
   pet: null,
   account: null,
+  asked: null,
 };
 
 /** What counts for this statement beside its own text: what holds for all kinds, and over it what its own says. */

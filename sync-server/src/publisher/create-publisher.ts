@@ -1,10 +1,16 @@
 import { DAILY } from '../../../src/domain/limits.ts';
+import { createClaims } from '../claim/claim.ts';
+import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
+import { offerHandover } from '../handover/offer-handover.ts';
 import { createTransfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import { Arbiter } from '../reservations/arbiter.ts';
+import { createMatterRequests } from '../reservations/requests.ts';
+import { createTurn, DECIDING_LIFE_MS } from '../reservations/turn.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { createAuthorTasks } from './author-tasks.ts';
@@ -14,8 +20,8 @@ import { createDeliveries, type Deliver } from './deliveries.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
-import { QueuedPublisher } from './queued-publisher.ts';
-import { createRechecks } from './rechecks.ts';
+import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
+import { createRechecks, type Rechecks } from './rechecks.ts';
 import { createRecounts } from './recount-post.ts';
 import type { Shard } from './shard.ts';
 
@@ -37,6 +43,8 @@ export interface PublisherOptions {
   readonly deliver?: Deliver;
   /** Default: nobody is told outside the app of what others wrote to them. */
   readonly onArrived?: OnArrived;
+  /** Default: those of the engine. A test has shorter ones. */
+  readonly leases?: Leases;
   /** Default: what the product allows. */
   readonly daily?: Daily;
 }
@@ -100,6 +108,30 @@ export function createPublisher(options: PublisherOptions): Publisher {
     recounts: createRecounts({ store, grouped, deliver, clock }),
     copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined) }),
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
+    ...decidingParts(options, { store, grouped, rechecks }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
   });
+}
+
+/** What decides about matters of several people (`../reservations`). */
+function decidingParts(
+  { couch, clock, leases, deliver }: PublisherOptions,
+  shared: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore>; readonly rechecks: Rechecks },
+): Pick<QueuedPublisherParts, 'requests' | 'arbiter' | 'turn'> {
+  const claims = createClaims(couch);
+  const monotonic = () => performance.now();
+  const turn = createTurn(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
+  const requests = createMatterRequests(shared, clock);
+  const notifier = { deliver: deliver ?? (async () => undefined) };
+  return {
+    requests,
+    turn,
+    arbiter: (notes) =>
+      new Arbiter({
+        ...{ ...shared, ...notes, claims, requests, turn, clock },
+        async offer(pet, client, at) {
+          await offerHandover({ couch, notifier }, pet, client, at);
+        },
+      }),
+  };
 }

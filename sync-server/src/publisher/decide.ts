@@ -10,7 +10,7 @@ import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { isBoundToPerson, type Target, targetOf } from '../published/targets.ts';
 import type { Row } from '../store/store.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
-import { publishesOf } from './kinds/kinds.ts';
+import { publishesOf, publishesOfId } from './kinds/kinds.ts';
 import type { Circumstances } from './kinds/publishes.ts';
 import type { Person } from './person.ts';
 import { checkStored } from './stored-statement.ts';
@@ -97,7 +97,9 @@ export function decide(
     case 'refused':
       return { kind: 'refuse', code: assessment.code, standing: standing !== null, over: null };
     case 'removed':
-      if (standing === null) return { kind: 'remove', over: null, ours: false };
+      if (standing === null || publishesOfId(row.id)?.outlivesStatement === true) {
+        return { kind: 'remove', over: null, ours: false };
+      }
       if (outcome?.fact === undefined) return { kind: 'claim', rev: statementRevOf(standing) };
       return { kind: 'remove', over: standing.rev, ours: true };
     case 'private':

@@ -33,7 +33,9 @@ export type Decision =
   /** Nothing can be said of it before the service is updated; what it belongs to waits with it. */
   | { readonly kind: 'later' }
   /** The pet goes to somebody else; whoever transfers it also answers. */
-  | { readonly kind: 'hand-over'; readonly to: string };
+  | { readonly kind: 'hand-over'; readonly to: string }
+  /** Whoever decides about its matter also answers. */
+  | { readonly kind: 'arbitrate' };
 
 /** A photo that a published statement still waits for; `notified`: for so long that its author is told. */
 interface MissingPhoto {

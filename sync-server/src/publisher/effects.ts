@@ -1,4 +1,5 @@
 import type { TransferRequest } from '../handover/transfer-pet.ts';
+import type { MatterRequest } from '../reservations/requests.ts';
 import type { Case, RoundParts } from './case.ts';
 import { copiesOf } from './copies.ts';
 import type { Delivery } from './deliveries.ts';
@@ -16,7 +17,9 @@ export type Effect =
   /** A statement of this person has to be decided anew. */
   | { readonly kind: 'recheck'; readonly statement: string }
   /** A pet goes to somebody else. */
-  | { readonly kind: 'hand-over'; readonly request: TransferRequest };
+  | { readonly kind: 'hand-over'; readonly request: TransferRequest }
+  /** Something is to be decided about a matter of several people. */
+  | { readonly kind: 'arbitrate'; readonly request: MatterRequest };
 
 /**
  * Writes the notes of everything that follows. It is asked between the facts and the outcomes: what was cut off before
@@ -39,6 +42,7 @@ export async function noteEffects(
   await parts.copies.bring(copies.flat());
   const rechecks = of('recheck');
   for (const { statement } of rechecks) await parts.rechecks.note(database, statement);
+  await parts.requests.note(of('arbitrate').map(({ request }) => request));
   for (const { request } of of('hand-over')) await parts.transfers.begin(request);
   return rechecks.length > 0;
 }

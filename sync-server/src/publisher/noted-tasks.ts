@@ -1,6 +1,9 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
+import type { Arbiter } from '../reservations/arbiter.ts';
+import type { MatterRequests } from '../reservations/requests.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -10,9 +13,14 @@ interface Parts {
   readonly recounts: TaskNotes;
   readonly copies: Copies;
   readonly transfers: Transfers;
+  readonly requests: MatterRequests;
+  readonly arbiter: MakeArbiter;
   /** null: nobody is told. */
   readonly deliveries: Deliveries | null;
 }
+
+/** With what it notes of what follows. */
+export type MakeArbiter = (notes: Pick<RoundParts, 'copies' | 'deliveries'>) => Pick<Arbiter, 'run'>;
 
 interface Task {
   /** Reads the notes, whoever left them; answers their subjects. */
@@ -23,15 +31,15 @@ interface Task {
 /** What is noted in the ledger and done in its own turn: noting it queues it, and each start queues what is left. */
 export class NotedTasks {
   /** What a round notes. */
-  readonly notes: Pick<RoundParts, 'recounts' | 'copies' | 'transfers' | 'deliveries'>;
+  readonly notes: Pick<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries'>;
   readonly #tasks: Readonly<Record<TaskKind, Task>>;
   readonly #queue: (name: string) => void;
 
   /** `queue`: takes a name (`work-names.ts`); `wake`: something changed in this own database. */
   constructor(parts: Parts, queue: (name: string) => void, wake: (database: string) => void) {
     this.#queue = queue;
-    this.#tasks = tasksOf(parts, wake);
     this.notes = this.#notesOf(parts);
+    this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes));
   }
 
   /** Queues everything that is noted. Done twice it changes nothing. */
@@ -47,7 +55,7 @@ export class NotedTasks {
     for (const subject of subjects) this.#queue(taskName(task, subject));
   }
 
-  #notesOf({ recounts, copies, transfers, deliveries }: Parts): NotedTasks['notes'] {
+  #notesOf({ recounts, copies, transfers, requests, deliveries }: Parts): NotedTasks['notes'] {
     return {
       recounts: {
         note: async (posts) => {
@@ -68,6 +76,13 @@ export class NotedTasks {
           this.#add('hand-over', [petOfTransfer(request.transfer)]);
         },
       },
+      requests: {
+        note: async (noted) => {
+          const executors = await requests.note(noted);
+          this.#add('arbitrate', executors);
+          return executors;
+        },
+      },
       deliveries: deliveries && {
         note: async (noted) => {
           await deliveries.note(noted);
@@ -81,8 +96,11 @@ export class NotedTasks {
   }
 }
 
-function tasksOf(parts: Parts, wake: (database: string) => void): Readonly<Record<TaskKind, Task>> {
-  const { recounts, copies, transfers, deliveries } = parts;
+function tasksOf(
+  { recounts, copies, transfers, requests, deliveries }: Parts,
+  wake: (database: string) => void,
+  arbiter: Pick<Arbiter, 'run'>,
+): Readonly<Record<TaskKind, Task>> {
   return {
     recount: recounts,
     copy: copies,
@@ -91,6 +109,14 @@ function tasksOf(parts: Parts, wake: (database: string) => void): Readonly<Recor
       async run(pet) {
         for (const database of await transfers.run(pet)) wake(database);
         return 'done';
+      },
+    },
+    arbitrate: {
+      load: () => requests.load(),
+      async run(executor) {
+        const { result, touched } = await arbiter.run(executor);
+        for (const userId of touched) wake(ownDatabaseName(userId));
+        return result === 'elsewhere' ? 'again' : result;
       },
     },
     notify: {

@@ -5,6 +5,8 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import type { MatterRequests } from '../reservations/requests.ts';
+import type { Turn } from '../reservations/turn.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
@@ -13,7 +15,7 @@ import { followUpdates } from './follow-updates.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
-import { NotedTasks } from './noted-tasks.ts';
+import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
 import { type Chore, choreName, workNamed } from './work-names.ts';
@@ -33,9 +35,11 @@ const RECHECKS_PAUSE_MS = 1_000;
  */
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
+/** While another process decides about matters, it is asked so often whether it still does. */
+const TURN_REST_MS = 2_000;
 
 export interface QueuedPublisherParts
-  extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'deliveries' | 'finishRemoval'> {
+  extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval'> {
   readonly couch: Couch;
   readonly log: Log;
   readonly shard: Shard;
@@ -45,6 +49,10 @@ export interface QueuedPublisherParts
   readonly recounts: TaskNotes;
   readonly copies: Copies;
   readonly transfers: Transfers;
+  readonly requests: MatterRequests;
+  readonly arbiter: MakeArbiter;
+  /** Of several processes the one that decides about matters of several people. */
+  readonly turn: Turn;
   readonly deliveries: Deliveries | null;
 }
 
@@ -113,6 +121,8 @@ export class QueuedPublisher implements Publisher {
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
     await this.#follower?.stop();
     await this.#queue.stop();
+    // An engine that is gone takes no note; it ends by itself then.
+    await this.parts.turn.giveUp().catch(() => undefined);
   }
 
   status() {
@@ -204,8 +214,9 @@ export class QueuedPublisher implements Publisher {
   }
 }
 
-function restAfter(name: string, took: number): number {
+function restAfter(name: string, took: number, result: 'done' | 'again'): number {
   const work = workNamed(name);
-  const rests = work.kind === 'task' && work.task === 'recount';
-  return rests ? Math.min(RECOUNT_REST_MS, RECOUNT_REST_FACTOR * took) : 0;
+  if (work.kind !== 'task') return 0;
+  if (work.task === 'arbitrate') return result === 'again' ? TURN_REST_MS : 0;
+  return work.task === 'recount' ? Math.min(RECOUNT_REST_MS, RECOUNT_REST_FACTOR * took) : 0;
 }

@@ -165,6 +165,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
     case 'wait':
     case 'later':
     case 'hand-over':
+    case 'arbitrate':
       return null;
     case 'publish': {
       const notified = decision.missingPhoto?.notified === true;

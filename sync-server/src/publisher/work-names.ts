@@ -2,8 +2,8 @@
 export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer'] as const;
 export type Chore = (typeof CHORES)[number];
 
-/** What is noted in the ledger for a post, a person's copy, a pet or a person. */
-export const TASKS = ['recount', 'copy', 'hand-over', 'notify'] as const;
+/** What is noted in the ledger for a post, a person's copy, a pet, who is asked for something, or a person. */
+export const TASKS = ['recount', 'copy', 'hand-over', 'arbitrate', 'notify'] as const;
 export type TaskKind = (typeof TASKS)[number];
 
 /** What the queue works on: an own database's next step, a chore, or a task of the ledger. */

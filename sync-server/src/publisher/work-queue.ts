@@ -9,7 +9,7 @@ interface Options {
   /** Must not throw. */
   readonly work: (name: string) => Promise<Result>;
   /** How long a name rests after work that took so long, in milliseconds. Default: not at all. */
-  readonly restAfter?: (name: string, took: number) => number;
+  readonly restAfter?: (name: string, took: number, result: 'done' | 'again') => number;
 }
 
 /**
@@ -100,7 +100,7 @@ export class WorkQueue {
     this.#failures.delete(name);
     this.#outages = 0;
     if (result !== 'done') this.#ready.add(name);
-    if (result !== 'more') this.#cool(name, this.options.restAfter?.(name, took) ?? 0);
+    if (result !== 'more') this.#cool(name, this.options.restAfter?.(name, took, result) ?? 0);
   }
 
   #cool(name: string, milliseconds: number): void {

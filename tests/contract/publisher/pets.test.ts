@@ -125,6 +125,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
       pets: { most: 2, fresh: 2 },
       announcements: { most: 1, fresh: 1 },
       messages: { most: 1, fresh: 1 },
+      reservations: { most: 1, fresh: 1 },
       photos: { most: 9, fresh: 9 },
     };
     const pets = [nextId(), nextId(), nextId()];

@@ -8,6 +8,7 @@ import { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { Publisher } from '../../../sync-server/src/publisher/create-publisher.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
+import { petStatement, servicesAnnouncement } from './market-world.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
@@ -160,7 +161,10 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       // What comments, likes and reports are about.
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
       // Whom messages are written to.
-      await world.person('complete', `${'0'.repeat(31)}7`);
+      const asked = await world.person('complete', `${'0'.repeat(31)}7`);
+      // What they are asked for, and for which pet.
+      await world.put(asked, servicesAnnouncement());
+      await world.put(person, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5002'));
       await world.publish();
       // One for all cases: starting one takes longer than publishing a statement.
       publisher = world.publisher();

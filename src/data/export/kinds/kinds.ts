@@ -29,6 +29,8 @@ const EXPORTED = {
   message: asDataAlone('messages'),
   'chat-mark': asDataAlone('chat-marks'),
   'hidden-message': asDataAlone('hidden-messages'),
+  reservation: asDataAlone('reservations'),
+  'reservation-step': asDataAlone('reservation-steps'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

@@ -10,6 +10,7 @@ import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
+import { publishesReservation, publishesReservationStep } from './reservation.ts';
 
 /**
  * What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is
@@ -32,6 +33,8 @@ const PUBLISHES = {
   'read-mark': null,
   bookmark: null,
   'hidden-message': null,
+  reservation: publishesReservation,
+  'reservation-step': publishesReservationStep,
   preferences: null,
 } as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
 

@@ -2,6 +2,7 @@ import type { AnnouncementFact } from '../../../../src/domain/announcement/schem
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import type { Row } from '../../store/store.ts';
 import type { Case } from '../case.ts';
 import type { DecisionContext } from '../decision-context.ts';
@@ -25,7 +26,12 @@ export interface Circumstances {
   readonly pet: PetFact | null;
   /** The account of whose profile it is, where it is at hand. */
   readonly account: KnownAccount | null;
+  /** What a request is for, as it is offered. */
+  readonly asked: AskedFor | null;
 }
+
+/** What stands in a reservation of what was offered, and of whom. */
+export type AskedFor = Pick<ReservationFact, 'offer' | 'petPrice' | 'petName' | 'executor'>;
 
 /**
  * A statement of this kind and what stands where its fact stands; `missing`: the first of its own photos that is not
@@ -86,6 +92,8 @@ export interface Publishes<S> {
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
   /** What stays of it with those it was written to when its author goes and wants it to; without it nothing does. */
   withoutAuthor?(fact: unknown): Fact;
+  /** Its fact is not its author's alone: it stays when the statement goes. */
+  readonly outlivesStatement?: true;
   /** Whether other facts of the person carry something that differs between these two of its own. */
   changesCopies?(before: unknown, after: Fact): boolean;
   /** The post whose numbers this fact is counted in, or whose own they are. */

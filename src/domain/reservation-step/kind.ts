@@ -1,0 +1,29 @@
+import { fieldsOf } from '../fields.ts';
+import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { reservationStepIds } from './id.ts';
+import { refuseReservationStep } from './rules.ts';
+import { ReservationStepStatement } from './schema.ts';
+
+/** What stands in `matters` afterwards is the reservation: of a step nothing ever stands there. */
+export const reservationStepKind: Kind<ReservationStepStatement> = {
+  ...PLAIN,
+  ids: reservationStepIds,
+  factIds: reservationStepIds,
+  schema: ReservationStepStatement,
+  fields: {
+    action: PRIVATE.ask,
+    reason: PRIVATE.ask,
+    days: PRIVATE.ask,
+    contacts: PRIVATE.ask,
+    createdAt: PRIVATE.ask,
+  },
+  dependsOn: reservationStepIds.named,
+  notYours: 'reservation/not-yours',
+  foresee(document) {
+    const { reason } = fieldsOf<ReservationStepStatement>(document);
+    if (typeof reason !== 'string') return null;
+    return reason.length > LIMITS.reservationReason.maxUnits ? 'reservation/reason-too-long' : null;
+  },
+  refuse: refuseReservationStep,
+};

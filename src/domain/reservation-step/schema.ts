@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox';
+import { Day, Instant, ownDocument } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { SharedContacts } from '../reservation/contacts.ts';
+import { PERSONS_ACTIONS } from '../reservation/states.ts';
+import { reservationStepIds } from './id.ts';
+
+/** "I confirm", "I decline", "I cancel", "it is done". What becomes of it is in the reservation, and in the outcome. */
+export const ReservationStepStatement = ownDocument(reservationStepIds, {
+  action: Type.Enum([...PERSONS_ACTIONS]),
+  /** Plain text, told to the other one; '': none. */
+  reason: Type.String({ maxLength: LIMITS.reservationReason.maxUnits }),
+  /** Other days that are proposed, with a refusal. */
+  days: Type.Array(Day, { maxItems: LIMITS.proposedDays, uniqueItems: true }),
+  /** What the other side may see while it is confirmed. */
+  contacts: Type.Union([SharedContacts, Type.Null()]),
+  createdAt: Instant,
+});
+export type ReservationStepStatement = Static<typeof ReservationStepStatement>;

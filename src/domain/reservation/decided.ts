@@ -1,0 +1,45 @@
+import type { Code } from '../codes.ts';
+import type { SharedContacts } from './contacts.ts';
+import { pastFrom } from './day.ts';
+import { partiesOf } from './id.ts';
+import { step } from './machine.ts';
+import type { ReservationEntry, ReservationFact } from './schema.ts';
+import { isOpen, type ReservationActor } from './states.ts';
+
+/** What is done with a reservation; `step` null: by the service. */
+export interface Act extends Pick<ReservationEntry, 'action' | 'reason' | 'days' | 'step'> {
+  readonly by: ReservationActor;
+  readonly contacts: SharedContacts | null;
+}
+
+/** In which of the two roles somebody acts; null: it is none of their business. */
+export function actorOf(fact: string, userId: string): 'executor' | 'client' | null {
+  const { executor, client } = partiesOf(fact);
+  return userId === executor ? 'executor' : userId === client ? 'client' : null;
+}
+
+/**
+ * The reservation after what was done with it, or why it may not be done. `at` ISO 8601, by the service's clock: an act
+ * of somebody that came after its day was past meets it as the table says it stands by then.
+ */
+export function decided(
+  reservation: ReservationFact,
+  { action, by, reason, days, step: statement, contacts }: Act,
+  at: string,
+): { readonly fact: ReservationFact } | { readonly code: Code } {
+  const isPast = reservation.due !== null && reservation.due <= at;
+  if (action === 'end' && !isPast) return { code: 'reservation/not-past' };
+  const next = step(reservation.state, action, by);
+  if ('code' in next) return next;
+  if (isPast && action !== 'end' && isOpen(reservation.state)) return { code: 'reservation/is-past' };
+  const entry: ReservationEntry = { action, by, at, reason, days, step: statement };
+  return {
+    fact: {
+      ...reservation,
+      state: next.to,
+      history: [...reservation.history, entry],
+      contacts: next.to === 'confirmed' ? contacts : null,
+      due: isOpen(next.to) ? pastFrom(reservation.day) : null,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { fieldsOf } from '../fields.ts';
+import type { DeliveredKind, Kind } from '../kinds/kind.ts';
+import { PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { profileFactId } from '../profile/id.ts';
+import { executorAsked, partiesOf, reservationFactId, reservationFactIds, reservationIds } from './id.ts';
+import { refuseReservation } from './rules.ts';
+import { type ReservationFact, ReservationStatement } from './schema.ts';
+
+export const reservationKind: Kind<ReservationStatement> = {
+  ...PLAIN,
+  ids: reservationIds,
+  factIds: reservationFactIds,
+  schema: ReservationStatement,
+  fields: {
+    announcement: PUBLIC.ask,
+    service: PUBLIC.ask,
+    pet: PUBLIC.ask,
+    day: PUBLIC.ask,
+    message: PUBLIC.ask,
+    createdAt: PUBLIC.ask,
+  },
+  /** Who is asked, whose blocks are heeded; what is offered; and the pet, whose name is told. */
+  dependsOn(id, document) {
+    if (!reservationIds.is(id)) return [];
+    const { announcement, pet } = fieldsOf<ReservationStatement>(document);
+    return [profileFactId(executorAsked(id)), announcement, pet].filter(
+      (each): each is string => typeof each === 'string',
+    );
+  },
+  factId: reservationFactId,
+  notYours: 'reservation/not-yours',
+  counted: () => 'reservations',
+  foresee(document) {
+    const { message } = fieldsOf<ReservationStatement>(document);
+    if (typeof message !== 'string') return null;
+    return message.length > LIMITS.reservationMessage.maxUnits ? 'reservation/message-too-long' : null;
+  },
+  refuse: refuseReservation,
+};
+
+/**
+ * `day`: all of a person's in the order of their days; `newest`: in the order of asking; `with`: those with one person.
+ */
+export const deliveredReservationKind: DeliveredKind<ReservationFact> = {
+  orders: {
+    day: ({ day, publishedAt }) => `${day} ${publishedAt}`,
+    newest: ({ publishedAt }) => publishedAt,
+    client: ({ _id, publishedAt }) => `${partiesOf(_id).client} ${publishedAt}`,
+  },
+  shownAs: () => 'reservation',
+};

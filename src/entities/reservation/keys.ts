@@ -1,0 +1,1 @@
+export const reservationKeys = { all: ['reservations'] as const };

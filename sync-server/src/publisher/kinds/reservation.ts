@@ -1,0 +1,104 @@
+import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
+import type { Code } from '../../../../src/domain/codes.ts';
+import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { pastFrom } from '../../../../src/domain/reservation/day.ts';
+import { actorOf } from '../../../../src/domain/reservation/decided.ts';
+import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
+import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
+import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
+import { reservationOfStep } from '../../../../src/domain/reservation-step/id.ts';
+import type { ReservationStepStatement } from '../../../../src/domain/reservation-step/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
+import { keyOf, petFact } from '../../published/targets.ts';
+import { toldOf } from '../../reservations/told.ts';
+import { isLiving } from '../../store/rows.ts';
+import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned, stands } from '../decision-context.ts';
+import type { AskedFor, Publishes } from './publishes.ts';
+
+/**
+ * A request becomes a matter of two people at once, in the state "neutral": asking promises nothing, so nobody has to
+ * decide about it. From then on its arbiter alone changes it (`../../reservations`).
+ */
+export const publishesReservation: Publishes<ReservationStatement> = {
+  heedsBlocks: true,
+  outlivesStatement: true,
+  circumstances({ statement, row, fact }, context) {
+    const missingPhoto = awaitedOf(row, context);
+    // What was asked is asked: it does not depend any more on what is offered now.
+    if (isLiving(fact)) return { missingPhoto: null, refusal: null };
+    const asked = missingPhoto === null ? askedFor(statement, context) : null;
+    if (asked === null) return { missingPhoto };
+    return typeof asked === 'string' ? { refusal: asked } : { asked, refusal: null };
+  },
+  compose({ statement, rev, person: { userId, author }, standing, shared: { asked }, now }) {
+    if (standing !== null) return { ...(standing.doc as ReservationFact), statementRev: rev };
+    if (author === null || asked === null) return null;
+    const { _id, announcement, service, pet, day, message, createdAt } = statement;
+    const { authorName, authorLetter } = authorCopyOf(author);
+    const executor = executorAsked(_id);
+    const fact: ReservationFact = {
+      _id: reservationFactId(_id, userId),
+      type: 'reservation',
+      schemaVersion: versionOf('reservation'),
+      ...{ announcement, service, pet, day, message: message.trim(), createdAt },
+      ...asked,
+      client: { name: authorName, letter: authorLetter },
+      ...{ state: 'neutral', history: [], contacts: null, due: pastFrom(day) },
+      ...{ authorId: userId, uid: executor, publishedAt: now, participants: [userId, executor] },
+      ...{ statementRev: rev, epoch: 0 },
+    };
+    return fact;
+  },
+  /** Who is asked is told once, and not by somebody whom they keep away. */
+  after({ decision, fact, known }, userId) {
+    if (decision.kind !== 'publish' || decision.fact === null || fact !== null) return [];
+    const reservation = decision.fact as ReservationFact;
+    if (blockKind(known, partiesOf(reservation._id).executor, userId) !== 'none') return [];
+    return toldOf(reservation).map((delivery) => ({ kind: 'notify', delivery }));
+  },
+};
+
+/** What is asked for as it is offered now, or why it cannot be. */
+function askedFor(statement: ReservationStatement, context: DecisionContext): AskedFor | Code {
+  const { _id, announcement, service, pet } = statement;
+  const executor = executorAsked(_id);
+  if (executor === context.userId) return 'reservation/yourself';
+  const sanction = sanctioned(context);
+  if (sanction !== null) return sanction;
+  const row = context.facts.get(keyOf({ database: 'market', id: announcement }));
+  if (!isLiving(row) || personOfFact(row) !== executor) return 'reservation/announcement-ended';
+  const offered = row.doc as AnnouncementFact;
+  if (Date.parse(offered.expiresAt) <= context.now.getTime()) return 'reservation/announcement-ended';
+  if (blockKind(context.facts, executor, context.userId) === 'block') return 'reservation/not-accepted';
+  const refusal = refuseAsked(statement, offered, context.now.getTime());
+  if (refusal !== null) return refusal;
+  const told = { executor: { name: offered.authorName, letter: offered.authorLetter } };
+  const offer = offered.services.find((each) => each.offer.nameKey === service)?.offer ?? null;
+  if (offer === null) return { ...told, offer, petPrice: offered.petPrice, petName: offered.pet?.name ?? '' };
+  const own = context.facts.get(keyOf(petFact(pet)));
+  if (!isLiving(own) || personOfFact(own) !== context.userId) return 'reservation/pet-gone';
+  return { ...told, offer, petPrice: null, petName: (own.doc as PetFact).name };
+}
+
+/** Whatever somebody does with a reservation is decided by its arbiter, who also answers. */
+export const publishesReservationStep: Publishes<ReservationStepStatement> = {
+  circumstances({ statement: { _id } }, context) {
+    const reservation = reservationOfStep(_id);
+    // To whom it is none of their business it does not exist.
+    const isTheirs = actorOf(reservation, context.userId) !== null;
+    const isThere = stands({ database: 'matters', id: reservation }, context);
+    return { refusal: isTheirs && isThere ? null : 'reservation/gone' };
+  },
+  decide: ({ shared: { refusal } }) =>
+    refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, standing: false, over: null },
+  after: ({ row, decision }, userId) =>
+    decision.kind === 'arbitrate'
+      ? [
+          {
+            kind: 'arbitrate',
+            request: { matter: reservationOfStep(row.id), statement: row.id, rev: row.rev, by: userId },
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,88 @@
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import type { Code } from '../../../src/domain/codes.ts';
+import { partiesOf } from '../../../src/domain/reservation/id.ts';
+import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
+import type { Claims } from '../claim/claim.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
+
+/**
+ * `place:…` in the ledger: one of the places of a service on a day, or a pet. It is never removed, because an id that
+ * goes and comes back at once orders nothing on a cluster.
+ */
+interface PlaceDocument {
+  readonly type: 'place';
+  /** The fact's id; null: it is free again. */
+  readonly reservation: string | null;
+}
+
+/** What can be promised only so often: taken when a reservation is confirmed, free again when it is not any more. */
+export interface Places {
+  /** Null: it has one, now or before; otherwise why none is left. @throws when that cannot be known */
+  take(reservation: ReservationFact): Promise<Code | null>;
+  free(reservation: ReservationFact): Promise<void>;
+}
+
+interface PlaceParts {
+  readonly claims: Claims;
+  readonly grouped: Pick<ReturnType<typeof groupStore>, 'read'>;
+}
+
+/** `isConfirmed`: whether this reservation is, as far as is known to whoever decides. */
+export function createPlaces(
+  { claims, grouped }: PlaceParts,
+  isConfirmed: (reservation: string) => Promise<boolean>,
+): Places {
+  /** The ids of its places; null: it is not said how many there are, and its executor decides each time. */
+  async function placesOf(reservation: ReservationFact): Promise<string[] | null> {
+    const { _id, announcement, service, pet, day } = reservation;
+    if (service === null) return [`place:${pet}`];
+    const row = (await grouped.read('market', [announcement])).get(announcement);
+    // Of one that has ended nobody says any more how many there are.
+    if (!isLiving(row)) return null;
+    const offered = (row.doc as AnnouncementFact).services.find(({ offer }) => offer.nameKey === service);
+    if (offered?.places === undefined) return null;
+    const { executor } = partiesOf(_id);
+    return Array.from({ length: offered.places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
+  }
+
+  async function put(row: Row | undefined, id: string, reservation: string | null): Promise<boolean> {
+    const content: PlaceDocument = { type: 'place', reservation };
+    const outcome = await claims.claim({ database: LEDGER, id, base: isLiving(row) ? row.rev : null, content });
+    return outcome.kind === 'taken';
+  }
+
+  return {
+    async take(reservation) {
+      const ids = await placesOf(reservation);
+      if (ids === null) return null;
+      const rows = await grouped.read(LEDGER, ids);
+      const holders = new Map(ids.map((id) => [id, holderOf(rows.get(id))]));
+      if ([...holders.values()].includes(reservation._id)) return null;
+      // Free ones first; then those whose reservation has not been confirmed any more for whatever was cut off.
+      const order = [...ids].sort(
+        (one, other) => Number(holders.get(one) !== null) - Number(holders.get(other) !== null),
+      );
+      for (const id of order) {
+        const holder = holders.get(id) ?? null;
+        if (holder !== null && (await isConfirmed(holder))) continue;
+        if (await put(rows.get(id), id, reservation._id)) return null;
+        throw new Error('a place was taken by somebody else at the same time');
+      }
+      return reservation.service === null ? 'reservation/pet-promised' : 'reservation/day-taken';
+    },
+    async free(reservation) {
+      const ids = (await placesOf(reservation)) ?? [];
+      const rows = await grouped.read(LEDGER, ids);
+      const id = ids.find((each) => holderOf(rows.get(each)) === reservation._id);
+      // Whoever took it over meanwhile has it by right.
+      if (id !== undefined) await put(rows.get(id), id, null);
+    },
+  };
+}
+
+function holderOf(row: Row | undefined): string | null {
+  return isLiving(row) ? (row.doc as PlaceDocument).reservation : null;
+}

@@ -1,0 +1,87 @@
+import { partiesOf } from '../../../src/domain/reservation/id.ts';
+import { LEDGER, notesOf } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** Something that somebody wants to be done with a matter. */
+export interface MatterRequest {
+  /** The id of its fact. */
+  readonly matter: string;
+  /** What they wrote, in this revision; null: its day is past, and the service ends it. */
+  readonly statement: string | null;
+  readonly rev: string | null;
+  /** The id of the person; null: the service. */
+  readonly by: string | null;
+}
+
+/** `request:<executor>:<what>` in the ledger, until it is answered. */
+export interface RequestNote extends MatterRequest {
+  readonly _id: string;
+  readonly type: 'request';
+  /** When it arrived, by the service's clock: requests are decided about in this order. */
+  readonly at: string;
+}
+
+export type StoredRequest = RequestNote & { readonly _rev: string };
+
+/** Requests that wait to be decided about, by who is asked: all of one executor's stand in one line. */
+export interface MatterRequests {
+  /** Reads all of them, whoever left them; answers the executors. */
+  load(): Promise<string[]>;
+  /** One that is there already stays as it is; answers the executors. */
+  note(requests: readonly MatterRequest[]): Promise<string[]>;
+  /** So many of an executor's, the first to arrive first. */
+  waiting(executor: string, limit: number): Promise<{ readonly requests: StoredRequest[]; readonly more: boolean }>;
+  settle(requests: readonly StoredRequest[]): Promise<void>;
+}
+
+const PREFIX = 'request:';
+/** Of one executor's so many are read to find the first: beyond them order is by id, which nobody can tell. */
+const MOST = 2_000;
+
+/** The range of ids of the notes that wait for an executor. */
+export function requestsTo(executor: string): [string, string] {
+  return [`${PREFIX}${executor}:`, `${PREFIX}${executor}:\ufff0`];
+}
+
+export function createMatterRequests(
+  { store, grouped }: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  clock: () => Date,
+): MatterRequests {
+  return {
+    async load() {
+      const executors = new Set<string>();
+      for await (const { doc } of notesOf(store, PREFIX)) {
+        executors.add(partiesOf((doc as RequestNote).matter).executor);
+      }
+      return [...executors];
+    },
+    async note(requests) {
+      if (requests.length === 0) return [];
+      const at = clock().toISOString();
+      const notes = requests.map((request) => ({ _id: noteId(request), type: 'request', ...request, at }));
+      const written = await grouped.write(LEDGER, notes);
+      // One that is there keeps its place in the line. Another revision of the same statement is found when it is read.
+      const failed = written.find((each) => !each.ok && !each.conflict);
+      if (failed !== undefined) throw new Error('a request could not be noted');
+      return [...new Set(requests.map(({ matter }) => partiesOf(matter).executor))];
+    },
+    async waiting(executor, limit) {
+      const rows = await store.range(LEDGER, ...requestsTo(executor), MOST);
+      const requests = rows
+        .map(({ id, rev, doc }) => ({ ...(doc as RequestNote), _id: id, _rev: rev }))
+        .sort((one, other) => (one.at === other.at ? (one._id < other._id ? -1 : 1) : one.at < other.at ? -1 : 1));
+      return { requests: requests.slice(0, limit), more: requests.length > limit };
+    },
+    async settle(requests) {
+      const gone = requests.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true as const }));
+      const written = await grouped.write(LEDGER, gone);
+      if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a request could not be settled');
+    },
+  };
+}
+
+function noteId({ matter, statement }: MatterRequest): string {
+  const { executor } = partiesOf(matter);
+  return `${PREFIX}${executor}:${statement ?? `end:${matter}`}`;
+}

@@ -1,0 +1,54 @@
+import { notificationId } from '../../../src/domain/notification/schema.ts';
+import { partiesOf, reservationKey } from '../../../src/domain/reservation/id.ts';
+import { wasNotAnswered } from '../../../src/domain/reservation/machine.ts';
+import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
+import type { NotificationKind } from '../../../src/texts/notifications.ts';
+import type { Delivery } from '../publisher/deliveries.ts';
+
+/** Who is told of the last thing that was done with a reservation: the other one, and both of what nobody did. */
+export function toldOf(reservation: ReservationFact): Delivery[] {
+  const last = reservation.history.at(-1);
+  const { executor, client } = partiesOf(reservation._id);
+  if (last === undefined) return [deliver(reservation, 'reservation-asked', reservation.publishedAt, executor)];
+  const kind = kindOf(reservation);
+  const to = last.by === 'executor' ? [client] : last.by === 'client' ? [executor] : [client, executor];
+  return to.map((userId) => deliver(reservation, kind, last.at, userId));
+}
+
+const KINDS = {
+  neutral: 'reservation-asked',
+  confirmed: 'reservation-confirmed',
+  declined: 'reservation-declined',
+  cancelled: 'reservation-cancelled',
+  expired: 'reservation-past',
+  done: 'reservation-done',
+} as const satisfies Readonly<Record<ReservationFact['state'], NotificationKind>>;
+
+function kindOf({ state, history }: ReservationFact): NotificationKind {
+  return wasNotAnswered(history, state) ? 'reservation-unanswered' : KINDS[state];
+}
+
+function deliver(
+  { _id, client, executor, service, petName, day, history }: ReservationFact,
+  kind: NotificationKind,
+  at: string,
+  userId: string,
+): Delivery {
+  const parties = partiesOf(_id);
+  const isClient = userId === parties.client;
+  const about = {
+    reservation: reservationKey(_id),
+    by: isClient ? executor.name : client.name,
+    ...{ service: service ?? '', pet: petName, day },
+    reason: history.at(-1)?.reason ?? '',
+  };
+  // One event of one reservation is one notification, however often it is told.
+  const event = `${kind}.${reservationKey(_id).replaceAll(':', '-')}`;
+  const fact = {
+    _id: notificationId(at, event),
+    type: 'notification',
+    schemaVersion: versionOf('notification'),
+  } as const;
+  return { userId, from: isClient ? parties.executor : parties.client, fact: { ...fact, kind, at, about } };
+}
