@@ -95,6 +95,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   person: ['photo'],
   pet: ['photo'],
   announcement: ['person', 'pet'],
+  reservation: ['person', 'pet', 'announcement'],
   post: ['photo', 'person'],
   comment: ['post'],
   preferences: [],

@@ -105,7 +105,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
     ['without a word', {}],
   ])('are finished, differ, and never show a kind or a placeholder: %s', async (_, about) => {
     const known = Object.keys(NOTIFICATIONS);
-    const kinds = [...known, 'reservation-asked', 'toString', '__proto__'];
+    const kinds = [...known, 'parcel-arrived', 'toString', '__proto__'];
     const rows = await show(kinds.map((kind, n) => fact(n, { kind, about: about as Record<string, string> })));
     const sentences = rows.map(sentenceOf);
     for (const sentence of sentences) expect(sentence).toMatch(/^[^{}/#]+[.!?]$/);
