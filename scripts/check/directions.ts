@@ -141,7 +141,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   handover: ['engine', 'ledger', 'media', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   publisher: ['claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'published', 'reservations', 'store'],
-  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'store'],
+  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'reservations', 'store'],
   bundle: ['engine', 'lib'],
   search: ['engine'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
