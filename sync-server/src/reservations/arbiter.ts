@@ -14,6 +14,7 @@ import type { Rechecks } from '../publisher/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
+import { showTaken } from './availability.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { MatterRequests, StoredRequest } from './requests.ts';
 import { toldOf } from './told.ts';
@@ -81,11 +82,8 @@ export class Arbiter {
     }
     const changed = [...matters.values()].filter(({ before, now }) => before !== now);
     await this.#write(changed);
-    for (const { before, now } of changed) {
-      if (before.state === 'confirmed' && now.state !== 'confirmed') await places.free(now);
-    }
     const decidedNow = verdicts.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
-    await this.#follow(decidedNow);
+    await this.#follow(decidedNow, places);
     await this.#answer(verdicts);
     await requests.settle(waiting.requests);
     return { result: waiting.more ? 'more' : 'done', touched: peopleIn(waiting.requests) };
@@ -168,7 +166,7 @@ export class Arbiter {
   }
 
   /** Everything that follows from how they stand now; done once more it changes nothing. */
-  async #follow(reservations: readonly ReservationFact[]): Promise<void> {
+  async #follow(reservations: readonly ReservationFact[], places: Places): Promise<void> {
     const each = [...new Set(reservations)];
     await this.#parts.copies.bring(
       each.flatMap(({ _id, participants }) => participants.map((userId) => ({ userId, id: _id }))),
@@ -177,6 +175,11 @@ export class Arbiter {
       const last = history.at(-1);
       if (state !== 'expired' || service !== null || last === undefined) continue;
       await this.#parts.offer(pet, { userId: authorId, name: client.name }, last.at);
+    }
+    for (const reservation of each) {
+      if (!reservation.history.some(({ action }) => action === 'confirm')) continue;
+      if (reservation.state !== 'confirmed') await places.free(reservation);
+      await showTaken(this.#parts, reservation);
     }
     await this.#parts.deliveries?.note(each.filter(({ history }) => history.length > 0).flatMap(toldOf));
   }

@@ -18,6 +18,18 @@ interface PlaceDocument {
   readonly reservation: string | null;
 }
 
+/** The range of ids of the places of a service, or the one of a pet: from the first, up to and without the second. */
+export function placesRange(
+  of: { readonly pet: string } | { readonly executor: string; readonly service: string },
+): [string, string] {
+  const from = 'pet' in of ? placeOfPet(of.pet) : `place:${of.executor}:${of.service}:`;
+  return [from, `${from}\ufff0`];
+}
+
+function placeOfPet(pet: string): string {
+  return `place:${pet}`;
+}
+
 /** What can be promised only so often: taken when a reservation is confirmed, free again when it is not any more. */
 export interface Places {
   /** Null: it has one, now or before; otherwise why none is left. @throws when that cannot be known */
@@ -38,7 +50,7 @@ export function createPlaces(
   /** The ids of its places; null: it is not said how many there are, and its executor decides each time. */
   async function placesOf(reservation: ReservationFact): Promise<string[] | null> {
     const { _id, announcement, service, pet, day } = reservation;
-    if (service === null) return [`place:${pet}`];
+    if (service === null) return [placeOfPet(pet)];
     const row = (await grouped.read('market', [announcement])).get(announcement);
     // Of one that has ended nobody says any more how many there are.
     if (!isLiving(row)) return null;
@@ -83,6 +95,7 @@ export function createPlaces(
   };
 }
 
-function holderOf(row: Row | undefined): string | null {
+/** The reservation that has a place; null: it is free. */
+export function holderOf(row: Row | undefined): string | null {
   return isLiving(row) ? (row.doc as PlaceDocument).reservation : null;
 }

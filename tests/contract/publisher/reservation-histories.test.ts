@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
+import { SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../src/domain/announcement/id.ts';
+import { kyivDay } from '../../../src/domain/reservation/day.ts';
 import { actorOf } from '../../../src/domain/reservation/decided.ts';
 import { step as stepIn } from '../../../src/domain/reservation/machine.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
@@ -168,6 +169,15 @@ async function check({ world, people, executors, asked, steps }: Scene): Promise
     if (fact.state === 'confirmed' && fact.uid === executors[0]) taken.push(fact.day);
   }
   expect(new Set(taken).size).toBe(taken.length);
+  // What is taken is what is confirmed, and the announcement says so.
+  const held = (await world.all('ledger')).filter(({ _id, reservation }) => {
+    return _id.startsWith(`place:${executors[0]}:`) && reservation !== null;
+  });
+  expect(held.map(({ _id }) => _id.split(':')[3]).sort()).toEqual([...taken].sort());
+  const shown = ((await world.find('market', servicesFactId(executors[0] ?? '')))?.taken ?? []) as { day: string }[];
+  expect(shown.map(({ day }) => day)).toEqual(
+    [...taken].sort().filter((day) => day >= kyivDay(world.clock().getTime())),
+  );
 }
 
 /** Where its history leads by the table; '' where the table forbids a step of it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import { petAnnouncementId, servicesFactId } from '../../../src/domain/announcement/id.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { servicesAnnouncement } from './market-world.ts';
 import { DAY, DUE, ReservationWorld } from './reservation-world.ts';
@@ -95,7 +95,14 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(answers.sort()).toEqual(['published', 'reservation/day-taken', 'reservation/day-taken']);
     const [confirmed = { matter: '' }, ...others] = await people.byState(asked);
     expect(await Promise.all(others.map(({ matter }) => people.stateOf(matter)))).toEqual(['neutral', 'neutral']);
+    const announcement = servicesFactId(executor);
+    const taken = async () => (await world.find('market', announcement))?.taken;
+    expect(await taken()).toEqual([{ service: 'dogWalking', day: DAY, count: 1 }]);
+    const late = await people.client();
+    const refused = await people.ask(executor, late);
+    expect(await world.state(late.userId, refused.statement)).toBe('reservation/day-taken');
     expect(await people.act(executor, confirmed.matter, 'cancel')).toBe('published');
+    expect(await taken()).toBeUndefined();
     expect(await people.act(executor, others[0]?.matter ?? '', 'confirm')).toBe('published');
     expect(await people.act(executor, others[1]?.matter ?? '', 'confirm')).toBe('reservation/day-taken');
     const elsewhen = await people.ask(executor, await people.client(), { day: '2026-12-03' });
