@@ -176,11 +176,10 @@ export class Arbiter {
       if (state !== 'expired' || service !== null || last === undefined) continue;
       await this.#parts.offer(pet, { userId: authorId, name: client.name }, last.at);
     }
-    for (const reservation of each) {
-      if (!reservation.history.some(({ action }) => action === 'confirm')) continue;
-      if (reservation.state !== 'confirmed') await places.free(reservation);
-      await showTaken(this.#parts, reservation);
-    }
+    const wereTaken = each.filter(({ history }) => history.some(({ action }) => action === 'confirm'));
+    for (const reservation of wereTaken) if (reservation.state !== 'confirmed') await places.free(reservation);
+    const shown = new Map(wereTaken.map((one) => [`${one.announcement} ${one.service}`, one]));
+    for (const reservation of shown.values()) await showTaken(this.#parts, reservation);
     await this.#parts.deliveries?.note(each.filter(({ history }) => history.length > 0).flatMap(toldOf));
   }
 

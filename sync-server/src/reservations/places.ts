@@ -42,22 +42,31 @@ interface PlaceParts {
   readonly grouped: Pick<ReturnType<typeof groupStore>, 'read'>;
 }
 
-/** `isConfirmed`: whether this reservation is, as far as is known to whoever decides. */
+/**
+ * For one step of whoever decides: what is offered is read once. `isConfirmed`: whether this reservation is, as far as
+ * is known to them.
+ */
 export function createPlaces(
   { claims, grouped }: PlaceParts,
   isConfirmed: (reservation: string) => Promise<boolean>,
 ): Places {
+  const offered = new Map<string, Promise<AnnouncementFact | null>>();
+  async function readOffered(announcement: string): Promise<AnnouncementFact | null> {
+    const row = (await grouped.read('market', [announcement])).get(announcement);
+    return isLiving(row) ? (row.doc as AnnouncementFact) : null;
+  }
+
   /** The ids of its places; null: it is not said how many there are, and its executor decides each time. */
   async function placesOf(reservation: ReservationFact): Promise<string[] | null> {
     const { _id, announcement, service, pet, day } = reservation;
     if (service === null) return [placeOfPet(pet)];
-    const row = (await grouped.read('market', [announcement])).get(announcement);
+    const known = offered.get(announcement) ?? readOffered(announcement);
+    offered.set(announcement, known);
     // Of one that has ended nobody says any more how many there are.
-    if (!isLiving(row)) return null;
-    const offered = (row.doc as AnnouncementFact).services.find(({ offer }) => offer.nameKey === service);
-    if (offered?.places === undefined) return null;
+    const places = (await known)?.services.find(({ offer }) => offer.nameKey === service)?.places;
+    if (places === undefined) return null;
     const { executor } = partiesOf(_id);
-    return Array.from({ length: offered.places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
+    return Array.from({ length: places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
   }
 
   async function put(row: Row | undefined, id: string, reservation: string | null): Promise<boolean> {
