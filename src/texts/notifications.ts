@@ -232,6 +232,12 @@ export const NOTIFICATIONS = {
     icon: 'warning',
     address: toReservation,
   },
+  'reservation-waits': {
+    called: { en: 'Your request stays in line', uk: 'Ваш запит залишається в черзі' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
   'reservation-past': {
     called: { en: 'The day of a booking is past', uk: 'День бронювання минув' },
     channel: 'market',
@@ -398,6 +404,13 @@ const KINDS: Record<NotificationKind, Say> = {
   }),
   'reservation-cancelled': (about, dateOf) => ({
     message: /*i18n*/ { id: 'told.reservationCancelled', message: '{by} cancelled {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-waits': (about, dateOf) => ({
+    message: /*i18n*/ {
+      id: 'told.reservationWaits',
+      message: '{pet} is promised to somebody else now. Your request to {by} stays in line.',
+    },
     ...booked(about, dateOf),
   }),
   'reservation-past': (about, dateOf) => ({

@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { type Act, actorOf, decided } from '../../../src/domain/reservation/decided.ts';
+import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
 import type { ReservationStepStatement } from '../../../src/domain/reservation-step/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
@@ -9,7 +10,7 @@ import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Claims } from '../claim/claim.ts';
 import { outcomeOf, readOutcome } from '../published/outcomes.ts';
 import type { Copies } from '../publisher/copies.ts';
-import type { Deliveries } from '../publisher/deliveries.ts';
+import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
 import type { Rechecks } from '../publisher/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
@@ -17,11 +18,13 @@ import { isMissing, type Row, type Store } from '../store/store.ts';
 import { showTaken } from './availability.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { MatterRequests, StoredRequest } from './requests.ts';
-import { toldOf } from './told.ts';
+import { toldOf, toldOfPromise } from './told.ts';
 import type { Turn } from './turn.ts';
 
 /** So many are decided about in one step. */
 const TOGETHER = 50;
+/** Of so many requests to one person those are found that wait for the same pet. */
+const MOST_WAITING = 500;
 
 export interface ArbiterParts {
   readonly store: Store;
@@ -180,7 +183,22 @@ export class Arbiter {
     for (const reservation of wereTaken) if (reservation.state !== 'confirmed') await places.free(reservation);
     const shown = new Map(wereTaken.map((one) => [`${one.announcement} ${one.service}`, one]));
     for (const reservation of shown.values()) await showTaken(this.#parts, reservation);
-    await this.#parts.deliveries?.note(each.filter(({ history }) => history.length > 0).flatMap(toldOf));
+    const told = each.filter(({ history }) => history.length > 0).flatMap(toldOf);
+    await this.#parts.deliveries?.note([...told, ...(await this.#waiting(each))]);
+  }
+
+  /** Who is to be told that they wait for a pet. */
+  async #waiting(reservations: readonly ReservationFact[]): Promise<Delivery[]> {
+    const promised = reservations.filter(({ service, state }) => service === null && state === 'confirmed');
+    const told = promised.map(async (each) => {
+      const { from, to } = reservationFactIds.range(partiesOf(each._id).executor);
+      const rows = await this.#parts.store.range(MATTERS, from, to, MOST_WAITING);
+      return toldOfPromise(
+        each,
+        rows.map(({ doc }) => upgradeDocument(doc as ReservationFact)),
+      );
+    });
+    return (await Promise.all(told)).flat();
   }
 
   async #answer(verdicts: readonly Verdict[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId, servicesFactId } from '../../../src/domain/announcement/id.ts';
+import { partiesOf } from '../../../src/domain/reservation/id.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { servicesAnnouncement } from './market-world.ts';
 import { DAY, DUE, ReservationWorld } from './reservation-world.ts';
@@ -115,7 +116,12 @@ describe.each(engines())('reservations: $name', (kind) => {
     const asked: { matter: string }[] = [];
     for (let n = 0; n < 2; n += 1) asked.push(await people.ask(owner.userId, await people.client(), more));
     const [first = { matter: '' }, second = { matter: '' }] = asked;
-    expect(await people.act(owner.userId, first.matter, 'confirm')).toBe('published');
+    await people.step(owner.userId, first.matter, 'confirm');
+    await world.publish({ deliver: deliverTo(world) });
+    expect(await people.stateOf(first.matter)).toBe('confirmed');
+    const waiting = partiesOf(second.matter).client;
+    const told = (await world.all(ownDatabaseName(waiting))).filter(({ type }) => type === 'notification');
+    expect(told.map(({ kind: what }) => what)).toEqual(['reservation-waits']);
     expect(await people.act(owner.userId, second.matter, 'confirm')).toBe('reservation/pet-promised');
     expect(await people.stateOf(second.matter)).toBe('neutral');
     expect(await people.act(owner.userId, first.matter, 'cancel')).toBe('published');
