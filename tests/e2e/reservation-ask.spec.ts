@@ -163,6 +163,9 @@ test('a request that comes too late says why, and another day is one tap away wi
     'href',
     /type=Services&service=grooming/,
   );
+  // The sync centre leads there as well.
+  await page.goto('/dashboard/sync');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('button', { name: /December 11, 2030/ }).click();
   await expect(dialog.getByLabel('Message')).toHaveValue('The ears, please');
   await expect(dialog.getByRole('button', { name: /December 11, 2030, chosen/ })).toBeVisible();
