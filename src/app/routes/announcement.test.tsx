@@ -112,15 +112,16 @@ describe('asking for a service', () => {
     const { user, data } = await open();
     const { dialog, send } = await openDialog(user);
     await user.click(send);
-    for (const text of ['Choose a service first.', 'Choose a day first.', 'Choose a pet first.'])
+    await dialog.findByText('Choose a service first.');
+    for (const text of ['Choose a day first.', 'Choose a pet first.'])
       expect(dialog.getByText(text), text).toBeTruthy();
     expect(dialog.getByText('Write a few words about what you need.')).toBeTruthy();
     const grooming = dialog.getByRole('radio', { name: /Grooming.*₴250/ });
-    expect(document.activeElement).toBe(grooming);
+    await waitFor(() => expect(document.activeElement).toBe(grooming));
 
     await user.click(grooming);
     await user.click(send);
-    expect(document.activeElement?.getAttribute('aria-label')).toContain('December 1, 2099');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('December 1, 2099'));
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     expect(dialog.getByRole('button', { name: /December 3, 2099, chosen/ })).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /December 6, 2099/ }).disabled).toBe(true);
@@ -193,7 +194,7 @@ describe('asking for a service', () => {
     await user.type(dialog.getByLabelText('Message'), 'At noon');
     await user.click(send);
     const add = dialog.getByRole('button', { name: 'Add a pet' });
-    expect(add.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(add.getAttribute('aria-invalid')).toBe('true'));
     await user.click(add);
     const adding = within(await screen.findByRole('dialog', { name: 'New pet' }));
     await user.click(await adding.findByRole('button', { name: 'Continue' }));

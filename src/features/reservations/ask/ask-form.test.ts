@@ -80,6 +80,16 @@ describe('other days', () => {
       '2026-12-04',
       '2026-12-05',
     ]);
+    expect(otherDays(long, { ...filled, day: '2027-02-01' }, NOW)).toHaveLength(6);
+    const ages = { ...offered, services: [{ ...walks, availableDates: [{ from: '2026-11-01', to: '8999-12-31' }] }] };
+    expect(otherDays(ages, { ...filled, day: '8999-12-30' }, NOW)).toEqual([
+      '8999-12-25',
+      '8999-12-26',
+      '8999-12-27',
+      '8999-12-28',
+      '8999-12-29',
+      '8999-12-31',
+    ]);
     expect(otherDays(offered, { ...filled, service: 'petDayCare' }, NOW)).toEqual([]);
   });
 });

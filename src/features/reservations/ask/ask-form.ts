@@ -88,26 +88,35 @@ export function statementOf(
   };
 }
 
+const DAYS_SHOWN = 6;
+
 /** So many other days that can be asked for: those that follow, and before them where too few do. */
 export function otherDays(
   offered: Offered,
   { service, day }: Pick<ReservationStatement, 'service' | 'day'>,
   now: number,
 ): string[] {
-  const days = daysIn(selectableDays(offered, service, now)).filter((each) => each !== day);
-  const later = days.filter((each) => each > day).slice(0, DAYS_SHOWN);
-  const earlier = days.filter((each) => each < day).slice(later.length - DAYS_SHOWN);
-  return [...(later.length < DAYS_SHOWN ? earlier : []), ...later];
+  const ranges = selectableDays(offered, service, now);
+  // A range may be years long: of each no more is looked at than can be shown.
+  const later = ranges.flatMap(({ from, to }) =>
+    daysFrom(from > day ? from : addDays(day, 1), 1, (each) => each <= to),
+  );
+  const earlier = ranges.flatMap(({ from, to }) =>
+    daysFrom(to < day ? to : addDays(day, -1), -1, (each) => each >= from),
+  );
+  const next = distinct(later).slice(0, DAYS_SHOWN);
+  const few = DAYS_SHOWN - next.length;
+  return [...(few > 0 ? distinct(earlier).slice(-few) : []), ...next];
 }
 
-const DAYS_SHOWN = 6;
-
-/** Each day once, in their order. */
-function daysIn(ranges: readonly DateRange[]): string[] {
-  const days = new Set<string>();
-  for (const { from, to } of ranges) for (let day = from; day <= to; day = addDays(day, 1)) days.add(day);
-  return [...days].sort();
+function daysFrom(first: string, step: number, isThere: (day: string) => boolean): string[] {
+  const days: string[] = [];
+  for (let day = first; isThere(day) && days.length < DAYS_SHOWN; day = addDays(day, step)) days.push(day);
+  return days;
 }
+
+/** Each once, in their order. */
+const distinct = (days: readonly string[]) => [...new Set(days)].sort();
 
 export function isWithin(day: string, ranges: readonly DateRange[]): boolean {
   return ranges.some(({ from, to }) => from <= day && day <= to);
