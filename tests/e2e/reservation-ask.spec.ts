@@ -175,7 +175,7 @@ test('a request that comes too late says why, and another day is one tap away wi
   await expect.poll(async () => (await requests(service.url, executor)).map(({ day }) => day)).toEqual(['2030-12-11']);
 });
 
-test('a visitor who asks is led through signing in and back to the dialog; the owner has no button', async ({
+test('a visitor is led through signing in and back to the dialog, and adds a pet there; the owner has no button', async ({
   open,
   service,
 }) => {
@@ -195,9 +195,30 @@ test('a visitor who asks is led through signing in and back to the dialog; the o
   const adding = page.getByRole('dialog', { name: 'New pet' });
   await expect(adding).toBeVisible();
   await inspectSizes(page, 'en', 'ask-add-pet', { sizes: { phone: PHONE } });
-  await page.keyboard.press('Escape');
+  await visitor.offline();
+  await adding.getByLabel('Dog', { exact: true }).check();
+  await adding.getByRole('combobox').fill('bea');
+  await page.keyboard.press('Enter');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await adding.getByLabel('Name', { exact: true }).fill('Bublyk');
+  await adding.getByLabel('Male', { exact: true }).check();
+  await adding.getByLabel('Age', { exact: true }).selectOption('2 - 4');
+  await adding.getByLabel('Size', { exact: true }).selectOption('5 - 20');
+  await adding.getByLabel('Yes', { exact: true }).check();
+  await adding.getByLabel('Bio', { exact: true }).fill('Kind');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await adding.getByRole('button', { name: 'Finish' }).click();
   await expect(adding).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: /Bublyk/ })).toBeChecked();
   await expect(dialog.getByLabel('Message')).toHaveValue('Every day');
+  await dialog.getByRole('radio', { name: /Dog walking/ }).check();
+  await dialog.getByRole('button', { name: /December 7, 2030/ }).click();
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(dialog.getByText('Asked. The service decides when you are online.')).toBeVisible();
+  // Both come together, and the request is not refused for a pet that was not there a moment ago.
+  await visitor.online();
+  await expect(dialog.getByText('Asked. Marta Owner decides.')).toBeVisible({ timeout: 30_000 });
+  expect(await requests(service.url, executor)).toMatchObject([{ petName: 'Bublyk', day: '2030-12-07' }]);
 
   const owner = await open();
   await owner.signIn(executor, MARKET);
