@@ -97,6 +97,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
+  reservation: ['person', 'pet'],
   preferences: [],
   chat: ['preferences'],
 };
