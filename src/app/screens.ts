@@ -42,7 +42,7 @@ export const SCREENS: Screens = {
   myAnnouncements: laterScreen(() => import('./routes/my-announcements.tsx')),
   myPets: laterScreen(() => import('./routes/my-pets.tsx')),
   messages: laterScreen(() => import('./routes/messages.tsx')),
-  orders: later,
+  orders: laterScreen(() => import('./routes/orders.tsx')),
   notifications: laterScreen(() => import('./routes/notifications.tsx')),
   reservation: laterScreen(() => import('./routes/reservation.tsx')),
   reservations: laterScreen(() => import('./routes/reservations.tsx')),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { kyivDay } from '../../domain/reservation/day.ts';
 import { partiesOf, reservationIds, statementOfReservation } from '../../domain/reservation/id.ts';
 import { reservationStepIds } from '../../domain/reservation-step/id.ts';
 import { addDays } from '../../domain/time/days.ts';
@@ -15,6 +16,7 @@ import {
   shownOfFact,
   shownOfRequest,
   shownReservations,
+  statusAt,
   stepToTell,
 } from './shown-reservation.ts';
 
@@ -145,4 +147,36 @@ export function useRequestsTo(executor: string) {
     queryFn: () => api.list('reservation', reservationIds.range(executor).from),
     enabled: userId !== '',
   }).data;
+}
+
+/** Reads all that is confirmed from today on, when it is asked. */
+export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  return useCallback(async () => {
+    const now = Date.now();
+    const facts = await api.delivered('reservation', { order: 'day', from: kyivDay(now) });
+    const shown = facts.map((fact) => shownOfFact(fact, userId));
+    return shown.filter((each) => statusAt(each, new Date(now).toISOString()) === 'confirmed');
+  }, [api, userId]);
+}
+
+/** What is still to come, up to so many by their days; `whole`: there is no more of it. */
+export function useReservationsAhead(limit: number) {
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const today = kyivDay(Date.now());
+  const facts = useQuery({
+    queryKey: reservationKeys.ahead(userId, today, limit),
+    queryFn: () => api.delivered('reservation', { order: 'day', from: today, limit }),
+    enabled: userId !== '',
+  });
+  const own = useOwnReservations(userId);
+  const data = useMemo((): ReservationsRead | undefined => {
+    if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
+    const reservations = shownReservations(facts.data, own.data, asker);
+    return { reservations, whole: facts.data.length < limit };
+  }, [facts.data, own.data, asker, limit]);
+  return { data, isError: facts.isError || own.isError };
 }

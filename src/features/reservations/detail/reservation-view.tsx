@@ -19,6 +19,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { OneToCalendar } from '../export/calendar-buttons.tsx';
 import { useDayText } from '../use-day-text.ts';
 import { Actions } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
@@ -84,6 +85,7 @@ export function ReservationView({ reservation }: { reservation: ShownReservation
           <ButtonLink to={routePath('announcement', { id: announcementKey(announcement) })}>
             {t`To the announcement`}
           </ButtonLink>
+          {status === 'confirmed' && <OneToCalendar reservation={reservation} />}
         </div>
       </section>
       <Contacts reservation={reservation} status={status} />

@@ -15,7 +15,7 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 
 export type Step = Pick<ReservationStepStatement, 'action' | 'reason' | 'days' | 'contacts'>;
 
-/** Writes what this person does with a reservation; the service decides what becomes of it. Answers whether it is kept. */
+/** Writes what this person does with a reservation; the service decides about it. Answers whether it is kept. */
 export function useAct(reservation: string): (step: Step) => Promise<boolean> {
   const { api } = useDataClient();
   const settled = useSettled(reservation);

@@ -17,10 +17,12 @@ interface ReservationListProps {
   read: number;
   /** Null: there are no more. */
   onMore: (() => void) | null;
+  /** In the words of the orders. */
+  order?: boolean;
 }
 
 /** Reservations, of which only those near the screen exist: each of them asks for its person and for the own steps. */
-export function ReservationList({ label, reservations, now, read, onMore }: ReservationListProps) {
+export function ReservationList({ label, reservations, now, read, onMore, order = false }: ReservationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -55,7 +57,7 @@ export function ReservationList({ label, reservations, now, read, onMore }: Rese
               aria-setsize={onMore === null ? reservations.length : -1}
               style={{ transform: `translateY(${start - margin}px)` }}
             >
-              <ReservationRow reservation={reservation} now={now} />
+              <ReservationRow reservation={reservation} now={now} order={order} />
             </li>
           );
         })}

@@ -27,26 +27,28 @@ const several = () =>
     own: [ownRequest(4, 'waiting'), ownStep(5, asked, { action: 'confirm', state: 'waiting' })],
   });
 
+const rows = () => within(screen.getByRole('list', { name: 'Reservations' })).getAllByRole('link');
+
 it('has both roles, the newest first, says how each stands and never more than the service has said', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
-  const rows = within(await screen.findByRole('list', { name: 'Reservations' }));
-  await waitFor(() => expect(rows.getAllByRole('link')).toHaveLength(4));
+  const list = within(await screen.findByRole('list', { name: 'Reservations' }));
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(4));
   await screen.findByText(/You confirmed; the service decides when you are online/);
-  const texts = rows.getAllByRole('link').map(({ textContent }) => textContent);
+  const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(/Dog walking.*You asked:.*Asked, not decided/);
   expect(texts[1]).toMatch(/You were asked by: Taras Bondar.*New$/);
   expect(texts[2]).toMatch(/Not answered$/);
   expect(texts[3]).toMatch(/You asked:.*Confirmed$/);
-  expect(rows.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
+  expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
 });
 
 it('is filtered by role and by how they stand', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
   const user = userEvent.setup();
   await user.selectOptions(await screen.findByLabelText('Who asked'), 'I was asked');
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  await waitFor(() => expect(rows()).toHaveLength(2));
   await user.selectOptions(screen.getByLabelText('How it stands'), 'Not answered');
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
+  await waitFor(() => expect(rows()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('How it stands'), 'Done');
   expect(await screen.findByText('There is nothing of that kind.')).toBeTruthy();
 });
@@ -55,7 +57,7 @@ it('reads on until a filter has found what there is', async () => {
   const many = Array.from({ length: 300 }, (_, n) => factOf(n + 10));
   const data = createMemoryClient({ delivered: { reservation: [factOf(1, { state: 'done' }), ...many] } });
   renderPage(<ReservationsScreen />, { session, data, path: '/?status=done' });
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
+  await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
 it('says that it is empty, and where one asks', async () => {

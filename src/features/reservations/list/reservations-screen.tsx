@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './list.css';
 import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
@@ -69,6 +71,13 @@ function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void })
   const ask = (next: ListFilter) => setParameters(parametersOf(next), { replace: true, state: { keepScroll: true } });
   return (
     <div className="reservations">
+      <div className="reservations__head">
+        <ButtonLink to={routePath('orders')} small>
+          <Icon name="calendar" size={18} />
+          {t`Calendar of orders`}
+        </ButtonLink>
+        <AllToCalendar />
+      </div>
       <search className="reservations__filter" aria-label={t`Filter`}>
         <SelectField
           label={t`Who asked`}
