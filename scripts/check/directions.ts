@@ -95,9 +95,9 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   person: ['photo'],
   pet: ['photo'],
   announcement: ['person', 'pet'],
-  reservation: ['person', 'pet', 'announcement'],
   post: ['photo', 'person'],
   comment: ['post'],
+  reservation: ['person', 'pet'],
   preferences: [],
   chat: ['preferences'],
 };

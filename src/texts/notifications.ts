@@ -5,6 +5,7 @@ import { DECISIONS } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import { petKey } from '../domain/pet/id.ts';
 import type { Channel } from '../domain/preferences/schema.ts';
+import { addressOfReservationKey, reservationOfAddress } from '../domain/reservation/id.ts';
 import { routePath } from '../domain/routes.ts';
 
 /**
@@ -41,7 +42,11 @@ const to =
 const nowhere = () => null;
 const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
 const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
-const toReservation = to('reservations');
+/** A key that is none leads to the list of all. */
+const toReservation = ({ reservation = '' }: About) => {
+  const id = addressOfReservationKey(reservation);
+  return reservationOfAddress(id) === null ? routePath('reservations') : routePath('reservation', { id });
+};
 const toComment = (about: About) => {
   const post = toPost(about);
   return post === null || !about.comment ? post : post + commentAnchor(about.comment);

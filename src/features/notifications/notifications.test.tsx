@@ -184,3 +184,12 @@ describe('where a notification leads', () => {
     expect(words('soon').message.id).toBe('told.blocked');
   });
 });
+
+describe('a booking', () => {
+  const key = `${'a'.repeat(32)}:${'b'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
+  it('is led to, or the list of all where it is not named', () => {
+    const address = (about: Record<string, string>) => notificationAddress({ kind: 'reservation-asked', about });
+    expect(address({ reservation: key })).toBe(`/dashboard/reservation/${key.replaceAll(':', '-')}`);
+    expect([address({}), address({ reservation: '../admin' })]).toEqual(Array(2).fill('/dashboard/reservations-list'));
+  });
+});
