@@ -4,6 +4,7 @@ import { countGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
+import { addDays } from '../time/days.ts';
 import { kyivDay, lastOfMonth } from './day.ts';
 import type { ReservationStatement } from './schema.ts';
 
@@ -74,6 +75,32 @@ export function refuseAsked(
   const days = selectableDays(offered, service, now);
   if (!days.some(({ from, to }) => from <= day && day <= to)) return 'reservation/day-not-offered';
   return placesLeft(offered, service, day) === 0 ? 'reservation/day-taken' : null;
+}
+
+/** What may be asked for and is not full, as far as is known here. */
+export function freeDays(offered: Offered, service: ReservationStatement['service'], now: number): DateRange[] {
+  const full = fullDays(offered, service);
+  return full.reduce(withoutDay, selectableDays(offered, service, now));
+}
+
+/** The days on which a service has no place left, in order. */
+export function fullDays(
+  offered: Pick<Offered, 'services' | 'taken'>,
+  service: ReservationStatement['service'],
+): string[] {
+  const days = (offered.taken ?? []).filter((each) => each.service === service).map(({ day }) => day);
+  return days.filter((day) => placesLeft(offered, service, day) === 0).sort();
+}
+
+function withoutDay(ranges: readonly DateRange[], day: string): DateRange[] {
+  return ranges.flatMap(({ from, to }) => {
+    if (day < from || day > to) return [{ from, to }];
+    const parts = [
+      { from, to: addDays(day, -1) },
+      { from: addDays(day, 1), to },
+    ];
+    return parts.filter((part) => part.from <= part.to);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { breedText } from '../../../i18n/pet-texts.ts';
 import { priceText, SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import type { DayMarks } from './ask-form.ts';
 import { DayChoice } from './day-choice.tsx';
 
 interface ChoiceProps {
@@ -65,6 +66,7 @@ export function ServiceField({ services, chosen, error, onChoose }: ServiceField
 interface DayFieldProps {
   /** Null: it depends on the service, which is not chosen. */
   days: readonly DateRange[] | null;
+  marks: DayMarks;
   chosen: string | null;
   today: string;
   error: string | undefined;
@@ -72,7 +74,7 @@ interface DayFieldProps {
 }
 
 /** On which day. */
-export function DayField({ days, chosen, today, error, onChoose }: DayFieldProps) {
+export function DayField({ days, marks, chosen, today, error, onChoose }: DayFieldProps) {
   const { t } = useLingui();
   return (
     <Choice legend={t`Day`} error={error}>
@@ -81,7 +83,14 @@ export function DayField({ days, chosen, today, error, onChoose }: DayFieldProps
       ) : days.length === 0 ? (
         <p className="field__hint">{t`All days that were offered for this are past.`}</p>
       ) : (
-        <DayChoice days={days} chosen={chosen} today={today} wrong={error !== undefined} onChoose={onChoose} />
+        <DayChoice
+          days={days}
+          marks={marks}
+          chosen={chosen}
+          today={today}
+          wrong={error !== undefined}
+          onChoose={onChoose}
+        />
       )}
     </Choice>
   );

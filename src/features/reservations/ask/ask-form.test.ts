@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IVAN, petOf, petOffer, servicesOffer } from '../../../entities/announcement/testing/announcements.ts';
-import { lostIn, newForm, otherDays, problemsIn, standing, statementOf } from './ask-form.ts';
+import { lostIn, marksOf, newForm, otherDays, problemsIn, standing, statementOf } from './ask-form.ts';
 
 /** Noon in Ukraine. */
 const NOW = Date.parse('2026-11-24T10:00:00.000Z');
@@ -57,7 +57,7 @@ describe('what was chosen and cannot be had any more', () => {
     [{ ...filled, pet: petOf(9) }, { pet: 'reservation/pet-gone' }],
     [{ ...filled, service: 'petDayCare' as const }, { service: 'reservation/service-gone' }],
   ])('%j: %j', (form, lost) => {
-    expect(lostIn(form, standing(form, offered, by), '2026-11-24')).toEqual(lost);
+    expect(lostIn(form, standing(form, offered, by), { offered, today: '2026-11-24' })).toEqual(lost);
     expect(problemsIn(form, offered, by)).toMatchObject(lost);
   });
 
@@ -65,6 +65,32 @@ describe('what was chosen and cannot be had any more', () => {
     const form = { service: null, pet: petOf(3), day: '2026-12-01', message: 'Hello' };
     expect(problemsIn(form, petOffer(3), by)).toEqual({ day: 'reservation/day-not-offered' });
     expect(problemsIn({ ...form, day: '2026-11-30' }, petOffer(3), by)).toEqual({});
+  });
+});
+
+describe('days that are full', () => {
+  const offered = {
+    ...petOffer(3),
+    kind: 'Services' as const,
+    services: [{ ...walks, places: 2 }],
+    taken: [
+      { service: 'dogWalking' as const, day: '2026-11-25', count: 2 },
+      { service: 'dogWalking' as const, day: '2026-11-26', count: 1 },
+      { service: 'grooming' as const, day: '2026-11-24', count: 9 },
+    ],
+  };
+
+  it('cannot be asked for, and are said to be full', () => {
+    const form = { service: 'dogWalking' as const, pet: MINE, day: '2026-11-25', message: 'Hello' };
+    expect(problemsIn(form, offered, by)).toEqual({ day: 'reservation/day-taken' });
+    expect(problemsIn({ ...form, day: '2026-11-26' }, offered, by)).toEqual({});
+    expect(otherDays(offered, form, NOW)).not.toContain('2026-11-25');
+    expect(marksOf(offered, 'dogWalking')).toEqual({ full: ['2026-11-25'], few: ['2026-11-26'] });
+  });
+
+  it('are not known where nobody says how many there are', () => {
+    const { places: _, ...open } = { ...walks, places: 2 };
+    expect(marksOf({ ...offered, services: [open] }, 'dogWalking')).toEqual({ full: [], few: [] });
   });
 });
 

@@ -4,7 +4,7 @@ import type { AnnouncementFact, DateRange } from '../../../domain/announcement/s
 import type { Code } from '../../../domain/codes.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { executorAsked, reservationId } from '../../../domain/reservation/id.ts';
-import { missingIn, type ReservationForm, selectableDays } from '../../../domain/reservation/rules.ts';
+import { freeDays, fullDays, missingIn, placesLeft, type ReservationForm } from '../../../domain/reservation/rules.ts';
 import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
 import { addDays } from '../../../domain/time/days.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
@@ -12,7 +12,7 @@ import { versionOf } from '../../../domain/upgrades.ts';
 /** What is wrong with each field, and with the whole. */
 export type AskProblems = { readonly [F in keyof ReservationForm | 'general']?: Code };
 
-type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet'>;
+type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet' | 'taken'>;
 
 /** A new form: where there is only one to choose, it is chosen. */
 export function newForm(offered: Offered, pets: readonly string[]): ReservationForm {
@@ -36,7 +36,7 @@ export function standing(
   { pets, now }: { pets: readonly string[]; now: number },
 ): ReservationForm {
   const service = offered.services.find(({ offer }) => offer.nameKey === form.service)?.offer.nameKey ?? null;
-  const days = offered.kind === 'Services' && service === null ? [] : selectableDays(offered, service, now);
+  const days = offered.kind === 'Services' && service === null ? [] : freeDays(offered, service, now);
   const own = form.pet !== null && pets.includes(form.pet) ? form.pet : null;
   return {
     service,
@@ -47,13 +47,21 @@ export function standing(
 }
 
 /** What was chosen and cannot be had any more, said before anybody tries to send it. */
-export function lostIn(form: ReservationForm, now: ReservationForm, today: string): AskProblems {
+export function lostIn(
+  form: ReservationForm,
+  now: ReservationForm,
+  { offered, today }: { offered: Offered; today: string },
+): AskProblems {
+  const gone = (day: string): Code => {
+    if (day < today) return 'reservation/day-past';
+    return placesLeft(offered, now.service, day) === 0 ? 'reservation/day-taken' : 'reservation/day-not-offered';
+  };
   return {
     ...(form.service !== null && now.service === null ? { service: 'reservation/service-gone' } : {}),
     ...(form.pet !== null && now.pet === null ? { pet: 'reservation/pet-gone' } : {}),
     // Without a service no day is offered, and the service is what is missing.
     ...(form.day !== null && now.day === null && (form.service === null || now.service !== null)
-      ? { day: form.day < today ? 'reservation/day-past' : 'reservation/day-not-offered' }
+      ? { day: gone(form.day) }
       : {}),
   };
 }
@@ -65,7 +73,7 @@ export function problemsIn(
   { pets, now, person }: { pets: readonly string[]; now: number; person: Pick<Person, 'firstName' | 'letter'> },
 ): AskProblems {
   const stands = standing(form, offered, { pets, now });
-  const missing = { ...missingIn(stands, offered), ...lostIn(form, stands, kyivDay(now)) };
+  const missing = { ...missingIn(stands, offered), ...lostIn(form, stands, { offered, today: kyivDay(now) }) };
   if (Object.keys(missing).length > 0 || (person.firstName && person.letter)) return missing;
   return { general: 'reservation/author-incomplete' };
 }
@@ -88,6 +96,25 @@ export function statementOf(
   };
 }
 
+/** So many places left are few. */
+const FEW = 2;
+
+/** What is said of days beside that they are offered. */
+export interface DayMarks {
+  readonly full: readonly string[];
+  readonly few: readonly string[];
+}
+
+export function marksOf(offered: Pick<Offered, 'services' | 'taken'>, service: ReservationForm['service']): DayMarks {
+  const full = fullDays(offered, service);
+  const days = (offered.taken ?? []).filter((each) => each.service === service).map(({ day }) => day);
+  const few = days.filter((day) => {
+    const left = placesLeft(offered, service, day);
+    return left !== null && left > 0 && left <= FEW;
+  });
+  return { full, few };
+}
+
 const DAYS_SHOWN = 6;
 
 /** So many other days that can be asked for: those that follow, and before them where too few do. */
@@ -96,7 +123,7 @@ export function otherDays(
   { service, day }: Pick<ReservationStatement, 'service' | 'day'>,
   now: number,
 ): string[] {
-  const ranges = selectableDays(offered, service, now);
+  const ranges = freeDays(offered, service, now);
   // A range may be years long: of each no more is looked at than can be shown.
   const later = ranges.flatMap(({ from, to }) =>
     daysFrom(from > day ? from : addDays(day, 1), 1, (each) => each <= to),

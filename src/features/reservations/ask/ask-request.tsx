@@ -7,7 +7,7 @@ import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
-import { type ReservationForm, reservationCharactersLeft, selectableDays } from '../../../domain/reservation/rules.ts';
+import { freeDays, type ReservationForm, reservationCharactersLeft } from '../../../domain/reservation/rules.ts';
 import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
@@ -18,7 +18,7 @@ import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { DayField, PetField, ServiceField } from './ask-fields.tsx';
-import { formOf, lostIn, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
+import { formOf, lostIn, marksOf, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
 import { useAskForm } from './use-ask-form.ts';
 
 /** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
@@ -64,7 +64,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   useOpenForm(form.touched);
   const { values, begun, change } = form;
   const stands = standing(values, announcement, { pets: own, now });
-  const problems = { ...lostIn(values, stands, today), ...form.problems };
+  const problems = { ...lostIn(values, stands, { offered: announcement, today }), ...form.problems };
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   const ofServices = announcement.kind === 'Services';
   return (
@@ -81,7 +81,8 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
         )}
         <DayField
           key={`${stands.service} ${begun.filling}`}
-          days={ofServices && stands.service === null ? null : selectableDays(announcement, stands.service, now)}
+          days={ofServices && stands.service === null ? null : freeDays(announcement, stands.service, now)}
+          marks={marksOf(announcement, stands.service)}
           chosen={stands.day}
           today={today}
           error={sentence(problems.day)}

@@ -6,14 +6,16 @@ import type { DateRange } from '../../../domain/announcement/schema.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useSyncStatus } from '../../../session/sync-status.ts';
 import { IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import '../../../ui/field/day-grid.css';
-import { isWithin } from './ask-form.ts';
+import { type DayMarks, isWithin } from './ask-form.ts';
 
 interface DayChoiceProps {
   /** Days outside of these cannot be chosen. */
   days: readonly DateRange[];
+  marks: DayMarks;
   chosen: string | null;
   /** The day that it is in Ukraine. */
   today: string;
@@ -22,7 +24,7 @@ interface DayChoiceProps {
 }
 
 /** One day of those that are offered: a month at a time, by touch, by the arrows, and read out with its weekday. */
-export function DayChoice({ days, chosen, today, wrong, onChoose }: DayChoiceProps) {
+export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const dates = useDates();
@@ -36,6 +38,10 @@ export function DayChoice({ days, chosen, today, wrong, onChoose }: DayChoicePro
   const earlier = monthAfter(month, -1);
   const later = monthAfter(month, 1);
   const isChosen = t`chosen`;
+  const isFull = t`full`;
+  const hasFew = t`few places left`;
+  const full = new Set(marks.full);
+  const few = new Set(marks.few);
   return (
     <div className="ask-days day-grid">
       <div className="ask-days__head">
@@ -66,16 +72,37 @@ export function DayChoice({ days, chosen, today, wrong, onChoose }: DayChoicePro
         selected={chosen === null ? undefined : dateOf(chosen)}
         onSelect={(date) => onChoose(dayOf(date))}
         disabled={(date) => !isWithin(dayOf(date), days)}
-        modifiers={{ wrong: () => wrong }}
+        modifiers={{
+          wrong: () => wrong,
+          full: (date) => full.has(dayOf(date)),
+          few: (date) => few.has(dayOf(date)),
+        }}
+        modifiersClassNames={{ full: 'ask-days__full', few: 'ask-days__few' }}
         components={{ MonthCaption: NoCaption, DayButton: DayCell }}
         labels={{
-          labelDayButton: (date, { selected }) => {
+          labelDayButton: (date, { selected, full: none, few: some }) => {
             const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
-            return selected ? `${day}, ${isChosen}` : day;
+            return [day, selected && isChosen, none && isFull, some && hasFew].filter(Boolean).join(', ');
           },
         }}
       />
+      {full.size + few.size > 0 && <Legend />}
     </div>
+  );
+}
+
+/** What the marks mean, and that they are as old as what this device has heard. */
+function Legend() {
+  const { t } = useLingui();
+  const dates = useDates();
+  const lastContact = useSyncStatus()?.lastContact ?? null;
+  const when = lastContact === null ? null : dates.recent(lastContact);
+  return (
+    <p className="ask-days__legend field__hint">
+      <span className="ask-days__sample ask-days__sample--full">{t`Full`}</span>
+      <span className="ask-days__sample ask-days__sample--few">{t`Few places left`}</span>
+      {when !== null && <span>{t`As of ${when}`}</span>}
+    </p>
   );
 }
 
