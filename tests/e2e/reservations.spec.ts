@@ -3,7 +3,7 @@ import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 import { furnish } from './market-steps.ts';
 import { idOf } from './profile-steps.ts';
-import { ask, provider } from './reservation-steps.ts';
+import { act, ask, provider } from './reservation-steps.ts';
 import { tabTo } from './walk.ts';
 
 const LIST = '/dashboard/reservations-list';
@@ -15,7 +15,7 @@ type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 /** Ivan at a desk in English offers walks; Olena on a phone in Ukrainian by night has a dog and asked him for one. */
 async function asked(open: Open, origin: string) {
   const ivan = await open({ viewport: DESKTOP });
-  const executor = await provider(origin, ivan, ['Ivan', 'Bondar']);
+  const { person: provides, executor } = await provider(origin, ivan, ['Ivan', 'Bondar']);
   const olena = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
   const person = await olena.register('Олена', 'Коваль', LIST);
   await expect(olena.page.getByRole('heading', { name: 'Бронювань поки немає' })).toBeVisible();
@@ -23,7 +23,8 @@ async function asked(open: Open, origin: string) {
   const client = await idOf(olena);
   const message = 'Доброго дня! Рекс любить гуляти зранку, годину або дві.';
   const id = await ask(origin, person, { executor, client, pet, day: DAY, message });
-  return { ivan, olena, id };
+  const more = (day: string) => ask(origin, person, { executor, client, pet, day, message });
+  return { ivan, olena, id, provides, more };
 }
 
 const rows = ({ page }: Visitor) => page.getByRole('list', { name: /^(Reservations|Бронювання)$/ }).getByRole('link');
@@ -124,8 +125,22 @@ test('a request is declined with another day, which who asked takes with a tap',
 });
 
 test('the calendar of orders is used by the keyboard alone', async ({ open, service }) => {
-  const { ivan, id } = await asked(open, service.url);
+  const { ivan, olena, id, provides, more } = await asked(open, service.url);
   const { page } = ivan;
+  // A day with one of each sort.
+  const [confirmed, declined] = [await more(OTHER_DAY), await more(OTHER_DAY)];
+  await more(OTHER_DAY);
+  await act(service.url, provides, confirmed, 'confirm');
+  await act(service.url, provides, declined, 'decline');
+  await page.goto(`/dashboard/orders?day=${OTHER_DAY}`);
+  const mixed = page.getByRole('button', {
+    name: /December 10, 2030, 3 reservations\. Pending: 1, Approved: 1, Declined: 1$/,
+  });
+  await expect(mixed).toBeVisible();
+  await inspectSizes(page, 'en', 'orders-mixed');
+  await olena.page.goto(`/dashboard/orders?day=${OTHER_DAY}&also=1&view=week`);
+  await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toHaveCount(3);
+  await inspectSizes(olena.page, 'uk', 'orders-week');
   await page.goto('/dashboard/orders?day=2030-10-31');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
   await tabTo(page, page.locator('[data-day="2030-10-31"]'));
