@@ -8,6 +8,7 @@ import { statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useNow } from '../../../entities/reservation/use-now.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { ReservationRow } from '../list/reservation-row.tsx';
+import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
 
 /** So many are read; a number of more is told with a plus. */
@@ -16,7 +17,8 @@ const READ = 300;
 /** What waits for an answer, and what is confirmed next, for the dashboard. */
 export function ReservationsAhead({ count }: { count: number }) {
   const { t } = useLingui();
-  const { data } = useReservationsAhead(READ);
+  const { data, isError } = useReservationsAhead(READ);
+  const failed = useReadError(isError);
   const reservations = data?.reservations;
   const now = useNow(useMemo(() => reservations?.map(({ due }) => due) ?? [], [reservations]));
   const sorts = useMemo(() => {
@@ -28,7 +30,7 @@ export function ReservationsAhead({ count }: { count: number }) {
       next: each.flatMap(({ one, status }) => (status === 'confirmed' ? [one] : [])).slice(0, count),
     };
   }, [reservations, now, count]);
-  if (data === undefined) return null;
+  if (data === undefined) return isError ? <p>{failed}</p> : null;
   const { toAnswer, asked, next } = sorts;
   const plus = data.whole ? '' : '+';
   if (toAnswer + asked + next.length === 0) {

@@ -32,10 +32,10 @@ export function useActionTexts(action: PersonsAction, reservation: ShownReservat
             submit: t`Decline`,
           }
         : {
-            name: t`Withdraw`,
+            name: t`Withdraw the request`,
             title: t`Withdraw this request?`,
             hint: t`${other} is told that you do not need it any more.`,
-            submit: t`Withdraw`,
+            submit: t`Withdraw the request`,
           };
     case 'cancel':
       return {

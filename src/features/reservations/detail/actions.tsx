@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PersonsAction } from '../../../domain/reservation/states.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { actionsAt, type OwnStep, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
@@ -21,10 +21,25 @@ export function Actions({ reservation, step, now }: ActionsProps) {
   const [asked, setAsked] = useState<Exclude<PersonsAction, 'done'> | null>(null);
   const phone = useOwnProfile().data?.statement.phone ?? '';
   const actions = actionsAt(reservation, step, now);
+  const pressed = useRef(false);
+  const open = asked !== null;
+  const count = actions.length;
+  // What was pressed goes with what it did: a keyboard goes on at the top, and not at the beginning of the page.
+  useEffect(() => {
+    if (!pressed.current || open || count > 0 || document.activeElement !== document.body) return;
+    pressed.current = false;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [open, count]);
   return (
     <>
       {actions.length > 0 && (
-        <section className="reservation__actions" aria-label={t`What you can do`}>
+        <section
+          className="reservation__actions"
+          aria-label={t`What you can do`}
+          onClickCapture={() => {
+            pressed.current = true;
+          }}
+        >
           {actions.map((action) => (
             <ActionButton key={action} action={action} reservation={reservation} onAsk={setAsked} />
           ))}

@@ -53,7 +53,7 @@ export function StepState({ reservation, step }: { reservation: ShownReservation
   const { t, i18n } = useLingui();
   const giveUp = useGiveUp(reservation.id);
   const refused = step?.state === 'refused';
-  const classes = step === null ? undefined : refused ? 'banner reservation__refused' : 'banner';
+  const classes = step === null ? 'reservation__quiet' : refused ? 'banner reservation__refused' : 'banner';
   return (
     <div className={classes}>
       <p role="status">

@@ -125,7 +125,7 @@ describe('who asks', () => {
     renderPage(<ReservationScreen id={id} crumbs={() => null} />, { session, data });
     expect(await screen.findByText(/Nothing is booked yet/)).toBeTruthy();
     expect(screen.getByText('Asked, not decided')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull();
   });
 });
 

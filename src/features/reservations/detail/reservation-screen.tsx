@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { routePath } from '../../../domain/routes.ts';
+import { subjectText } from '../../../entities/reservation/labels.ts';
 import { useReservation } from '../../../entities/reservation/queries.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -17,7 +18,7 @@ interface ReservationScreenProps {
 
 /** One reservation (spec part 2, section 2). Everything on it is read from this device. */
 export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { data, isError, refetch } = useReservation(id ?? '');
   const failed = useReadError(isError);
   const all = (
@@ -51,7 +52,7 @@ export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
   }
   return (
     <>
-      {crumbs(t`Reservation`)}
+      {crumbs(subjectText(data, i18n))}
       <ReservationView reservation={data} />
     </>
   );

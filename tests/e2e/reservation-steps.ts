@@ -1,0 +1,71 @@
+import { ulid } from 'ulid';
+import { servicesFactId } from '../../src/domain/announcement/id.ts';
+import { reservationFactId, reservationId } from '../../src/domain/reservation/id.ts';
+import type { ReservationStatement } from '../../src/domain/reservation/schema.ts';
+import { reservationStepId } from '../../src/domain/reservation-step/id.ts';
+import type { ReservationStepStatement } from '../../src/domain/reservation-step/schema.ts';
+import { versionOf } from '../../src/domain/upgrades.ts';
+import { expect, type Visitor } from './fixtures.ts';
+import { announce, furnish } from './market-steps.ts';
+import { type Person, registerPerson } from './people.ts';
+import { PersonClient } from './person-client.ts';
+import { idOf } from './profile-steps.ts';
+
+/** Somebody whose announced services are published, in front of this browser; with the id of their account. */
+export async function provider(origin: string, visitor: Visitor, name: readonly [string, string]) {
+  const person = await registerPerson(origin, ...name);
+  await furnish(origin, person, []);
+  await announce(origin, person, []);
+  await visitor.signIn(person, '/dashboard/my-announcements');
+  await expect(visitor.page.getByText(/Published · |Опубліковано · /)).toBeVisible();
+  return { person, executor: await idOf(visitor) };
+}
+
+interface Asked {
+  readonly executor: string;
+  readonly client: string;
+  readonly pet: string;
+  readonly day: string;
+  readonly message: string;
+}
+
+/** Asks for a walk as another device of the person would; answers the id that the reservation has. */
+export async function ask(
+  origin: string,
+  person: Person,
+  { executor, client, pet, day, message }: Asked,
+): Promise<string> {
+  const at = new Date().toISOString();
+  const statement: ReservationStatement = {
+    _id: reservationId(executor, ulid()),
+    type: 'reservation',
+    schemaVersion: versionOf('reservation'),
+    written: { at, device: 'e2e' },
+    announcement: servicesFactId(executor),
+    service: 'dogWalking',
+    pet,
+    day,
+    message,
+    createdAt: at,
+  };
+  await (await PersonClient.signIn(origin, person)).write([statement]);
+  return reservationFactId(statement._id, client);
+}
+
+/** Does something with a reservation as another device of the person would. */
+export async function act(
+  origin: string,
+  person: Person,
+  reservation: string,
+  action: 'confirm' | 'decline',
+): Promise<void> {
+  const at = new Date().toISOString();
+  const statement: ReservationStepStatement = {
+    _id: reservationStepId(reservation, ulid()),
+    type: 'reservation-step',
+    schemaVersion: versionOf('reservation-step'),
+    written: { at, device: 'e2e' },
+    ...{ action, reason: '', days: [], contacts: null, createdAt: at },
+  };
+  await (await PersonClient.signIn(origin, person)).write([statement]);
+}

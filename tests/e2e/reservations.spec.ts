@@ -1,0 +1,166 @@
+import { reservationPath } from '../../src/entities/reservation/address.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
+import { inspect, inspectSizes } from './inspect.ts';
+import { furnish } from './market-steps.ts';
+import { idOf } from './profile-steps.ts';
+import { act, ask, provider } from './reservation-steps.ts';
+import { tabTo } from './walk.ts';
+
+const LIST = '/dashboard/reservations-list';
+const DAY = '2030-12-05';
+const OTHER_DAY = '2030-12-10';
+
+type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
+
+/** Ivan at a desk in English offers walks; Olena on a phone in Ukrainian by night has a dog and asked him for one. */
+async function asked(open: Open, origin: string) {
+  const ivan = await open({ viewport: DESKTOP });
+  const { person: provides, executor } = await provider(origin, ivan, ['Ivan', 'Bondar']);
+  const olena = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
+  const person = await olena.register('Олена', 'Коваль', LIST);
+  await expect(olena.page.getByRole('heading', { name: 'Бронювань поки немає' })).toBeVisible();
+  const [pet = ''] = await furnish(origin, person, ['Рекс']);
+  const client = await idOf(olena);
+  const message = 'Доброго дня! Рекс любить гуляти зранку, годину або дві.';
+  const id = await ask(origin, person, { executor, client, pet, day: DAY, message });
+  const more = (day: string) => ask(origin, person, { executor, client, pet, day, message });
+  return { ivan, olena, id, provides, more };
+}
+
+const rows = ({ page }: Visitor) => page.getByRole('list', { name: /^(Reservations|Бронювання)$/ }).getByRole('link');
+const status = ({ page }: Visitor, text: string) => page.locator('.reservation__head').getByText(text, { exact: true });
+
+test('a request is confirmed at a desk without a network, and seen confirmed on the phone of who asked', async ({
+  open,
+  service,
+}) => {
+  const { ivan, olena, id } = await asked(open, service.url);
+  await expect(rows(olena)).toContainText(/Ваш запит до: Ivan Bondar.*Нове/s);
+  await inspectSizes(olena.page, 'uk', 'reservations');
+
+  await ivan.page.goto('/dashboard');
+  await expect(ivan.page.getByRole('link', { name: '1 request waits for your answer' })).toBeVisible();
+  await inspectSizes(ivan.page, 'en', 'reservations-dashboard');
+  await ivan.page.goto(LIST);
+  await expect(rows(ivan)).toContainText(/You were asked by: Олена Коваль/);
+  await inspectSizes(ivan.page, 'en', 'reservations');
+  await rows(ivan).click();
+  await expect(status(ivan, 'New')).toBeVisible();
+  await inspect(ivan.page, 'reservation-en-desktop');
+  await inspectSizes(ivan.page, 'en', 'reservation-new');
+
+  await ivan.offline();
+  await ivan.page.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = ivan.page.getByRole('dialog');
+  await dialog.getByLabel(/how to reach me/).check();
+  await dialog.getByLabel('Phone').fill('+380 50 111 22 33');
+  await dialog.getByLabel('Address').fill('Lviv, Ploshcha Rynok 1');
+  await inspectSizes(ivan.page, 'en', 'reservation-confirm');
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await ivan.dialogClosed();
+  await expect(ivan.page.getByText('You confirmed; the service decides when you are online.')).toBeVisible();
+  await expect(status(ivan, 'New')).toBeVisible();
+  await inspectSizes(ivan.page, 'en', 'reservation-waits');
+  await olena.page.goto(reservationPath(id));
+  await expect(status(olena, 'Нове')).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'reservation-new');
+
+  await ivan.online();
+  await expect(status(ivan, 'Confirmed')).toBeVisible();
+  await expect(status(olena, 'Підтверджено')).toBeVisible();
+  await expect(olena.page.getByRole('link', { name: '+380 50 111 22 33' })).toBeVisible();
+
+  // What she was promised is there without a network, too.
+  await olena.readyForOffline();
+  await olena.offline();
+  await olena.page.reload();
+  await expect(status(olena, 'Підтверджено')).toBeVisible();
+  await expect(olena.page.getByText('Lviv, Ploshcha Rynok 1')).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'reservation-confirmed');
+  const file = olena.page.waitForEvent('download');
+  await olena.page.getByRole('button', { name: 'Додати до мого календаря' }).click();
+  expect((await file).suggestedFilename()).toBe('lapka.ics');
+  await olena.online();
+
+  await ivan.page.goto(`/dashboard/orders?day=${DAY}`);
+  await expect(ivan.page.getByRole('link', { name: /Олена Коваль/ })).toContainText('Approved');
+  await inspectSizes(ivan.page, 'en', 'orders');
+  await olena.page.goto(`/dashboard/orders?day=${DAY}&also=1`);
+  await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toContainText('Схвалено');
+  await inspectSizes(olena.page, 'uk', 'orders');
+});
+
+test('a request is declined with another day, which who asked takes with a tap', async ({ open, service }) => {
+  const { ivan, olena, id } = await asked(open, service.url);
+  await ivan.page.goto(reservationPath(id));
+  await ivan.page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = ivan.page.getByRole('dialog');
+  await dialog.getByLabel('Why (if you like)').fill('I am in Odesa on that day.');
+  const later = dialog.getByRole('button', { name: 'Later month' });
+  while ((await dialog.getByRole('button', { name: /December 10, 2030/ }).count()) === 0) await later.click();
+  await dialog.getByRole('button', { name: /December 10, 2030/ }).click();
+  await expect(dialog.getByRole('button', { name: /December 10, 2030, chosen/ })).toBeVisible();
+  await inspectSizes(ivan.page, 'en', 'reservation-decline');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await ivan.dialogClosed();
+  await expect(status(ivan, 'Declined')).toBeVisible();
+
+  await olena.page.goto(reservationPath(id));
+  await expect(status(olena, 'Відхилено')).toBeVisible();
+  await expect(olena.page.getByText('I am in Odesa on that day.')).toBeVisible();
+  await inspectSizes(olena.page, 'uk', 'reservation-declined');
+  await olena.page.getByRole('button', { name: /Запитати на .*10 грудня 2030/ }).tap();
+  await olena.page.getByRole('link', { name: /Ви запитали на .*10 грудня 2030/ }).tap();
+  await expect(status(olena, 'Нове')).toBeVisible();
+  await expect(olena.page.locator(`time[datetime="${OTHER_DAY}"]`)).toBeVisible();
+
+  // Who asked goes back on it with a reason of their own.
+  await olena.page.getByRole('button', { name: 'Відкликати запит' }).tap();
+  await inspectSizes(olena.page, 'uk', 'reservation-withdraw');
+  await olena.page.getByRole('dialog').getByRole('button', { name: 'Відкликати запит' }).tap();
+  await olena.dialogClosed();
+  await expect(status(olena, 'Відхилено')).toBeVisible();
+  await ivan.page.goto(LIST);
+  await expect(rows(ivan)).toHaveCount(2);
+});
+
+test('the calendar of orders is used by the keyboard alone', async ({ open, service }) => {
+  const { ivan, olena, id, provides, more } = await asked(open, service.url);
+  const { page } = ivan;
+  // A day with one of each sort.
+  const [confirmed, declined] = [await more(OTHER_DAY), await more(OTHER_DAY)];
+  await more(OTHER_DAY);
+  await act(service.url, provides, confirmed, 'confirm');
+  await act(service.url, provides, declined, 'decline');
+  await page.goto(`/dashboard/orders?day=${OTHER_DAY}`);
+  const mixed = page.getByRole('button', {
+    name: /December 10, 2030, 3 reservations\. Pending: 1, Approved: 1, Declined: 1$/,
+  });
+  await expect(mixed).toBeVisible();
+  await inspectSizes(page, 'en', 'orders-mixed');
+  await olena.page.goto(`/dashboard/orders?day=${OTHER_DAY}&also=1&view=week`);
+  await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toHaveCount(3);
+  await inspectSizes(olena.page, 'uk', 'orders-week');
+  await page.goto('/dashboard/orders?day=2030-10-31');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+  await tabTo(page, page.locator('[data-day="2030-10-31"]'));
+  // The last of November, from the last of October: there is no 31st.
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBe('2030-11-30');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('2030-12-07');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe(DAY);
+  await expect(page.locator(':focus')).toHaveAccessibleName('Thursday, December 5, 2030, 1 reservation. Pending: 1');
+  await page.keyboard.press('Enter');
+  const order = page.getByRole('link', { name: /Dog walking/ });
+  await tabTo(page, order);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${reservationPath(id)}$`));
+  await page.goBack();
+  await expect(order).toBeVisible();
+});
