@@ -99,7 +99,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   comment: ['post'],
   reservation: ['person', 'pet'],
   preferences: [],
-  chat: ['preferences'],
+  chat: ['preferences', 'reservation'],
 };
 
 /**

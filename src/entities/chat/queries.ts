@@ -35,6 +35,8 @@ export interface ChatRead {
   /** This person's own mark. */
   readUpTo: string | null;
   toldUpTo: string | null;
+  /** Up to when they took the chat off their list; null: they never did. */
+  hiddenUpTo: string | null;
   /** They want others to be told what they read. */
   tells: boolean;
 }
@@ -57,8 +59,8 @@ export function useMessages(other: string, newest: number) {
       const full = { mine: own.length === newest, theirs: theirs.length === newest };
       const shown = pageOfChat(shownMessages(theirs, own, tells ? told : withoutReading(told)), full);
       const messages = shown.filter(isShown(mark?.hiddenUpTo ?? null, hidden, userId));
-      const { readUpTo = null, toldUpTo = null } = mark ?? {};
-      return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, tells };
+      const { readUpTo = null, toldUpTo = null, hiddenUpTo = null } = mark ?? {};
+      return { messages, whole: !full.mine && !full.theirs, readUpTo, toldUpTo, hiddenUpTo, tells };
     },
     enabled: userId !== '',
     // While more is read, what is there stays.

@@ -6,6 +6,7 @@ export const reservationKeys = {
   ahead: (userId: string, from: string, limit: number) => ['reservations', 'ahead', userId, from, limit] as const,
   own: (userId: string) => ['reservations', 'own', userId] as const,
   asked: (userId: string, executor: string) => ['reservations', 'own', userId, 'asked', executor] as const,
+  with: (userId: string, other: string) => ['reservations', 'with', userId, other] as const,
   one: (userId: string, id: string) => ['reservations', 'one', userId, id] as const,
   steps: (userId: string, id: string) => ['reservations', 'steps', userId, id] as const,
 };

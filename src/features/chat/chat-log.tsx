@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import type { ChatLine } from '../../entities/chat/chat-events.ts';
 import { momentOf } from '../../entities/chat/page-of-chat.ts';
-import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { beginsDay } from './days.ts';
+import { EventLine } from './event-line.tsx';
 import { useLogWindow } from './use-log-window.ts';
 
 interface ChatLogProps {
-  messages: readonly ShownMessage[];
+  messages: readonly ChatLine[];
   /** There are no earlier ones. */
   whole: boolean;
   onEarlier: () => void;
@@ -70,7 +71,11 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
                       <time dateTime={momentOf(message).slice(0, 10)}>{dates.day(momentOf(message))}</time>
                     </h2>
                   )}
-                  <ChatMessage message={message} name={name} request={request} />
+                  {message.event === undefined ? (
+                    <ChatMessage message={message} name={name} request={request} />
+                  ) : (
+                    <EventLine event={message.event} />
+                  )}
                 </li>
               );
             })}
@@ -90,8 +95,8 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
 }
 
 /** Reads out what they write while the chat is open, and nothing that stood there before. */
-function Arrived({ messages, name }: { messages: readonly ShownMessage[]; name: string }) {
-  const newest = messages.findLast(({ mine }) => !mine);
+function Arrived({ messages, name }: { messages: readonly ChatLine[]; name: string }) {
+  const newest = messages.findLast(({ mine, event }) => !mine && event === undefined);
   const before = useRef(newest?.id);
   return (
     <p className="visually-hidden" aria-live="polite">

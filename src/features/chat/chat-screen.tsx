@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
+import { linesOf, useChatEvents } from '../../entities/chat/chat-events.ts';
 import { type ChatRead, useChats, useMessages } from '../../entities/chat/queries.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
@@ -58,6 +59,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   const { t } = useLingui();
   const [newest, setNewest] = useState(AT_FIRST);
   const read = useMessages(other, newest);
+  const events = useChatEvents(other);
   const earlier = useCallback(() => setNewest((now) => now * MORE), []);
   const summary = useChats()?.find((chat) => chat.other === other);
   const { name, letter, avatar, isGone } = useOther(other, summary);
@@ -85,7 +87,14 @@ function Chat({ other, userId }: { other: string; userId: string }) {
       {read === undefined ? (
         <Waiting />
       ) : (
-        <ChatLog {...read} onEarlier={earlier} name={name} request={request} sought={sought} />
+        <ChatLog
+          messages={linesOf(read.messages, events, { whole: read.whole, since: read.hiddenUpTo })}
+          whole={read.whole}
+          onEarlier={earlier}
+          name={name}
+          request={request}
+          sought={sought}
+        />
       )}
       <div className="chat__form">
         {away !== null && <AwayNote other={other} name={name} away={away} />}

@@ -4,10 +4,10 @@ import { DayPicker } from 'react-day-picker';
 import { enUS, uk } from 'react-day-picker/locale';
 import { LIMITS } from '../../../domain/limits.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import { useDayText } from '../use-day-text.ts';
 import './days-choice.css';
 
 interface DaysChoiceProps {

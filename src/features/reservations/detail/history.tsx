@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ReservationEntry } from '../../../domain/reservation/schema.ts';
 import type { ShownReservation, Status } from '../../../entities/reservation/shown-reservation.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useDayText } from '../use-day-text.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 
 const DONE: Readonly<Record<ReservationEntry['action'], MessageDescriptor>> = {
   confirm: msg`Confirmed`,

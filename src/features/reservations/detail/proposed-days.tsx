@@ -5,7 +5,7 @@ import { reservationFactId, statementOfReservation } from '../../../domain/reser
 import { reservationPath } from '../../../entities/reservation/address.ts';
 import { useRequestsTo } from '../../../entities/reservation/queries.ts';
 import { proposedDays, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
-import { useDayText } from '../use-day-text.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { OnceButton } from './once-button.tsx';
 import { useAskForDay } from './use-act.ts';
 

@@ -14,13 +14,13 @@ import { otherOf, type ShownReservation, statusAt } from '../../../entities/rese
 import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
 import { useNow } from '../../../entities/reservation/use-now.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { OneToCalendar } from '../export/calendar-buttons.tsx';
-import { useDayText } from '../use-day-text.ts';
 import { Actions } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import './detail.css';

@@ -9,6 +9,7 @@ import { refuseReservationStep } from '../../../domain/reservation-step/rules.ts
 import { subjectText } from '../../../entities/reservation/labels.ts';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useDayText } from '../use-day-text.ts';
 import { useActionTexts } from './action-texts.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { forgetStepDraft, keepStepDraft, readStepDraft, type StepDraft } from './step-draft.ts';

@@ -7,8 +7,8 @@ import { subjectText } from '../../../entities/reservation/labels.ts';
 import { useOwnStep } from '../../../entities/reservation/queries.ts';
 import { otherOf, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { stepText } from '../step-text.ts';
-import { useDayText } from '../use-day-text.ts';
 import './list.css';
 
 /** Who comes back to the list does not ask for everybody on it again. */

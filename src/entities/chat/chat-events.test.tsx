@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import type { ReservationEntry } from '../../domain/reservation/schema.ts';
+import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { TARAS_ID } from '../person/testing/profiles.ts';
+import { factOf, minute } from '../reservation/testing/reservations.ts';
+import { linesOf, useChatEvents } from './chat-events.ts';
+import type { ShownMessage } from './shown-messages.ts';
+
+afterEach(cleanup);
+
+const entry = (n: number, part: Partial<ReservationEntry>): ReservationEntry => {
+  return { action: 'confirm', by: 'executor', at: minute(n), reason: '', days: [], step: null, ...part };
+};
+
+function Events() {
+  const events = useChatEvents(TARAS_ID);
+  return <output>{events.map(({ at, event }) => `${at} ${event?.by} ${event?.action}`).join('\n')}</output>;
+}
+
+it('of both roles each thing that was done stands there once, by whom it was done', async () => {
+  const asked = factOf(1, {
+    publishedAt: minute(1),
+    history: [entry(3, {}), entry(5, { action: 'cancel', by: 'client' })],
+  });
+  const asking = factOf(2, { publishedAt: minute(2), history: [entry(9, { action: 'end', by: 'service' })] }, 'Taras');
+  const data = createMemoryClient({ delivered: { reservation: [asked, asking] } });
+  renderPage(<Events />, { session: { kind: 'signedIn', person: OLENA }, data });
+  const output = await screen.findByText(/confirm/);
+  expect(output.textContent?.split('\n').sort()).toEqual([
+    `${minute(1)} them ask`,
+    `${minute(2)} me ask`,
+    `${minute(3)} me confirm`,
+    `${minute(5)} them cancel`,
+    `${minute(9)} service end`,
+  ]);
+});
+
+const message = (n: number, more: Partial<ShownMessage> = {}): ShownMessage => ({
+  ...{ id: `message:${n}`, text: `${n}`, photo: null, mine: true, about: null, late: false, state: null, code: null },
+  ...{ at: minute(n), publishedAt: minute(n), ...more },
+});
+
+it('events stand between the messages, and not before the first one that was read', () => {
+  const messages = [message(2), message(6), message(7, { publishedAt: null })];
+  const events = [1, 4, 9].map((n) => message(n, { id: `event:${n}`, mine: false }));
+  const ids = (part: { whole: boolean; since: string | null }) => linesOf(messages, events, part).map(({ id }) => id);
+  const later = ['message:2', 'event:4', 'message:6', 'event:9', 'message:7'];
+  expect(ids({ whole: true, since: null })).toEqual(['event:1', ...later]);
+  expect(ids({ whole: false, since: null })).toEqual(later);
+  expect(ids({ whole: true, since: minute(4) })).toEqual(later.filter((id) => id !== 'event:4'));
+});

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { inChatOrder } from '../../domain/message/order.ts';
+import { reservationFactIds } from '../../domain/reservation/id.ts';
+import type { ReservationFact } from '../../domain/reservation/schema.ts';
+import type { ReservationAction } from '../../domain/reservation/states.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { reservationKeys } from '../reservation/keys.ts';
+import { momentOf } from './page-of-chat.ts';
+import type { ShownMessage } from './shown-messages.ts';
+
+/** Something that was done with a reservation of the two, as it stands between their messages. */
+export interface ChatEvent {
+  /** The reservation's id. */
+  readonly reservation: string;
+  readonly action: ReservationAction | 'ask';
+  readonly by: 'me' | 'them' | 'service';
+  readonly day: string;
+  readonly service: ReservationFact['service'];
+  readonly petName: string;
+}
+
+/** A line of a chat: a message, or an event that nobody wrote. */
+export type ChatLine = ShownMessage & { readonly event?: ChatEvent };
+
+/** Of each of the two roles so many reservations of two people are told in their chat. */
+const MOST = 100;
+
+/**
+ * What was done with the reservations of this person and another one. It follows from their histories, which both of
+ * them have, so each event stands there once (docs/adr/2026-11-reservations.md).
+ */
+export function useChatEvents(other: string): readonly ChatLine[] {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const read = useQuery({
+    queryKey: reservationKeys.with(userId, other),
+    queryFn: async () => {
+      const newest = { descending: true, limit: MOST };
+      const [asked, asking] = await Promise.all([
+        api.delivered('reservation', { ...reservationFactIds.range(other, userId), ...newest }),
+        api.delivered('reservation', { ...reservationFactIds.range(userId, other), ...newest }),
+      ]);
+      return [...asked, ...asking].flatMap((fact) => eventsOf(fact, userId));
+    },
+    enabled: userId !== '',
+  });
+  return read.data ?? NONE;
+}
+
+const NONE: readonly ChatLine[] = [];
+
+function eventsOf(fact: ReservationFact, userId: string): ChatLine[] {
+  const { _id: reservation, uid, history, publishedAt, day, service, petName } = fact;
+  const role = uid === userId ? 'executor' : 'client';
+  const lineAt = (at: string, action: ChatEvent['action'], by: ChatEvent['by']): ChatLine => ({
+    ...{ id: `${reservation} ${action}`, text: '', photo: null, about: null, at, publishedAt: at },
+    ...{ mine: false, late: false, state: null, code: null },
+    event: { reservation, action, by, day, service, petName },
+  });
+  const done = history.map(({ at, action, by }) =>
+    lineAt(at, action, by === 'service' ? 'service' : by === role ? 'me' : 'them'),
+  );
+  return [lineAt(publishedAt, 'ask', role === 'client' ? 'me' : 'them'), ...done];
+}
+
+/**
+ * Messages with the events between them. `whole`: there are no earlier messages; otherwise events from before the first
+ * one come with those. `since`: up to when the chat was taken off the person's list; null: it never was.
+ */
+export function linesOf(
+  messages: readonly ShownMessage[],
+  events: readonly ChatLine[],
+  { whole, since }: { readonly whole: boolean; readonly since: string | null },
+): readonly ChatLine[] {
+  const first = messages[0];
+  const from = whole || first === undefined ? '' : momentOf(first);
+  const shown = events.filter(({ at }) => at >= from && (since === null || at > since));
+  return shown.length === 0 ? messages : [...messages, ...shown].sort(inChatOrder);
+}
