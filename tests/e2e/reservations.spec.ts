@@ -9,6 +9,8 @@ import { tabTo } from './walk.ts';
 const LIST = '/dashboard/reservations-list';
 const DAY = '2030-12-05';
 const OTHER_DAY = '2030-12-10';
+/** A phone whose page is magnified to 200 %. */
+const ZOOMED = { width: 195, height: 422 };
 
 type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
 
@@ -141,6 +143,12 @@ test('the calendar of orders is used by the keyboard alone', async ({ open, serv
   await olena.page.goto(`/dashboard/orders?day=${OTHER_DAY}&also=1&view=week`);
   await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toHaveCount(3);
   await inspectSizes(olena.page, 'uk', 'orders-week');
+  // Magnified to 200 %, half as many pixels are left.
+  for (const address of [`/dashboard/orders?day=${OTHER_DAY}&also=1`, LIST, reservationPath(id)]) {
+    await olena.page.goto(address);
+    await expect(olena.page.getByText(/Ivan Bondar/).first()).toBeVisible();
+    await inspectSizes(olena.page, 'uk', `${address.split(/[/?]/)[2]}`, { sizes: { zoomed: ZOOMED } });
+  }
   await page.goto('/dashboard/orders?day=2030-10-31');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
   await tabTo(page, page.locator('[data-day="2030-10-31"]'));

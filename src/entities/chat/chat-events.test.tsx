@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { ReservationEntry } from '../../domain/reservation/schema.ts';
+import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { TARAS_ID } from '../person/testing/profiles.ts';
 import { factOf, minute } from '../reservation/testing/reservations.ts';
 import { linesOf, useChatEvents } from './chat-events.ts';
 import type { ShownMessage } from './shown-messages.ts';
 
+beforeEach(() => useTexts('en'));
 afterEach(cleanup);
 
 const entry = (n: number, part: Partial<ReservationEntry>): ReservationEntry => {

@@ -11,7 +11,7 @@ import { ReservationRow } from '../list/reservation-row.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
 
-/** So many are read; a number of more is told with a plus. */
+/** So many are read; of what may be more it says “at least”. */
 const READ = 300;
 
 /** What waits for an answer, and what is confirmed next, for the dashboard. */
@@ -32,7 +32,7 @@ export function ReservationsAhead({ count }: { count: number }) {
   }, [reservations, now, count]);
   if (data === undefined) return isError ? <p>{failed}</p> : null;
   const { toAnswer, asked, next } = sorts;
-  const plus = data.whole ? '' : '+';
+  const { whole } = data;
   if (toAnswer + asked + next.length === 0) {
     return (
       <>
@@ -49,16 +49,18 @@ export function ReservationsAhead({ count }: { count: number }) {
         {toAnswer > 0 && (
           <li>
             <Link to={`${routePath('reservations')}?role=executor&status=new`}>
-              {t`${plural(toAnswer, { one: '# request waits for your answer', other: '# requests wait for your answer' })}`}
-              {plus}
+              {whole
+                ? t`${plural(toAnswer, { one: '# request waits for your answer', other: '# requests wait for your answer' })}`
+                : t`${plural(toAnswer, { one: 'At least # request waits for your answer', other: 'At least # requests wait for your answer' })}`}
             </Link>
           </li>
         )}
         {asked > 0 && (
           <li>
             <Link to={`${routePath('reservations')}?role=client&status=new`}>
-              {t`${plural(asked, { one: '# request of yours waits for an answer', other: '# requests of yours wait for an answer' })}`}
-              {plus}
+              {whole
+                ? t`${plural(asked, { one: '# request of yours waits for an answer', other: '# requests of yours wait for an answer' })}`
+                : t`${plural(asked, { one: 'At least # request of yours waits for an answer', other: 'At least # requests of yours wait for an answer' })}`}
             </Link>
           </li>
         )}

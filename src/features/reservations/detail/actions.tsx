@@ -20,7 +20,8 @@ export function Actions({ reservation, step, now }: ActionsProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Exclude<PersonsAction, 'done'> | null>(null);
   const phone = useOwnProfile().data?.statement.phone ?? '';
-  const actions = actionsAt(reservation, step, now);
+  // The main one last, as everywhere.
+  const actions = actionsAt(reservation, step, now).reverse();
   const pressed = useRef(false);
   const open = asked !== null;
   const count = actions.length;

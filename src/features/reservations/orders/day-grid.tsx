@@ -31,6 +31,11 @@ export function DayGrid(props: DayGridProps) {
   const follows = useRef(false);
   const weeks = useMemo(() => weeksAround(current, view, firstWeekday), [current, view, firstWeekday]);
   const weekdays = useWeekdays(weeks[0] ?? NO_DAYS);
+  // Once for all days: making it takes longer than all the rest of a day.
+  const format = useMemo(
+    () => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }),
+    [i18n.locale],
+  );
   useEffect(() => {
     if (!follows.current) return;
     follows.current = false;
@@ -65,7 +70,7 @@ export function DayGrid(props: DayGridProps) {
               <td key={day} aria-selected={day === chosen}>
                 <DayButton
                   day={day}
-                  locale={i18n.locale}
+                  format={format}
                   outside={view === 'month' && day.slice(0, 7) !== current.slice(0, 7)}
                   isToday={day === today}
                   isChosen={day === chosen}
@@ -84,7 +89,7 @@ export function DayGrid(props: DayGridProps) {
 
 interface DayButtonProps {
   day: string;
-  locale: string;
+  format: Intl.DateTimeFormat;
   outside: boolean;
   isToday: boolean;
   isChosen: boolean;
@@ -99,14 +104,14 @@ const NONE: DayMarks = new Map();
 const SORTS: readonly OrderStatus[] = ['pending', 'approved', 'completed', 'declined', 'unknown'];
 
 /** A day with its number of reservations, and a sign of another shape for each sort of them. */
-function DayButton({ day, locale, outside, isToday, isChosen, stop, marks = NONE, onChoose }: DayButtonProps) {
+function DayButton({ day, format, outside, isToday, isChosen, stop, marks = NONE, onChoose }: DayButtonProps) {
   const { t, i18n } = useLingui();
   const sorts = SORTS.flatMap((status): [OrderStatus, number][] => {
     const number = marks.get(status) ?? 0;
     return number === 0 ? [] : [[status, number]];
   });
   const count = sorts.reduce((sum, [, number]) => sum + number, 0);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  const date = format.format(new Date(day));
   const each = sorts.map(([status, number]) => `${i18n._(ORDER_LABELS[status].name)}: ${number}`).join(', ');
   const reservations = t`${plural(count, { one: '# reservation', other: '# reservations' })}`;
   return (

@@ -99,10 +99,11 @@ function inRange<K extends DeliveredType>(kind: K, facts: DeliveredFacts[K][], r
   // Its orders sort facts of this kind.
   const { orders } = DELIVERED_KINDS[kind] as unknown as DeliveredKind<DeliveredFacts[K]>;
   const keyOf = order === undefined ? undefined : orders[order];
-  if (keyOf === undefined) return facts.slice(0, limit);
+  const isWithin = (key: string) => key >= from && (to === undefined || key < to);
+  if (keyOf === undefined) return facts.filter(({ _id }) => isWithin(_id)).slice(0, limit);
   const placed = facts.flatMap((fact) => {
     const key = keyOf(fact);
-    return key === null || key < from || (to !== undefined && key >= to) ? [] : [{ key: `${key} ${fact._id}`, fact }];
+    return key === null || !isWithin(key) ? [] : [{ key: `${key} ${fact._id}`, fact }];
   });
   placed.sort((one, other) => (one.key < other.key ? -1 : 1));
   return (descending ? placed.reverse() : placed).slice(0, limit).map(({ fact }) => fact);
