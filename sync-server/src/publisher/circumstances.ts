@@ -16,6 +16,7 @@ const NOTHING: Circumstances = {
   pet: null,
   account: null,
   asked: null,
+  reservation: null,
 };
 
 /** What counts for this statement beside its own text: what holds for all kinds, and over it what its own says. */
