@@ -94,6 +94,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   place: [],
   person: ['photo'],
   pet: ['photo'],
+  review: ['person'],
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
@@ -116,9 +117,10 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   market: ['http', 'mirror'],
   bookmarks: ['mirror', 'store'],
   posts: ['http', 'mirror'],
+  reviews: ['mirror'],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
-  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'session', 'store', 'sync'],
+  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
   worker: [],
 };
 
