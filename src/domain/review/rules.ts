@@ -37,6 +37,18 @@ export function refuseReviewOf(
   return petRating !== null && !mayReviewPet(reservation, userId) ? 'review/no-pet' : null;
 }
 
+type Content = Pick<ReviewStatement, 'rating' | 'comment' | 'petRating' | 'petComment'>;
+
+/** Whether both say the same, as readers see it. */
+export function saysTheSame(one: Content, other: Content): boolean {
+  return (
+    one.rating === other.rating &&
+    one.petRating === other.petRating &&
+    one.comment.trim() === other.comment.trim() &&
+    one.petComment.trim() === other.petComment.trim()
+  );
+}
+
 /** Whether its author may still change it; `now` in milliseconds. */
 export function mayEditReview({ publishedAt }: Pick<ReviewFact, 'publishedAt'>, now: number): boolean {
   return now < Date.parse(publishedAt) + DURATIONS.editReview;

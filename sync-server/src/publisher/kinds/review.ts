@@ -1,7 +1,7 @@
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
 import { reservationOfReview, reviewedBy, reviewFactId } from '../../../../src/domain/review/id.ts';
-import { mayEditReview, refuseReviewOf } from '../../../../src/domain/review/rules.ts';
+import { mayEditReview, refuseReviewOf, saysTheSame } from '../../../../src/domain/review/rules.ts';
 import type { ReviewFact, ReviewStatement } from '../../../../src/domain/review/schema.ts';
 import { reviewAnswerIds, reviewOfAnswer } from '../../../../src/domain/review-answer/id.ts';
 import type { ReviewAnswerFact, ReviewAnswerStatement } from '../../../../src/domain/review-answer/schema.ts';
@@ -29,6 +29,7 @@ export const publishesReview: Publishes<ReviewStatement> = {
   compose({ statement, rev, person: { userId, author }, standing, shared: { reservation }, now }) {
     const existing = (standing?.doc ?? null) as ReviewFact | null;
     if (author === null || (existing === null && reservation === null)) return null;
+    if (existing !== null && saysTheSame(statement, existing)) return { ...existing, statementRev: rev };
     const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
     const id = reviewFactId(_id, userId);
     const fact: ReviewFact = {
@@ -56,6 +57,8 @@ function reservationIn({ facts }: DecisionContext, review: string): ReservationF
 
 /** What was published may be changed for a week, also where the reservation went with one of its people. */
 function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionContext): Code | null {
+  // Who takes a late change back writes what stands.
+  if (saysTheSame(statement, standing)) return null;
   if (!mayEditReview(standing, context.now.getTime())) return 'review/too-late';
   if (statement.petRating === null || standing.pet !== null) return null;
   return refuseReviewOf(reservationIn(context, statement._id), context.userId, statement);
