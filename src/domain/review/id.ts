@@ -20,6 +20,11 @@ export function reviewFactId(statement: string, userId: string): string {
   return reviewFactIds.make(reservationOfReview(statement), userId);
 }
 
+/** Who wrote a published review. */
+export function authorOfReview(fact: string): string {
+  return reviewFactIds.parse(fact)?.[1] ?? NOTHING;
+}
+
 /** Whom a published review is about: the one of the two who did not write it. */
 export function reviewedBy(fact: string): string {
   const [reservation = NOTHING, author = NOTHING] = reviewFactIds.parse(fact) ?? [];

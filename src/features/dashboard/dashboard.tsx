@@ -27,7 +27,7 @@ export function Dashboard({ popular, chats }: DashboardProps) {
       name: t`All reviews`,
       icon: 'comment',
       figure: `${reviews}`,
-      hint: reviews === 0 ? t`No reviews yet` : t`in your profile`,
+      hint: reviews === 0 ? t`No reviews yet` : t`on your profile`,
     },
     // These come with a later part; until then there is nothing to count.
     { name: t`My friends`, icon: 'people', figure: '0', hint: t`Nobody yet` },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decisionId } from '../../../src/domain/moderation/id.ts';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
@@ -7,7 +8,7 @@ import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { answerStatement, doneReservation, PET, reviewStatement } from './review-world.ts';
-import { postIdOf, profileStatement, World } from './world.ts';
+import { blockStatement, postIdOf, profileStatement, World } from './world.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -162,6 +163,43 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await world.find('directory', factOf(executor, reservation))).toBeNull();
     expect(await world.find('directory', factOf(other, second))).toMatchObject({ reviewed: executor });
     expect(await totals(executor)).toEqual([1, 1]);
+  });
+
+  it('are told to whom they are about, and answers to who asked for them, once each', async () => {
+    const { executor, client, reservation } = await walk();
+    const told: [string, string][] = [];
+    const deliver = async (userId: string, { kind: what, about }: NotificationFact) => {
+      told.push([userId, `${what} by ${about.by}`]);
+    };
+    const publish = () => world.publish({ deliver });
+    await world.put(client, reviewStatement(reservation));
+    await publish();
+    await world.put(client, reviewStatement(reservation, { rating: 1 }));
+    await publish();
+    await world.put(executor, answerStatement(factOf(client, reservation)));
+    await publish();
+    expect(told).toEqual([
+      [executor, 'review by Олена Коваль'],
+      [client, 'review-answer by Олена Коваль'],
+    ]);
+    // Who keeps the other one away is told nothing, and may be reviewed all the same.
+    await world.put(client, blockStatement(executor, 'mute'));
+    await publish();
+    await world.put(executor, reviewStatement(reservation));
+    await publish();
+    expect(await world.state(executor, reviewId(reservation))).toBe('published');
+    expect(told).toHaveLength(2);
+  });
+
+  it('whose late change is taken back stand as they were', async () => {
+    const { client, reservation } = await walk();
+    await review(client, reservation);
+    const before = await world.find('directory', factOf(client, reservation));
+    world.pass(8 * DAY_MS);
+    expect(await review(client, reservation, { rating: 1 })).toBe('review/too-late');
+    expect(await review(client, reservation)).toBe('published');
+    const after = await world.find('directory', factOf(client, reservation));
+    expect({ ...after, _rev: '', statementRev: '' }).toEqual({ ...before, _rev: '', statementRev: '' });
   });
 
   it('carry their author’s new name', async () => {

@@ -1,22 +1,29 @@
 import type { Code } from '../../../../src/domain/codes.ts';
+import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
-import { reservationOfReview, reviewedBy, reviewFactId } from '../../../../src/domain/review/id.ts';
+import { authorOfReview, reservationOfReview, reviewedBy, reviewFactId } from '../../../../src/domain/review/id.ts';
 import { mayEditReview, refuseReviewOf, saysTheSame } from '../../../../src/domain/review/rules.ts';
 import type { ReviewFact, ReviewStatement } from '../../../../src/domain/review/schema.ts';
 import { reviewAnswerIds, reviewOfAnswer } from '../../../../src/domain/review-answer/id.ts';
 import type { ReviewAnswerFact, ReviewAnswerStatement } from '../../../../src/domain/review-answer/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
+import { readOutcome } from '../../published/outcomes.ts';
 import { keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row } from '../../store/store.ts';
-import { type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import type { Case } from '../case.ts';
+import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import type { Effect } from '../effects.ts';
+import type { Fact } from '../facts/fact.ts';
+import { reviewAnswerNotification, reviewNotification } from '../facts/notification.ts';
 import { updatedAt } from '../facts/post.ts';
 import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 /** Of a reservation that is done, by each of its two people about the other one. */
 export const publishesReview: Publishes<ReviewStatement> = {
+  heedsBlocks: true,
   circumstances({ statement, fact }, context) {
     const sanction = sanctioned(context);
     if (sanction !== null) return { refusal: sanction };
@@ -47,7 +54,11 @@ export const publishesReview: Publishes<ReviewStatement> = {
     return fact;
   },
   recounts: (factId) => factId,
-  after: (each, userId) => (touchesNumbers(each) ? [{ kind: 'recount', fact: reviewFactId(each.row.id, userId) }] : []),
+  after(each, userId) {
+    const id = reviewFactId(each.row.id, userId);
+    const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: id }] : [];
+    return [...recount, ...toldOf(each, userId, reviewedBy(id), reviewNotification)];
+  },
 };
 
 function reservationIn({ facts }: DecisionContext, review: string): ReservationFact | null {
@@ -77,6 +88,7 @@ function aboutPet(
 
 /** Of whom a review is about, one for each; the recount writes its words into the review. */
 export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
+  heedsBlocks: true,
   circumstances: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
   compose({ statement, rev, person: { userId, author }, standing, now }) {
     if (author === null) return null;
@@ -93,8 +105,25 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
     return fact;
   },
   recounts: (factId) => reviewAnswerIds.named(factId)[0] ?? null,
-  after: (each) => (touchesNumbers(each) ? [{ kind: 'recount', fact: reviewOfAnswer(each.row.id) }] : []),
+  after(each, userId) {
+    const review = reviewOfAnswer(each.row.id);
+    const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: review }] : [];
+    return [...recount, ...toldOf(each, userId, authorOfReview(review), reviewAnswerNotification)];
+  },
 };
+
+/** The other one is told once, of what is published for the first time, and not by somebody whom they keep away. */
+function toldOf<F extends Fact>(
+  { decision, outcome, fact, known }: Case,
+  userId: string,
+  to: string,
+  notificationOf: (fact: F) => NotificationFact,
+): Effect[] {
+  if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];
+  const news = (decision.fact ?? (isLiving(fact) ? fact.doc : null)) as F | null;
+  if (news === null || to === userId || blockKind(known, to, userId) !== 'none') return [];
+  return [{ kind: 'notify', delivery: { userId: to, from: userId, fact: notificationOf(news) } }];
+}
 
 function refuseAnswer({ id }: Row, context: DecisionContext): Code | null {
   const review = reviewOfAnswer(id);
