@@ -62,7 +62,7 @@ describe('whether a review can be published', () => {
     expect(refuseReviewOf(done, client, { petRating: 4 })).toBe('review/no-pet');
     expect(refuseReviewOf({ ...done, service: null }, executor, { petRating: 4 })).toBe('review/no-pet');
     expect(mayReviewPet(done, executor)).toBe(true);
-    expect(refuseReviewOf(null, client, review)).toBe('review/not-yours');
+    expect(refuseReviewOf(null, client, review)).toBe('reservation/gone');
   });
 });
 

@@ -26,13 +26,17 @@ export function mayReviewPet({ _id, service }: Pick<Reviewable, '_id' | 'service
   return service !== null && actorOf(_id, userId) === 'executor';
 }
 
-/** Why this person cannot review this reservation as it stands, or null. To whom it is nothing it does not exist. */
+/**
+ * Why this person cannot review this reservation as it stands, or null. A reservation that is not there went with one
+ * of its people.
+ */
 export function refuseReviewOf(
   reservation: Reviewable | null,
   userId: string,
   { petRating }: Pick<ReviewStatement, 'petRating'>,
 ): Code | null {
-  if (reservation === null || actorOf(reservation._id, userId) === null) return 'review/not-yours';
+  if (reservation === null) return 'reservation/gone';
+  if (actorOf(reservation._id, userId) === null) return 'review/not-yours';
   if (reservation.state !== 'done') return 'review/not-done';
   return petRating !== null && !mayReviewPet(reservation, userId) ? 'review/no-pet' : null;
 }

@@ -12,7 +12,7 @@ export const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002';
 
 /** A walk that is done, as the service has it. Answers its id. */
 export async function doneReservation(
-  world: World,
+  world: Pick<World, 'couch'>,
   executor: string,
   client: string,
   ulid: string,

@@ -1,12 +1,17 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { reservationFactIds } from '../../../src/domain/reservation/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import type { ReviewListPage } from '../../../src/domain/review/list.ts';
 import { ReviewFact } from '../../../src/domain/review/schema.ts';
+import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { newUlid } from './moderation-world.ts';
+import { answerStatement, doneReservation, reviewStatement } from '../publisher/review-world.ts';
+import { reportStatement } from '../publisher/world.ts';
+import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 const [SITTER, OWNER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
@@ -27,6 +32,7 @@ function review(minute: number, pet: string | null = PET): ReviewFact {
 
 describe.each(stages)('what is said of people and pets on $name', (kind) => {
   let stage: Stage;
+  const world = moderationWorld(() => stage);
   const each = LIMITS.reviewPage;
 
   beforeAll(async () => {
@@ -70,4 +76,37 @@ describe.each(stages)('what is said of people and pets on $name', (kind) => {
   it.each(['', '?person=olena', '?pet=x', `?person=${OWNER}&before=yesterday`])('%j is no question', async (query) => {
     expect((await stage.call('GET', `/reviews${query}`)).status).toBe(400);
   });
+
+  it('are reported, hidden from the list and the numbers, and shown again with their answer', async () => {
+    const [admin, client, executor] = [await world.admin(), await stage.register(), await stage.register()];
+    const [by, about] = [client.session.userId, executor.session.userId];
+    const reservation = await doneReservation(stage.service, about, by, newUlid());
+    await state(client, reviewStatement(reservation, { rating: 1, comment: 'Шахрай' }));
+    const target = reviewFactId(reviewId(reservation), by);
+    await state(executor, answerStatement(target), reportStatement(target));
+    await state(client, reportStatement(reviewAnswerId(target)));
+    const rows = new Map((await world.queue(admin)).map((row) => [row.target, [row.kind, row.excerpt]]));
+    expect(rows.get(target)).toEqual(['review', 'Шахрай']);
+    expect(rows.get(reviewAnswerId(target))).toEqual(['review-answer', 'Дякую і вам!']);
+    const totals = async () => (await world.found<ProfileFact>('directory', profileFactId(about)))?.totalReviews;
+    expect(await totals()).toBe(1);
+    expect((await world.decide(admin, target, 'hide')).status).toBe(204);
+    await world.settled();
+    expect([await pages(`person=${about}`), await totals()]).toEqual([[[]], 0]);
+    expect((await world.decide(admin, target, 'restore')).status).toBe(204);
+    await world.settled();
+    expect(await pages(`person=${about}`)).toMatchObject([[{ _id: target, answer: { text: 'Дякую і вам!' } }]]);
+    expect(await totals()).toBe(1);
+    // The answer alone goes, and the review stands.
+    expect((await world.decide(admin, reviewAnswerId(target), 'remove')).status).toBe(204);
+    await world.settled();
+    expect(await pages(`person=${about}`)).toMatchObject([[{ _id: target, answer: null }]]);
+  });
+
+  async function state(by: Registered, ...statements: readonly { readonly _id: string }[]): Promise<void> {
+    const own = stage.service.couch.use<object>(by.session.ownDatabase);
+    for (const statement of statements) await own.insert(statement, statement._id);
+    stage.service.publisher?.wake(by.session.ownDatabase);
+    await stage.service.publisher?.idle();
+  }
 });
