@@ -96,7 +96,7 @@ export const DATABASES = [
     holds: 'what is between a few people, each of whom has a copy in their own database',
     readers: 'service',
     mirrored: false,
-    indexes: FACT_INDEXES,
+    indexes: [{ name: 'by-due', fields: ['type', 'due'] }, ...FACT_INDEXES],
     shards: 2,
   },
   {

@@ -98,6 +98,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
+  reservation: ['person', 'pet'],
   preferences: [],
   chat: ['preferences'],
 };
@@ -142,7 +143,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   handover: ['engine', 'ledger', 'media', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   publisher: ['claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'published', 'reservations', 'store'],
-  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'store'],
+  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'reservations', 'store'],
   bundle: ['engine', 'lib'],
   search: ['engine'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],

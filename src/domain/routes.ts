@@ -23,8 +23,9 @@ const login = (path: string) => ({ path, access: 'login', layout: 'dashboard', i
 const welcome = (path: string, indexed: boolean) => ({ path, access: 'public', layout: 'public', indexed }) as const;
 
 /**
- * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: the sync centre, the
- * settings, the admin's lists, and the three addresses of forgotten passwords and mails. Parameters begin with a colon.
+ * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: one reservation, the sync
+ * centre, the settings, the admin's lists, and the three addresses of forgotten passwords and mails. Parameters begin
+ * with a colon.
  */
 export const ROUTES = {
   home: welcome('/', true),
@@ -58,6 +59,7 @@ export const ROUTES = {
   orders: login('/dashboard/orders'),
   notifications: login('/dashboard/notifications'),
   reservations: login('/dashboard/reservations-list'),
+  reservation: login('/dashboard/reservation/:id'),
   chat: login('/dashboard/chat/:id'),
   pet: open('/dashboard/pet/:id'),
   announcement: open('/dashboard/announcement/:id'),

@@ -71,9 +71,9 @@ const FACTS = { post: PostFact, comment: CommentFact, announcement: Announcement
 describe.each([
   ['post', { schemaVersion: 2, editedAt: null }],
   ['comment', { schemaVersion: 2, editedAt: null }],
-  ['announcement', { schemaVersion: 2 }],
+  ['announcement', { schemaVersion: 3 }],
 ] as const)('a %s of the first version', (type, step) => {
-  it('is a statement of the second one with nothing lost', () => {
+  it('is a statement of today’s with nothing lost', () => {
     const first = firstStatement(type);
     expect(first.schemaVersion).toBe(1);
     const second = { ...first, ...step };
@@ -81,7 +81,7 @@ describe.each([
     expect(checkStatement(first)).toEqual({ ok: true, statement: second });
   });
 
-  it('is a fact of the second one with nothing lost', () => {
+  it('is a fact of today’s with nothing lost', () => {
     const first = FIRST_FACTS[type];
     const upgraded = upgradeDocument<object>(first);
     expect(upgraded).toEqual({ ...first, ...step });
@@ -103,7 +103,7 @@ it('keeps when the words were edited, and how many a day, of what says so alread
   const edited = { ...FIRST_FACTS.post, schemaVersion: 2, editedAt: AT };
   expect(upgradeDocument(edited)).toBe(edited);
   const [service] = FIRST_FACTS.announcement.services;
-  const limited = { ...FIRST_FACTS.announcement, schemaVersion: 2, services: [{ ...service, places: 3 }] };
+  const limited = { ...FIRST_FACTS.announcement, schemaVersion: 3, services: [{ ...service, places: 3 }] };
   expect(upgradeDocument(limited)).toBe(limited);
   expect(Value.Check(AnnouncementFact, limited)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { DECISIONS } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import { petKey } from '../domain/pet/id.ts';
 import type { Channel } from '../domain/preferences/schema.ts';
+import { addressOfReservationKey, reservationOfAddress } from '../domain/reservation/id.ts';
 import { routePath } from '../domain/routes.ts';
 
 /**
@@ -41,10 +42,14 @@ const to =
 const nowhere = () => null;
 const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
 const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
-const toReservation = to('reservations');
 const toOwnReviews = () => `${routePath('myProfile')}?tab=reviews`;
 const toReviewsOf = ({ person = '' }: About) =>
   person === '' ? null : `${routePath('profile', { id: person })}?tab=reviews`;
+/** A key that is none leads to the list of all. */
+const toReservation = ({ reservation = '' }: About) => {
+  const id = addressOfReservationKey(reservation);
+  return reservationOfAddress(id) === null ? routePath('reservations') : routePath('reservation', { id });
+};
 const toComment = (about: About) => {
   const post = toPost(about);
   return post === null || !about.comment ? post : post + commentAnchor(about.comment);
@@ -235,6 +240,12 @@ export const NOTIFICATIONS = {
     icon: 'warning',
     address: toReservation,
   },
+  'reservation-waits': {
+    called: { en: 'Your request stays in line', uk: 'Ваш запит залишається в черзі' },
+    channel: 'market',
+    icon: 'calendar',
+    address: toReservation,
+  },
   'reservation-past': {
     called: { en: 'The day of a booking is past', uk: 'День бронювання минув' },
     channel: 'market',
@@ -416,6 +427,13 @@ const KINDS: Record<NotificationKind, Say> = {
   }),
   'reservation-cancelled': (about, dateOf) => ({
     message: /*i18n*/ { id: 'told.reservationCancelled', message: '{by} cancelled {day}: {pet}.' },
+    ...booked(about, dateOf),
+  }),
+  'reservation-waits': (about, dateOf) => ({
+    message: /*i18n*/ {
+      id: 'told.reservationWaits',
+      message: '{pet} is promised to somebody else now. Your request to {by} stays in line.',
+    },
     ...booked(about, dateOf),
   }),
   'reservation-past': (about, dateOf) => ({

@@ -164,6 +164,13 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.reservations.title', message: 'Reservations' },
     description: /*i18n*/ { id: 'page.reservations.description', message: 'Your reservations and their state.' },
   },
+  reservation: {
+    title: /*i18n*/ { id: 'page.reservation.title', message: 'Reservation' },
+    description: /*i18n*/ {
+      id: 'page.reservation.description',
+      message: 'One reservation: what, when, with whom, and how it stands.',
+    },
+  },
   chat: {
     title: /*i18n*/ { id: 'page.chat.title', message: 'Chat' },
     description: /*i18n*/ { id: 'page.chat.description', message: 'A conversation between two people.' },

@@ -143,7 +143,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     await moderation.resume();
     await pusher.resume();
     await mailer.resume();
-    const expiry = openExpiry(config, couch, accounts, app);
+    const expiry = openExpiry({ config, couch, accounts, publisher }, app);
     undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, app, couch, publisher, bundles, accounts, posts, pusher, stop };
@@ -210,8 +210,17 @@ function openPublisher(
 }
 
 /** Whoever publishes also takes away what has ended. */
-function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: TypedApp) {
-  if (config.publisherShard === null) return null;
+function openExpiry(
+  parts: {
+    readonly config: Config;
+    readonly couch: Couch;
+    readonly accounts: AccountParts;
+    readonly publisher: Publisher | null;
+  },
+  app: TypedApp,
+) {
+  const { couch, accounts, publisher } = parts;
+  if (publisher === null) return null;
   const store = createStore(couch);
   const monotonic = () => performance.now();
   const leases = createLeases({ claims: createClaims(couch), life: TIDYING_LIFE_MS, monotonic });
@@ -219,6 +228,7 @@ function openExpiry(config: Config, couch: Couch, accounts: AccountParts, app: T
     store,
     grouped: groupStore(store),
     deliverAll: accounts.notifier.deliverAll,
+    askArbiter: (requests) => publisher.arbitrate(requests),
     purge: (now) => purgeTombstones(couch, now),
     removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),

@@ -64,7 +64,8 @@ export async function publishAll<T = undefined>(
   return { perSecond, bare: await writeBare(stage, home), done };
 }
 
-function publisherOf(couch: Stage['service']['couch']): Publisher {
+/** As the service makes it, without limits by day. */
+export function publisherOf(couch: Stage['service']['couch']): Publisher {
   return createPublisher({
     couch,
     clock: () => new Date(),

@@ -3,25 +3,37 @@ import { useParams } from 'react-router-dom';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AnnouncementView } from '../../features/market/offer/announcement-view.tsx';
+import { AskButton } from '../../features/reservations/ask/ask-button.tsx';
+import { AskedPanel } from '../../features/reservations/ask/asked-panel.tsx';
+import { usePerson } from '../../session/use-session.tsx';
 import { useAnnouncing } from '../dialogs/announcing.tsx';
+import { useAsking } from '../dialogs/asking.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** One announcement (spec part 2, section 2). */
 export default function AnnouncementRoute() {
   const { t } = useLingui();
   const { id: key = '' } = useParams();
-  const { edit, dialog } = useAnnouncing();
+  const id = announcementOfKey(key);
+  const person = usePerson();
+  const announcing = useAnnouncing();
+  const asking = useAsking(id);
   return (
     <>
       <AnnouncementView
         key={key}
-        id={announcementOfKey(key)}
-        onEdit={edit}
+        id={id}
+        onEdit={announcing.edit}
         crumbs={(title) => (
-          <Breadcrumb current={title} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
+          <>
+            <Breadcrumb current={title} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
+            {id !== null && person !== null && <AskedPanel announcement={id} onAgain={asking.ask} />}
+          </>
         )}
+        ask={(owner) => <AskButton owner={owner} onAsk={() => asking.ask()} />}
       />
-      {dialog}
+      {announcing.dialog}
+      {asking.dialog}
     </>
   );
 }

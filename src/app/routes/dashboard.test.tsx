@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { SessionState } from '../../data/api/session.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
+import { factOf, minute } from '../../entities/reservation/testing/reservations.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
@@ -37,7 +38,7 @@ it('waits for the posts, then shows the figures, the empty lists and three popul
   expect(await screen.findByText('My rating')).toBeTruthy();
   for (const name of ['My rating', 'All reviews', 'My friends', 'All pedigrees'])
     expect(screen.getByText(name).parentElement?.textContent).toContain('0');
-  expect(screen.getByText(/You have no reservations/)).toBeTruthy();
+  expect(await screen.findByText(/You have no reservations/)).toBeTruthy();
   expect(screen.getByText(/No messages yet/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /^Post \d$/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/post/post-1',
@@ -53,4 +54,27 @@ it('says so when they cannot be read, and stands all the same', async () => {
   renderPage(<DashboardRoute />, { session, data: { ...data, mirror: { ...data.mirror, popular } } });
   expect(await screen.findByText('My rating')).toBeTruthy();
   expect(await screen.findAllByText('Failed to load dashboard data')).toHaveLength(1);
+});
+
+it('counts what waits for an answer, and shows what is confirmed next', async () => {
+  const data = createMemoryClient({
+    posts,
+    delivered: {
+      reservation: [
+        factOf(1),
+        factOf(2),
+        factOf(3, { due: minute(0) }),
+        factOf(4, { state: 'confirmed' }, 'Taras'),
+        factOf(5, { state: 'declined' }, 'Taras'),
+      ],
+    },
+  });
+  renderPage(<DashboardRoute />, { session, data });
+  const waits = await screen.findByRole('link', { name: '2 requests wait for your answer' });
+  expect(waits.getAttribute('href')).toBe('/dashboard/reservations-list?role=executor&status=new');
+  const next = within(screen.getByRole('list', { name: 'Confirmed and ahead' }));
+  expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Dog walking'),
+  ]);
+  expect(screen.queryByText(/You have no reservations/)).toBeNull();
 });

@@ -6,14 +6,16 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { Feed } from '../../features/posts/lists/feed.tsx';
 import { PopularPosts } from '../../features/posts/lists/popular-posts.tsx';
 import { usePopularPosts } from '../../features/posts/queries.ts';
+import { ReservationsAhead } from '../../features/reservations/ahead/ahead.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
-/** More stand on the screen of messages. */
+/** More stand on the screens of messages and of reservations. */
 const CHATS = 3;
+const RESERVATIONS = 2;
 
 /** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
 export default function DashboardRoute() {
@@ -37,7 +39,11 @@ export default function DashboardRoute() {
         <Waiting />
       ) : (
         <>
-          <Dashboard chats={<NewestChats count={CHATS} />} popular={<PopularPosts count={LIMITS.dashboardPosts} />} />
+          <Dashboard
+            reservations={<ReservationsAhead count={RESERVATIONS} />}
+            chats={<NewestChats count={CHATS} />}
+            popular={<PopularPosts count={LIMITS.dashboardPosts} />}
+          />
           <h2>{t`New in the community`}</h2>
           <Feed list="dashboard" onEdit={edit} />
         </>

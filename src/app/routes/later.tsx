@@ -10,11 +10,6 @@ import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 /** What each of these screens will be; a route that is built leaves the list. */
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {
-  orders: { title: msg`Orders`, promise: msg`Here you will see who wants to book your services, and answer them.` },
-  reservations: {
-    title: msg`Reservations`,
-    promise: msg`Here you will see what you booked: groomers, sitters, walks.`,
-  },
   pedigrees: { title: msg`Pedigrees`, promise: msg`Here you will look up pedigrees of dogs by name.` },
   pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
   myOrganisations: {

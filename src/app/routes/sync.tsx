@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { typeOfStatement } from '../../domain/kinds/kinds.ts';
+import type { StatementType } from '../../domain/kinds/names.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
-import { PROFILE_ID } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
+import { announcementPath } from '../../entities/announcement/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { SyncCentre } from '../../features/sync/sync-centre.tsx';
+import { useDataClient } from '../../session/data-client.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useInstallState, useServices, useUpdate } from '../device/services.tsx';
@@ -19,12 +22,25 @@ export default function SyncRoute() {
   const { edit } = useComposer();
   const { report } = useModerating();
   const { install } = useServices();
+  const { api } = useDataClient();
+  const go = (to: string) => void navigate(to);
+  /** Where each kind is edited that has no dialog over every screen. */
+  const places: Partial<Record<StatementType, (id: string) => void>> = {
+    report: (id) => report(targetOfReport(id)),
+    profile: () => go(routePath('myProfile')),
+    pet: (id) => go(petPath(id)),
+    announcement: () => go(routePath('myAnnouncements')),
+    // The page on which it was asked says why it was refused, and offers other days.
+    reservation: async (id) => {
+      const statement = (await api.get(id))?.statement;
+      if (statement !== undefined && 'announcement' in statement) go(announcementPath(statement.announcement));
+    },
+  };
   const onEdit = (id: string) => {
-    if (id.startsWith('report:')) report(targetOfReport(id));
-    else if (id === PROFILE_ID) void navigate(routePath('myProfile'));
-    else if (id.startsWith('pet:')) void navigate(petPath(id));
-    else if (id.startsWith('announcement:')) void navigate(routePath('myAnnouncements'));
-    else edit(id);
+    const type = typeOfStatement(id);
+    const place = type === null ? undefined : places[type];
+    if (place === undefined) edit(id);
+    else place(id);
   };
   const onUpdate = useUpdate();
   const state = useInstallState();

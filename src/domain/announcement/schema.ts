@@ -52,6 +52,13 @@ export type AnnouncementStatement = Static<typeof AnnouncementStatement>;
 const AnnouncedPet = Type.Object({ _id: idOf(petIds), ...petTraits }, { additionalProperties: false });
 export type AnnouncedPet = Static<typeof AnnouncedPet>;
 
+/** How many places of a service are taken on a day. Null: the pet itself is promised, and the day does not count. */
+const Taken = Type.Object(
+  { service: Type.Union([Type.Enum([...SERVICE_KEYS]), Type.Null()]), day: Day, count: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+export type Taken = Static<typeof Taken>;
+
 /**
  * A published announcement (spec part 2, section 3). `authorId`, `authorName`, `customAvatar` are `userId`, `userName`,
  * `userAvatar` of the spec; `pets` of the spec is one pet (docs/adr/2026-11-market-facts.md). The service sets
@@ -73,6 +80,8 @@ export const AnnouncementFact = Type.Object(
     publishedAt: Instant,
     updatedAt: Type.Union([Instant, Type.Null()]),
     expiresAt: Instant,
+    /** What is confirmed already, on days from the last change on; absent: nothing. */
+    taken: Type.Optional(Type.Array(Taken)),
     statementRev: Type.String(),
   },
   { additionalProperties: false },

@@ -5,7 +5,12 @@ import { isSeen } from '../plain-text.ts';
 import type { ReservationStepStatement } from './schema.ts';
 
 /** Why it cannot be done as it was written, or null. Who cancels what was promised says why. */
-export function refuseReservationStep({ action, reason, days, contacts }: ReservationStepStatement): Code | null {
+export function refuseReservationStep({
+  action,
+  reason,
+  days,
+  contacts,
+}: Pick<ReservationStepStatement, 'action' | 'reason' | 'days' | 'contacts'>): Code | null {
   if (action === 'cancel' && !isSeen(reason)) return 'reservation/reason-required';
   if (countGraphemes(reason.trim()) > LIMITS.reservationReason.max) return 'reservation/reason-too-long';
   if (days.length > 0 && action !== 'decline' && action !== 'cancel') return 'statement/malformed';

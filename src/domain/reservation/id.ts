@@ -43,3 +43,14 @@ export function otherParty(fact: string, userId: string): string {
 export function reservationKey(fact: string): string {
   return reservationFactIds.key(fact);
 }
+
+/** The part of its address that names it, by its key: an address has no colons in it. */
+export function addressOfReservationKey(key: string): string {
+  return key.replaceAll(':', '-');
+}
+
+/** The fact that an address names, or null: `part` is what somebody typed. */
+export function reservationOfAddress(part: string): string | null {
+  const fact = `${reservationFactIds.kind}:${part.replaceAll('-', ':')}`;
+  return reservationFactIds.is(fact) ? fact : null;
+}

@@ -15,7 +15,7 @@ export interface ReservationForm {
   readonly message: string;
 }
 
-type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet'>;
+type Offered = Pick<AnnouncementFact, 'kind' | 'services' | 'pet' | 'taken'>;
 
 /** Every missing field says so (spec part 2, section 5; the spec only logs it). */
 export function missingIn(
@@ -72,5 +72,21 @@ export function refuseAsked(
   } else if (!offered.services.some(({ offer }) => offer.nameKey === service)) return 'reservation/service-gone';
   if (day < kyivDay(now)) return 'reservation/day-past';
   const days = selectableDays(offered, service, now);
-  return days.some(({ from, to }) => from <= day && day <= to) ? null : 'reservation/day-not-offered';
+  if (!days.some(({ from, to }) => from <= day && day <= to)) return 'reservation/day-not-offered';
+  return placesLeft(offered, service, day) === 0 ? 'reservation/day-taken' : null;
+}
+
+/**
+ * How many places a service has left on a day, as far as is known here; null: its executor decides each time. A pet
+ * that is promised may still be asked for: whoever asks stands in line.
+ */
+export function placesLeft(
+  { services, taken = [] }: Pick<Offered, 'services' | 'taken'>,
+  service: ReservationStatement['service'],
+  day: string,
+): number | null {
+  const places = services.find(({ offer }) => offer.nameKey === service)?.places;
+  if (places === undefined) return null;
+  const count = taken.find((each) => each.service === service && each.day === day)?.count ?? 0;
+  return Math.max(0, places - count);
 }

@@ -54,3 +54,13 @@ export function elapsed(then: number, now: number, unit: 'day' | 'hour' | 'minut
 export function monthAfter(date: Date, months: number): Date {
   return dayjs(date).startOf('month').add(months, 'month').toDate();
 }
+
+/** The same day so many months later, or earlier; the last one of a month that has no such day. */
+export function addMonths(day: string, months: number): string {
+  return dayjs.utc(day).add(months, 'month').format(DAY);
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: string): number {
+  return dayjs.utc(day).day();
+}

@@ -1,1 +1,11 @@
-export const reservationKeys = { all: ['reservations'] as const };
+/** The keys under which reservations are kept; `app/device/stale-queries.ts` makes them stale by their first part. */
+export const reservationKeys = {
+  all: ['reservations'] as const,
+  newest: (userId: string, limit: number) => ['reservations', 'newest', userId, limit] as const,
+  days: (userId: string, from: string, to: string) => ['reservations', 'days', userId, from, to] as const,
+  ahead: (userId: string, from: string, limit: number) => ['reservations', 'ahead', userId, from, limit] as const,
+  own: (userId: string) => ['reservations', 'own', userId] as const,
+  asked: (userId: string, executor: string) => ['reservations', 'own', userId, 'asked', executor] as const,
+  one: (userId: string, id: string) => ['reservations', 'one', userId, id] as const,
+  steps: (userId: string, id: string) => ['reservations', 'steps', userId, id] as const,
+};

@@ -13,12 +13,14 @@ import './dashboard.css';
 interface DashboardProps {
   /** The popular posts: they belong to another feature. */
   popular: ReactNode;
+  /** What waits for an answer and what is confirmed next, of yet another one. */
+  reservations: ReactNode;
   /** The newest chats, which belong to another feature as well. */
   chats: ReactNode;
 }
 
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
-export function Dashboard({ popular, chats }: DashboardProps) {
+export function Dashboard({ popular, chats, reservations }: DashboardProps) {
   const { t } = useLingui();
   const { rating, reviews } = useOwnFigures();
   const stats: { name: string; icon: IconName; figure: string; hint: string }[] = [
@@ -46,10 +48,7 @@ export function Dashboard({ popular, chats }: DashboardProps) {
         ))}
       </ul>
       <Card title={t`Reservations`} icon="calendar">
-        <p>{t`You have no reservations. When you book a groomer, a sitter or a walk, it stands here.`}</p>
-        <ButtonLink to={routePath('services')} small>
-          {t`Look at services`}
-        </ButtonLink>
+        {reservations}
       </Card>
       <Card title={t`Messages`} icon="mail" count={<UnreadMessages />}>
         {chats}

@@ -105,7 +105,7 @@ describe.each(['en', 'uk'] as const)('the sentences in %s', (locale) => {
     ['without a word', {}],
   ])('are finished, differ, and never show a kind or a placeholder: %s', async (_, about) => {
     const known = Object.keys(NOTIFICATIONS);
-    const kinds = [...known, 'reservation-asked', 'toString', '__proto__'];
+    const kinds = [...known, 'parcel-arrived', 'toString', '__proto__'];
     const rows = await show(kinds.map((kind, n) => fact(n, { kind, about: about as Record<string, string> })));
     const sentences = rows.map(sentenceOf);
     for (const sentence of sentences) expect(sentence).toMatch(/^[^{}/#]+[.!?]$/);
@@ -182,5 +182,14 @@ describe('where a notification leads', () => {
       notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`);
     expect(words('2026-12-01T10:00:00.000Z').values).toEqual({ until: 'day 2026-12-01' });
     expect(words('soon').message.id).toBe('told.blocked');
+  });
+});
+
+describe('a booking', () => {
+  const key = `${'a'.repeat(32)}:${'b'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
+  it('is led to, or the list of all where it is not named', () => {
+    const address = (about: Record<string, string>) => notificationAddress({ kind: 'reservation-asked', about });
+    expect(address({ reservation: key })).toBe(`/dashboard/reservation/${key.replaceAll(':', '-')}`);
+    expect([address({}), address({ reservation: '../admin' })]).toEqual(Array(2).fill('/dashboard/reservations-list'));
   });
 });

@@ -24,6 +24,7 @@ const EDITABLE: ReadonlySet<WaitingItem['kind']> = new Set<WaitingItem['kind']>(
   'profile',
   'comment',
   'announcement',
+  'reservation',
   'report',
   'photo',
 ]);

@@ -4,6 +4,7 @@ import { writeNote } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
+import { type AskArbiter, endReservations, firstDueFrom } from './end-reservations.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
@@ -33,6 +34,7 @@ export interface ExpiryParts extends JobParts, Clocks {
   readonly grouped: ReturnType<typeof groupStore>;
   /** Takes old tombstones away; answers how many. */
   readonly purge: (now: number) => Promise<number>;
+  readonly askArbiter: AskArbiter;
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly tidier: Tidier;
@@ -73,13 +75,14 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
 
   async function work(now: number): Promise<void> {
     const { removed, waiting } = await endAnnouncements(parts, now);
+    const ending = await endReservations(parts, parts.askArbiter, now);
     const upTo = now + DURATIONS.announcementNotice;
     const from = Math.max(notifiedUpTo ?? now, now) + 1;
     const allNotified = from > upTo || (await notifyOfEnds(parts, { from, to: upTo }));
     if (allNotified) notifiedUpTo = Math.max(notifiedUpTo ?? upTo, upTo);
     workedAt = parts.monotonic();
     if (removed > 0) parts.log.info({ removed, waiting }, 'announcements have ended');
-    const again = waiting > 0 || !allNotified ? [now + AGAIN_MS] : [];
+    const again = waiting > 0 || ending || !allNotified ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
   }
@@ -107,7 +110,12 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   async function nextDates(now: number, upTo: number): Promise<number[]> {
     const end = await firstEndFrom(parts.store, now + 1);
     const notice = await firstEndFrom(parts.store, upTo + 1);
-    return [...(end === null ? [] : [end]), ...(notice === null ? [] : [notice - DURATIONS.announcementNotice])];
+    const due = await firstDueFrom(parts, now + 1);
+    return [
+      ...(end === null ? [] : [end]),
+      ...(due === null ? [] : [due]),
+      ...(notice === null ? [] : [notice - DURATIONS.announcementNotice]),
+    ];
   }
 
   return {

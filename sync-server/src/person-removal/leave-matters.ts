@@ -3,6 +3,7 @@ import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { NewDocument, Row, Store } from '../store/store.ts';
@@ -29,7 +30,7 @@ export async function leaveMatters(
       const names = await copies.note(behind);
       const written = await store.write(
         MATTERS,
-        rows.map((row) => left(row, letters) ?? tombstoneOf(row, now)),
+        rows.map((row) => left(row, { userId, letters, now }) ?? tombstoneOf(row, now)),
       );
       if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a matter could not be left');
       for (const name of names) await bringUp(copies, name);
@@ -38,11 +39,17 @@ export async function leaveMatters(
 }
 
 /** Null: nothing of it stays. */
-function left({ id, rev, doc }: Row, letters: LettersFate): NewDocument | null {
+function left(
+  { id, rev, doc }: Row,
+  { userId, letters, now }: { readonly userId: string; readonly letters: LettersFate; readonly now: Date },
+): NewDocument | null {
   const type = typeOfFact(id);
-  if (letters === 'go' || type === null) return null;
-  const stays = publishesOf({ type })?.withoutAuthor?.(doc);
-  return stays === undefined ? null : { ...stays, _id: id, _rev: rev };
+  const publishes = type === null ? null : publishesOf({ type });
+  const stays =
+    publishes?.withoutPerson === undefined
+      ? letters === 'stay' && publishes?.withoutAuthor?.(doc)
+      : publishes.withoutPerson(upgradeDocument(doc), userId, now);
+  return stays ? { ...stays, _id: id, _rev: rev } : null;
 }
 
 function participantsIn(fact: unknown): readonly string[] {

@@ -10,6 +10,7 @@ import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import { rechecksOf } from '../publisher/rechecks.ts';
 import { retriesTo } from '../push/retry-notes.ts';
+import { requestsTo } from '../reservations/requests.ts';
 import type { Row, Store } from '../store/store.ts';
 
 const PAGE = 500;
@@ -28,6 +29,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
     newerOf(database),
     deliveriesTo(userId),
     copiesFor(userId),
+    requestsTo(userId),
     retriesTo(userId),
     mailsTo(userId),
   ]) {

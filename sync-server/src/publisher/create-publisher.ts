@@ -9,7 +9,7 @@ import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { Arbiter } from '../reservations/arbiter.ts';
-import { createMatterRequests } from '../reservations/requests.ts';
+import { createMatterRequests, type MatterRequest } from '../reservations/requests.ts';
 import { createTurn, DECIDING_LIFE_MS } from '../reservations/turn.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
@@ -76,6 +76,8 @@ export interface Publisher {
    * Resolves when the step in hand for this database is done, and its answers are written there; null: there is none.
    */
   underWay(database: string): Promise<void> | null;
+  /** Resolves when these are certain to be decided about, here or by whichever process has the turn. */
+  arbitrate(requests: readonly MatterRequest[]): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Finishes the steps in hand and starts no more. */

@@ -42,9 +42,9 @@ export class NotedTasks {
     this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes));
   }
 
-  /** Queues everything that is noted. Done twice it changes nothing. */
-  async load(): Promise<void> {
-    for (const task of TASKS) this.#add(task, await this.#tasks[task].load());
+  /** Queues everything that is noted, or what is of one kind. Done twice it changes nothing. */
+  async load(only?: TaskKind): Promise<void> {
+    for (const task of only === undefined ? TASKS : [only]) this.#add(task, await this.#tasks[task].load());
   }
 
   run(task: TaskKind, subject: string): Promise<'done' | 'more' | 'again'> {

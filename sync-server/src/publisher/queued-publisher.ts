@@ -5,7 +5,7 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import type { MatterRequests } from '../reservations/requests.ts';
+import type { MatterRequest, MatterRequests } from '../reservations/requests.ts';
 import type { Turn } from '../reservations/turn.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
@@ -107,6 +107,10 @@ export class QueuedPublisher implements Publisher {
     this.wake(database);
   }
 
+  async arbitrate(requests: readonly MatterRequest[]): Promise<void> {
+    await this.#tasks.notes.requests.note(requests);
+  }
+
   underWay(database: string): Promise<void> | null {
     return this.#queue.underWay(database);
   }
@@ -197,6 +201,7 @@ export class QueuedPublisher implements Publisher {
       case 'tasks':
         return await this.#tasks.load();
       case 'rechecks':
+        await this.#tasks.load('arbitrate');
         return this.#wakeAll(await rechecks.load(this.#isOurs));
       case 'arrivals':
         return this.#wakeAll(await waits.checkArrivals());

@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { type Act, actorOf, decided } from '../../../src/domain/reservation/decided.ts';
+import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
 import type { ReservationStepStatement } from '../../../src/domain/reservation-step/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
@@ -9,18 +10,21 @@ import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Claims } from '../claim/claim.ts';
 import { outcomeOf, readOutcome } from '../published/outcomes.ts';
 import type { Copies } from '../publisher/copies.ts';
-import type { Deliveries } from '../publisher/deliveries.ts';
+import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
 import type { Rechecks } from '../publisher/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
+import { showTaken } from './availability.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { MatterRequests, StoredRequest } from './requests.ts';
-import { toldOf } from './told.ts';
+import { toldOf, toldOfPromise } from './told.ts';
 import type { Turn } from './turn.ts';
 
 /** So many are decided about in one step. */
 const TOGETHER = 50;
+/** Of so many requests to one person those are found that wait for the same pet. */
+const MOST_WAITING = 500;
 
 export interface ArbiterParts {
   readonly store: Store;
@@ -81,11 +85,8 @@ export class Arbiter {
     }
     const changed = [...matters.values()].filter(({ before, now }) => before !== now);
     await this.#write(changed);
-    for (const { before, now } of changed) {
-      if (before.state === 'confirmed' && now.state !== 'confirmed') await places.free(now);
-    }
     const decidedNow = verdicts.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
-    await this.#follow(decidedNow);
+    await this.#follow(decidedNow, places);
     await this.#answer(verdicts);
     await requests.settle(waiting.requests);
     return { result: waiting.more ? 'more' : 'done', touched: peopleIn(waiting.requests) };
@@ -168,7 +169,7 @@ export class Arbiter {
   }
 
   /** Everything that follows from how they stand now; done once more it changes nothing. */
-  async #follow(reservations: readonly ReservationFact[]): Promise<void> {
+  async #follow(reservations: readonly ReservationFact[], places: Places): Promise<void> {
     const each = [...new Set(reservations)];
     await this.#parts.copies.bring(
       each.flatMap(({ _id, participants }) => participants.map((userId) => ({ userId, id: _id }))),
@@ -178,7 +179,26 @@ export class Arbiter {
       if (state !== 'expired' || service !== null || last === undefined) continue;
       await this.#parts.offer(pet, { userId: authorId, name: client.name }, last.at);
     }
-    await this.#parts.deliveries?.note(each.filter(({ history }) => history.length > 0).flatMap(toldOf));
+    const wereTaken = each.filter(({ history }) => history.some(({ action }) => action === 'confirm'));
+    for (const reservation of wereTaken) if (reservation.state !== 'confirmed') await places.free(reservation);
+    const shown = new Map(wereTaken.map((one) => [`${one.announcement} ${one.service}`, one]));
+    for (const reservation of shown.values()) await showTaken(this.#parts, reservation);
+    const told = each.filter(({ history }) => history.length > 0).flatMap(toldOf);
+    await this.#parts.deliveries?.note([...told, ...(await this.#waiting(each))]);
+  }
+
+  /** Who is to be told that they wait for a pet. */
+  async #waiting(reservations: readonly ReservationFact[]): Promise<Delivery[]> {
+    const promised = reservations.filter(({ service, state }) => service === null && state === 'confirmed');
+    const told = promised.map(async (each) => {
+      const { from, to } = reservationFactIds.range(partiesOf(each._id).executor);
+      const rows = await this.#parts.store.range(MATTERS, from, to, MOST_WAITING);
+      return toldOfPromise(
+        each,
+        rows.map(({ doc }) => upgradeDocument(doc as ReservationFact)),
+      );
+    });
+    return (await Promise.all(told)).flat();
   }
 
   async #answer(verdicts: readonly Verdict[]): Promise<void> {

@@ -18,6 +18,18 @@ interface PlaceDocument {
   readonly reservation: string | null;
 }
 
+/** The range of ids of the places of a service, or the one of a pet: from the first, up to and without the second. */
+export function placesRange(
+  of: { readonly pet: string } | { readonly executor: string; readonly service: string },
+): [string, string] {
+  const from = 'pet' in of ? placeOfPet(of.pet) : `place:${of.executor}:${of.service}:`;
+  return [from, `${from}\ufff0`];
+}
+
+function placeOfPet(pet: string): string {
+  return `place:${pet}`;
+}
+
 /** What can be promised only so often: taken when a reservation is confirmed, free again when it is not any more. */
 export interface Places {
   /** Null: it has one, now or before; otherwise why none is left. @throws when that cannot be known */
@@ -30,22 +42,31 @@ interface PlaceParts {
   readonly grouped: Pick<ReturnType<typeof groupStore>, 'read'>;
 }
 
-/** `isConfirmed`: whether this reservation is, as far as is known to whoever decides. */
+/**
+ * For one step of whoever decides: what is offered is read once. `isConfirmed`: whether this reservation is, as far as
+ * is known to them.
+ */
 export function createPlaces(
   { claims, grouped }: PlaceParts,
   isConfirmed: (reservation: string) => Promise<boolean>,
 ): Places {
+  const offered = new Map<string, Promise<AnnouncementFact | null>>();
+  async function readOffered(announcement: string): Promise<AnnouncementFact | null> {
+    const row = (await grouped.read('market', [announcement])).get(announcement);
+    return isLiving(row) ? (row.doc as AnnouncementFact) : null;
+  }
+
   /** The ids of its places; null: it is not said how many there are, and its executor decides each time. */
   async function placesOf(reservation: ReservationFact): Promise<string[] | null> {
     const { _id, announcement, service, pet, day } = reservation;
-    if (service === null) return [`place:${pet}`];
-    const row = (await grouped.read('market', [announcement])).get(announcement);
+    if (service === null) return [placeOfPet(pet)];
+    const known = offered.get(announcement) ?? readOffered(announcement);
+    offered.set(announcement, known);
     // Of one that has ended nobody says any more how many there are.
-    if (!isLiving(row)) return null;
-    const offered = (row.doc as AnnouncementFact).services.find(({ offer }) => offer.nameKey === service);
-    if (offered?.places === undefined) return null;
+    const places = (await known)?.services.find(({ offer }) => offer.nameKey === service)?.places;
+    if (places === undefined) return null;
     const { executor } = partiesOf(_id);
-    return Array.from({ length: offered.places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
+    return Array.from({ length: places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
   }
 
   async function put(row: Row | undefined, id: string, reservation: string | null): Promise<boolean> {
@@ -83,6 +104,7 @@ export function createPlaces(
   };
 }
 
-function holderOf(row: Row | undefined): string | null {
+/** The reservation that has a place; null: it is free. */
+export function holderOf(row: Row | undefined): string | null {
   return isLiving(row) ? (row.doc as PlaceDocument).reservation : null;
 }

@@ -16,6 +16,17 @@ export function toldOf(reservation: ReservationFact): Delivery[] {
   return to.map((userId) => deliver(reservation, kind, last.at, userId));
 }
 
+/**
+ * Whoever waits for a pet that has just been promised to somebody else: they stay in line, and know it. Once for each
+ * promise. `others`: what is asked of the same executor.
+ */
+export function toldOfPromise(promised: ReservationFact, others: readonly ReservationFact[]): Delivery[] {
+  const at = promised.history.at(-1)?.at ?? promised.publishedAt;
+  return others
+    .filter((each) => each.pet === promised.pet && each.service === null && each.state === 'neutral')
+    .map((each) => deliver(each, 'reservation-waits', at, partiesOf(each._id).client));
+}
+
 const KINDS = {
   neutral: 'reservation-asked',
   confirmed: 'reservation-confirmed',

@@ -13,6 +13,7 @@ import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { createTidier, TIDYING_LIFE_MS } from '../../../sync-server/src/jobs/tidier.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
+import { createMatterRequests } from '../../../sync-server/src/reservations/requests.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
@@ -140,6 +141,10 @@ export class MarketStage {
       pageSize: this.#pageSize,
       grouped: groupStore(store),
       deliverAll: notifier.deliverAll,
+      // Decided about by whichever publisher starts next.
+      askArbiter: async (requests) => {
+        await createMatterRequests({ store, grouped: groupStore(store) }, () => new Date(this.#real)).note(requests);
+      },
       purge: (now) => purgeTombstones(this.world.couch, now),
       removeUnnamed: (now) => removeUnnamedPhotos(createStore(this.world.couch), now),
       wall: () => this.#real + this.#wrong,

@@ -1,147 +1,181 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servicesFactId } from '../../../src/domain/announcement/id.ts';
-import { reservationFactId, reservationId } from '../../../src/domain/reservation/id.ts';
-import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
-import type { PersonsAction } from '../../../src/domain/reservation/states.ts';
-import { reservationStepId } from '../../../src/domain/reservation-step/id.ts';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { petAnnouncementId, servicesFactId } from '../../../src/domain/announcement/id.ts';
+import { partiesOf } from '../../../src/domain/reservation/id.ts';
 import { engines, type RunningEngine } from '../engines.ts';
-import { petIdOf, petStatement, servicesAnnouncement } from './market-world.ts';
-import { postIdOf, World } from './world.ts';
-
-const AT = '2026-11-20T10:00:00.000Z';
-const WRITTEN = { at: AT, device: 'd1' };
-const DAY = '2026-12-02';
+import { servicesAnnouncement } from './market-world.ts';
+import { DAY, DUE, ReservationWorld } from './reservation-world.ts';
+import { blockStatement, deliverTo, World } from './world.ts';
 
 describe.each(engines())('reservations: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
-  let number = 100;
+  let people: ReservationWorld;
 
   beforeAll(async () => {
     engine = await kind.start();
     world = await new World(engine, 'reservations').install();
+    people = new ReservationWorld(world);
   });
   afterAll(async () => {
     await engine.close();
   });
 
-  const nextUlid = () => postIdOf(number++).slice('post:'.length);
-
-  /** Somebody who offers walks, so many a day. */
-  async function provider(places?: number): Promise<string> {
-    const executor = await world.person();
-    const { services, ...offered } = servicesAnnouncement();
-    const [service] = services;
-    await world.put(executor, { ...offered, services: [{ ...service, ...(places === undefined ? {} : { places }) }] });
-    await world.publish();
-    return executor;
-  }
-
-  async function client(): Promise<{ userId: string; pet: string }> {
-    const userId = await world.person();
-    const pet = petIdOf(number++);
-    await world.put(userId, petStatement(pet));
-    return { userId, pet };
-  }
-
-  /** Answers the statement and the fact's id. */
-  async function ask(executor: string, { userId, pet }: Awaited<ReturnType<typeof client>>, more: object = {}) {
-    const statement = reservationId(executor, nextUlid());
-    const asked = { announcement: servicesFactId(executor), service: 'dogWalking', pet, day: DAY, message: 'Гуляти' };
-    const envelope = { _id: statement, type: 'reservation', schemaVersion: 1, written: WRITTEN, createdAt: AT };
-    await world.put(userId, { ...envelope, ...asked, ...more });
-    await world.publish();
-    return { statement, matter: reservationFactId(statement, userId) };
-  }
-
-  async function act(by: string, matter: string, action: PersonsAction, more: object = {}): Promise<string | null> {
-    const id = await write(by, matter, action, more);
-    await world.publish();
-    return await world.state(by, id);
-  }
-
-  async function write(by: string, matter: string, action: PersonsAction, more: object = {}): Promise<string> {
-    const _id = reservationStepId(matter, nextUlid());
-    const content = { action, reason: action === 'cancel' ? 'Захворів' : '', days: [], contacts: null, createdAt: AT };
-    await world.put(by, { _id, type: 'reservation-step', schemaVersion: 1, written: WRITTEN, ...content, ...more });
-    return _id;
-  }
-
-  /** As it stands, which both have. */
-  async function standing(matter: string): Promise<ReservationFact> {
-    const fact = (await world.find('matters', matter)) as unknown as (ReservationFact & { _rev: string }) | null;
-    if (fact === null) throw new Error('there is no such reservation');
-    const { _rev, ...content } = fact;
-    for (const userId of fact.participants) {
-      const { _rev: _, ...copy } = (await world.find(`user-${userId}`, matter)) ?? { _rev: '' };
-      expect(copy).toEqual(content);
-    }
-    return content;
-  }
-
   it('is with both as soon as it was asked, and promises nothing', async () => {
-    const [executor, asking] = [await provider(), await client()];
-    const { statement, matter } = await ask(executor, asking);
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const { statement, matter } = await people.ask(executor, asking);
     expect(await world.state(asking.userId, statement)).toBe('published');
-    expect(await standing(matter)).toMatchObject({
+    expect(await people.standing(matter)).toMatchObject({
       ...{ state: 'neutral', history: [], petName: 'Рекс', day: DAY, message: 'Гуляти' },
-      ...{ offer: { nameKey: 'dogWalking' }, contacts: null, due: '2026-12-02T22:00:00.000Z' },
+      ...{ offer: { nameKey: 'dogWalking' }, petPrice: null, contacts: null, due: DUE },
       ...{ client: { name: 'Олена Коваль' }, executor: { name: 'Олена Коваль' } },
     });
   });
 
-  it('goes from asked to done, and everybody sees who did what', async () => {
-    const [executor, asking] = [await provider(), await client()];
-    const { matter } = await ask(executor, asking);
-    expect(await act(asking.userId, matter, 'confirm')).toBe('reservation/not-yours-to-decide');
+  it('goes its way, and everybody sees who did what', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const { matter } = await people.ask(executor, asking);
     const contacts = { phone: '+380501112233', address: null };
-    expect(await act(executor, matter, 'confirm', { contacts })).toBe('published');
-    expect(await standing(matter)).toMatchObject({
-      state: 'confirmed',
-      contacts,
-      history: [{ action: 'confirm', by: 'executor' }],
+    expect(await people.act(asking.userId, matter, 'confirm')).toBe('reservation/not-yours-to-decide');
+    expect(await people.act(executor, matter, 'cancel')).toBe('reservation/not-answered');
+    expect(await people.act(executor, matter, 'confirm', { contacts })).toBe('published');
+    expect(await people.standing(matter)).toMatchObject({
+      ...{ state: 'confirmed', contacts, due: DUE },
+      history: [{ action: 'confirm', by: 'executor', reason: '' }],
     });
-    expect(await act(executor, matter, 'confirm')).toBe('reservation/is-confirmed');
-    expect(await act(asking.userId, matter, 'done')).toBe('reservation/is-confirmed');
-    expect(await act(asking.userId, matter, 'cancel')).toBe('published');
-    expect(await standing(matter)).toMatchObject({ state: 'cancelled', contacts: null, due: null });
-    expect(await act(executor, matter, 'decline')).toBe('reservation/is-cancelled');
+    expect(await people.act(executor, matter, 'confirm')).toBe('reservation/is-confirmed');
+    expect(await people.act(asking.userId, matter, 'done')).toBe('reservation/is-confirmed');
+    expect(await people.act(asking.userId, matter, 'cancel')).toBe('published');
+    expect(await people.standing(matter)).toMatchObject({
+      ...{ state: 'cancelled', contacts: null, due: null },
+      history: [{ by: 'executor' }, { action: 'cancel', by: 'client', reason: 'Захворів' }],
+    });
+    expect(await people.act(executor, matter, 'decline')).toBe('reservation/is-cancelled');
+  });
+
+  it('may be declined by either side while nobody has confirmed it, with other days', async () => {
+    const executor = await people.provider();
+    for (const by of ['executor', 'client'] as const) {
+      const asking = await people.client();
+      const { matter } = await people.ask(executor, asking);
+      const days = ['2026-12-03', '2026-12-04'];
+      const answer = await people.act(by === 'executor' ? executor : asking.userId, matter, 'decline', { days });
+      expect(answer).toBe('published');
+      expect(await people.standing(matter)).toMatchObject({ state: 'declined', history: [{ by, days }] });
+    }
+  });
+
+  it('is decided in the order in which the two did something', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const { matter } = await people.ask(executor, asking);
+    const declined = await people.step(asking.userId, matter, 'decline');
+    await world.publish();
+    const confirmed = await people.step(executor, matter, 'confirm');
+    await world.publish();
+    expect(await world.state(asking.userId, declined)).toBe('published');
+    expect(await world.state(executor, confirmed)).toBe('reservation/is-declined');
   });
 
   it('does not exist for anybody else', async () => {
-    const [executor, asking, stranger] = [await provider(), await client(), await world.person()];
-    const { matter } = await ask(executor, asking);
-    expect(await act(stranger, matter, 'decline')).toBe('reservation/gone');
-    expect((await standing(matter)).state).toBe('neutral');
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const stranger = await world.person();
+    const { matter } = await people.ask(executor, asking);
+    expect(await people.act(stranger, matter, 'decline')).toBe('reservation/gone');
+    expect(await people.stateOf(matter)).toBe('neutral');
+    expect(await world.find(ownDatabaseName(stranger), matter)).toBeNull();
   });
 
-  it('is not given twice where there is one place', async () => {
-    const executor = await provider(1);
-    const asked = [];
-    for (let n = 0; n < 3; n += 1) asked.push(await ask(executor, await client()));
-    const steps = [];
-    for (const { matter } of asked) steps.push(await write(executor, matter, 'confirm'));
+  it('is not given twice where there is one place, and to the next when it is free again', async () => {
+    const executor = await people.provider(1);
+    const asked: { matter: string }[] = [];
+    for (let n = 0; n < 3; n += 1) asked.push(await people.ask(executor, await people.client()));
+    const steps: string[] = [];
+    for (const { matter } of asked) steps.push(await people.step(executor, matter, 'confirm'));
     await world.publish();
     const answers = await Promise.all(steps.map((id) => world.state(executor, id)));
     expect(answers.sort()).toEqual(['published', 'reservation/day-taken', 'reservation/day-taken']);
-    const states = await Promise.all(asked.map(async ({ matter }) => (await standing(matter)).state));
-    expect(states.sort()).toEqual(['confirmed', 'neutral', 'neutral']);
-    const [confirmed = '', other = ''] = (await byState(asked)).map(({ matter }) => matter);
-    expect(await act(executor, confirmed, 'cancel')).toBe('published');
-    expect(await act(executor, other, 'confirm')).toBe('published');
+    const [confirmed = { matter: '' }, ...others] = await people.byState(asked);
+    expect(await Promise.all(others.map(({ matter }) => people.stateOf(matter)))).toEqual(['neutral', 'neutral']);
+    const announcement = servicesFactId(executor);
+    const taken = async () => (await world.find('market', announcement))?.taken;
+    expect(await taken()).toEqual([{ service: 'dogWalking', day: DAY, count: 1 }]);
+    const late = await people.client();
+    const refused = await people.ask(executor, late);
+    expect(await world.state(late.userId, refused.statement)).toBe('reservation/day-taken');
+    expect(await people.act(executor, confirmed.matter, 'cancel')).toBe('published');
+    expect(await taken()).toBeUndefined();
+    expect(await people.act(executor, others[0]?.matter ?? '', 'confirm')).toBe('published');
+    expect(await people.act(executor, others[1]?.matter ?? '', 'confirm')).toBe('reservation/day-taken');
+    const elsewhen = await people.ask(executor, await people.client(), { day: '2026-12-03' });
+    expect(await people.act(executor, elsewhen.matter, 'confirm')).toBe('published');
   });
 
-  /** The confirmed ones first. */
-  async function byState<A extends { readonly matter: string }>(asked: readonly A[]): Promise<A[]> {
-    const states = await Promise.all(asked.map(async (one) => ({ one, state: (await standing(one.matter)).state })));
-    return states.sort((one, other) => (one.state < other.state ? -1 : 1)).map(({ one }) => one);
-  }
+  it('of a pet is confirmed for one person at a time; the others stay in line', async () => {
+    const owner = await people.petOwner();
+    const more = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day: '2026-11-25' };
+    const asked: { matter: string }[] = [];
+    for (let n = 0; n < 2; n += 1) asked.push(await people.ask(owner.userId, await people.client(), more));
+    const [first = { matter: '' }, second = { matter: '' }] = asked;
+    await people.step(owner.userId, first.matter, 'confirm');
+    await world.publish({ deliver: deliverTo(world) });
+    expect(await people.stateOf(first.matter)).toBe('confirmed');
+    const waiting = partiesOf(second.matter).client;
+    const told = (await world.all(ownDatabaseName(waiting))).filter(({ type }) => type === 'notification');
+    expect(told.map(({ kind: what }) => what)).toEqual(['reservation-waits']);
+    expect(await people.act(owner.userId, second.matter, 'confirm')).toBe('reservation/pet-promised');
+    expect(await people.stateOf(second.matter)).toBe('neutral');
+    expect(await people.act(owner.userId, first.matter, 'cancel')).toBe('published');
+    expect(await people.act(owner.userId, second.matter, 'confirm')).toBe('published');
+  });
 
-  it('stays with both when the client takes the request back from their own devices', async () => {
-    const [executor, asking] = [await provider(), await client()];
-    const { statement, matter } = await ask(executor, asking);
+  it('stays with both when the client takes the request from their own devices', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const { statement, matter } = await people.ask(executor, asking);
     await world.remove(asking.userId, statement);
     await world.publish();
-    expect((await standing(matter)).state).toBe('neutral');
+    expect(await people.stateOf(matter)).toBe('neutral');
+    expect(await people.act(executor, matter, 'confirm')).toBe('published');
+  });
+
+  it('is refused by whom it is asked for with a block, and where nothing is offered any more', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    await world.put(executor, blockStatement(asking.userId, 'block'));
+    await world.publish();
+    const blocked = await people.ask(executor, asking);
+    expect(await world.state(asking.userId, blocked.statement)).toBe('reservation/not-accepted');
+    await world.put(executor, blockStatement(asking.userId, 'none'));
+    await world.remove(executor, servicesAnnouncement()._id);
+    await world.publish();
+    const late = await people.ask(executor, asking);
+    expect(await world.state(asking.userId, late.statement)).toBe('reservation/announcement-ended');
+    expect(await world.find('matters', late.matter)).toBeNull();
+  });
+
+  it('was asked before the announcement went, and goes on without it', async () => {
+    const [executor, asking] = [await people.provider(1), await people.client()];
+    const { matter } = await people.ask(executor, asking);
+    await world.remove(executor, servicesAnnouncement()._id);
+    await world.publish();
+    expect(await people.act(executor, matter, 'confirm')).toBe('published');
+  });
+
+  it('is told about: to who is asked, and then to the other side of each change', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const deliver = deliverTo(world);
+    const toldTo = async (userId: string) =>
+      (await world.all(ownDatabaseName(userId)))
+        .filter(({ type, kind: told }) => type === 'notification' && String(told).startsWith('reservation'))
+        .map(({ kind: told, about }) => [told, (about as { day: string }).day]);
+    const { matter } = await people.write(executor, asking);
+    await world.publish({ deliver });
+    await people.step(executor, matter, 'confirm');
+    await world.publish({ deliver });
+    await people.step(asking.userId, matter, 'cancel');
+    await world.publish({ deliver });
+    expect(await toldTo(executor)).toEqual([
+      ['reservation-asked', DAY],
+      ['reservation-cancelled', DAY],
+    ]);
+    expect(await toldTo(asking.userId)).toEqual([['reservation-confirmed', DAY]]);
   });
 });

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { yearsAround } from './calendar-years.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
+import '../../../ui/field/day-grid.css';
 import './range-calendar.css';
 
 interface RangeCalendarProps {
@@ -51,7 +52,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
   const chosen = ranges.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) }));
   const isChosen = t`chosen`;
   return (
-    <div ref={calendar} className="range-calendar">
+    <div ref={calendar} className="range-calendar day-grid">
       <CalendarHead
         view={view}
         month={month}

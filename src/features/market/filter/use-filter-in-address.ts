@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { MarketFilter } from '../../../domain/market/filter.ts';
 import type { Place } from '../../../domain/place/schema.ts';
-import { addressOfFilter, filterOfAddress } from './filter-address.ts';
+import { addressOfFilter, filterOfAddress } from '../../../entities/announcement/filter-address.ts';
 
 interface Kept {
   /** The city of the address with its names: the address has its code alone. */

@@ -28,10 +28,12 @@ interface AnnouncementViewProps {
   onEdit: (statementId: string) => void;
   /** The way that leads here; `null` while there is nothing to name. */
   crumbs: (title: string) => ReactNode;
+  /** What others can do with what this person offers. */
+  ask: (userId: string) => ReactNode;
 }
 
 /** One announcement (spec part 2, section 2). Ended, unknown and unreachable are answers, not mistakes. */
-export function AnnouncementView({ id, onEdit, crumbs }: AnnouncementViewProps) {
+export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewProps) {
   const { t } = useLingui();
   const { found, again } = useAnnouncement(id);
   if (found.kind === 'loading') return <Waiting />;
@@ -53,6 +55,7 @@ export function AnnouncementView({ id, onEdit, crumbs }: AnnouncementViewProps) 
           <Description text={fact.description} />
           <Owner fact={fact} />
           <div className="actions">
+            {record === null && ask(fact.authorId)}
             {record === null && <WriteLink to={fact.authorId} about={fact._id} />}
             {fact.pet !== null && (
               <ButtonLink to={petPath(fact.pet._id)}>

@@ -12,7 +12,7 @@ import { type Answering, type Asked, DONE } from './asked.ts';
 export type Delivered = { [K in DeliveredType]?: DeliveredFacts[K][] };
 
 /** Of these the screens say that they wait to be published. */
-const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer']);
+const WAITING: ReadonlySet<string> = new Set(['post', 'announcement', 'pet', 'transfer', 'reservation']);
 
 /** The own database, over `own`; `refused` is the answer of `put` when it is to be refused. */
 export function ownCalls(

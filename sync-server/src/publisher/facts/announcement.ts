@@ -44,6 +44,8 @@ export function composeAnnouncement(
     publishedAt: existing?.publishedAt ?? more.now,
     updatedAt: updatedAt(existing, statementRev, more.now),
     expiresAt: more.end,
+    // Only the arbiter changes it.
+    ...(existing?.taken === undefined ? {} : { taken: existing.taken }),
     statementRev,
   };
 }

@@ -94,6 +94,11 @@ export interface Publishes<S> {
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
   /** What stays of it with those it was written to when its author goes and wants it to; without it nothing does. */
   withoutAuthor?(fact: unknown): Fact;
+  /**
+   * What stays of it with the others when one of its people goes, whatever they want of their words; null: nothing. In
+   * place of `withoutAuthor`.
+   */
+  withoutPerson?(fact: unknown, userId: string, now: Date): Fact | null;
   /** Its fact is not its author's alone: it stays when the statement goes. */
   readonly outlivesStatement?: true;
   /** Whether other facts of the person carry something that differs between these two of its own. */

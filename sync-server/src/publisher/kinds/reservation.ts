@@ -4,6 +4,7 @@ import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { pastFrom } from '../../../../src/domain/reservation/day.ts';
 import { actorOf } from '../../../../src/domain/reservation/decided.ts';
 import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
+import { leftBy } from '../../../../src/domain/reservation/left.ts';
 import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
 import { reservationOfStep } from '../../../../src/domain/reservation-step/id.ts';
@@ -50,6 +51,7 @@ export const publishesReservation: Publishes<ReservationStatement> = {
     };
     return fact;
   },
+  withoutPerson: (fact, userId, now) => leftBy(fact as ReservationFact, userId, now.toISOString()),
   /** Who is asked is told once, and not by somebody whom they keep away. */
   after({ decision, fact, known }, userId) {
     if (decision.kind !== 'publish' || decision.fact === null || fact !== null) return [];

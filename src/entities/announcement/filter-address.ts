@@ -1,9 +1,9 @@
-import { ANNOUNCEMENT_KINDS } from '../../../domain/announcement/schema.ts';
-import { type MarketFilter, NO_FILTER } from '../../../domain/market/filter.ts';
-import { breedOf } from '../../../domain/pet/breeds.ts';
-import { PET_KINDS } from '../../../domain/pet/schema.ts';
-import { PLACE_CODE } from '../../../domain/place/schema.ts';
-import { PRICE_TYPES, SERVICE_KEYS } from '../../../domain/profile/service-kinds.ts';
+import { ANNOUNCEMENT_KINDS } from '../../domain/announcement/schema.ts';
+import { type MarketFilter, NO_FILTER } from '../../domain/market/filter.ts';
+import { breedOf } from '../../domain/pet/breeds.ts';
+import { PET_KINDS } from '../../domain/pet/schema.ts';
+import { PLACE_CODE } from '../../domain/place/schema.ts';
+import { PRICE_TYPES, SERVICE_KEYS } from '../../domain/profile/service-kinds.ts';
 
 const CITY = new RegExp(PLACE_CODE);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '../../../domain/market/filter.ts';
-import { LVIV } from '../../../entities/announcement/testing/announcements.ts';
+import { NO_FILTER } from '../../domain/market/filter.ts';
 import { addressOfFilter, filterOfAddress, isFiltering } from './filter-address.ts';
+import { LVIV } from './testing/announcements.ts';
 
 const read = (address: string) => filterOfAddress(new URLSearchParams(address));
 

@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ASK } from '../../features/reservations/ask/ask-button.tsx';
+import type { AddPetDialog, Again } from '../../features/reservations/ask/ask-request.tsx';
+import { withTexts } from '../../i18n/setup.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const AskDialog = lazyDialog(() => withTexts(() => import('../../features/reservations/ask/ask-dialog.tsx')));
+const PetDialog = lazyDialog(() => withTexts(() => import('../../features/pets/dialog/pet-dialog.tsx')));
+const AddPet: AddPetDialog = (props) => <PetDialog pet={null} {...props} />;
+
+interface Asking {
+  /** `again`: a refused request that is asked once more. */
+  ask(again?: Again): void;
+  /** To be rendered by the screen. */
+  dialog: ReactNode;
+}
+
+/**
+ * The dialog of a request for a booking, for the page of an announcement (its fact's id; null: it has none). It opens
+ * by itself for those who come back from signing in.
+ */
+export function useAsking(announcement: string | null): Asking {
+  const [open, setOpen] = useState<{ again: Again | null } | null>(null);
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { hash, pathname, search } = useLocation();
+  const close = useCallback(() => setOpen(null), []);
+  const wanted = hash === ASK && person !== null;
+  useEffect(() => {
+    if (!wanted) return;
+    void navigate(`${pathname}${search}`, { replace: true, state: { keepScroll: true } });
+    setOpen({ again: null });
+  }, [wanted, navigate, pathname, search]);
+  return {
+    ask: (again) => setOpen({ again: again ?? null }),
+    dialog: open !== null && person !== null && announcement !== null && (
+      <AskDialog announcement={announcement} again={open.again} AddPet={AddPet} onClose={close} />
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { orderStatus } from '../../domain/reservation/machine.ts';
+import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import type { IconName } from '../../ui/picture/icons.tsx';
+import type { ShownReservation, Status } from './shown-reservation.ts';
+
+interface Label {
+  readonly name: MessageDescriptor;
+  readonly chip: '' | 'chip--info' | 'chip--warn' | 'chip--danger';
+  readonly icon: IconName;
+}
+
+/** What each status is called. The picture and the words say it as well as the colour does. */
+export const STATUS_LABELS: Readonly<Record<Status, Label>> = {
+  asked: { name: msg`Asked, not decided`, chip: 'chip--warn', icon: 'sync' },
+  refused: { name: msg`Not accepted`, chip: 'chip--danger', icon: 'warning' },
+  new: { name: msg`New`, chip: 'chip--warn', icon: 'bell' },
+  confirmed: { name: msg`Confirmed`, chip: 'chip--info', icon: 'tick' },
+  declined: { name: msg`Declined`, chip: 'chip--danger', icon: 'close' },
+  cancelled: { name: msg`Cancelled`, chip: 'chip--danger', icon: 'close' },
+  unanswered: { name: msg`Not answered`, chip: '', icon: 'close' },
+  finished: { name: msg`Finished`, chip: '', icon: 'calendar' },
+  done: { name: msg`Done`, chip: 'chip--info', icon: 'star' },
+  unknown: { name: msg`Unknown`, chip: '', icon: 'more' },
+};
+
+export type OrderStatus = ReturnType<typeof orderStatus>;
+
+/** The words of the orders view (spec part 2, section 4). */
+export const ORDER_LABELS: Readonly<Record<OrderStatus, Label>> = {
+  pending: { name: msg`Pending`, chip: 'chip--warn', icon: 'bell' },
+  approved: { name: msg`Approved`, chip: 'chip--info', icon: 'tick' },
+  declined: { name: msg`Declined`, chip: 'chip--danger', icon: 'close' },
+  completed: { name: msg`Completed`, chip: '', icon: 'star' },
+  unknown: { name: msg`Unknown`, chip: '', icon: 'more' },
+};
+
+/** Which of the words of the orders a status falls under. */
+export const ORDER_OF: Readonly<Record<Status, OrderStatus>> = {
+  asked: 'pending',
+  refused: 'declined',
+  new: 'pending',
+  confirmed: 'approved',
+  declined: 'declined',
+  cancelled: 'declined',
+  unanswered: 'declined',
+  finished: 'completed',
+  done: 'completed',
+  unknown: 'unknown',
+};
+
+/** What is reserved: the service's name, or the pet that is offered. */
+export function subjectText({ service, petName }: Pick<ShownReservation, 'service' | 'petName'>, i18n: I18n): string {
+  if (service !== null) return i18n._(SERVICE_NAMES[service]);
+  return petName === '' ? i18n._(msg`A pet`) : petName;
+}

@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { kyivDay } from '../../domain/reservation/day.ts';
+import { partiesOf, reservationIds, statementOfReservation } from '../../domain/reservation/id.ts';
+import { reservationStepIds } from '../../domain/reservation-step/id.ts';
+import { addDays } from '../../domain/time/days.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { fullName } from '../person/full-name.ts';
+import { useOwnPets } from '../pet/queries.ts';
+import { reservationKeys } from './keys.ts';
+import {
+  type Asker,
+  type OwnStep,
+  type ShownReservation,
+  shownOfFact,
+  shownOfRequest,
+  shownReservations,
+  statusAt,
+  stepToTell,
+} from './shown-reservation.ts';
+
+const NONE: readonly never[] = [];
+
+/** Who asks on this device; null: nobody is signed in. */
+function useAsker(): Asker | null {
+  const person = usePerson();
+  const pets = useOwnPets().data;
+  return useMemo(() => {
+    if (person === null) return null;
+    const names = (pets ?? NONE).map(({ statement: { _id, name } }): [string, string] => [_id, name]);
+    return { userId: person.userId, name: fullName(person), letter: person.letter, pets: new Map(names) };
+  }, [person, pets]);
+}
+
+/** What this person asked for, with what became of it. */
+function useOwnReservations(userId: string) {
+  const { api } = useDataClient();
+  return useQuery({
+    queryKey: reservationKeys.own(userId),
+    queryFn: () => api.list('reservation'),
+    enabled: userId !== '',
+  });
+}
+
+/** A part of this person's reservations. `whole`: there are no more of them on this device. */
+export interface ReservationsRead {
+  readonly reservations: readonly ShownReservation[];
+  readonly whole: boolean;
+}
+
+/** The newest reservations of both roles, about so many; what was asked here and is no reservation yet stands first. */
+export function useReservations(limit: number) {
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const facts = useQuery({
+    queryKey: reservationKeys.newest(userId, limit),
+    queryFn: () => api.delivered('reservation', { order: 'newest', descending: true, limit }),
+    enabled: userId !== '',
+    // While more are read, what is there stays.
+    placeholderData: keepPreviousData,
+  });
+  const own = useOwnReservations(userId);
+  const { isPlaceholderData } = facts;
+  const data = useMemo((): ReservationsRead | undefined => {
+    if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
+    // Fewer than were asked for: there are no more. What stands in for them until they are read says nothing of that.
+    const whole = !isPlaceholderData && facts.data.length < limit;
+    return { reservations: shownReservations(facts.data, own.data, asker), whole };
+  }, [facts.data, isPlaceholderData, own.data, asker, limit]);
+  const refetch = () => Promise.all([facts.refetch(), own.refetch()]);
+  return { data, isError: facts.isError || own.isError, refetch };
+}
+
+/** The reservations of these days, both included; no others are read. */
+export function useReservationsOfDays(from: string, to: string) {
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const facts = useQuery({
+    queryKey: reservationKeys.days(userId, from, to),
+    queryFn: () => api.delivered('reservation', { order: 'day', from, to: addDays(to, 1) }),
+    enabled: userId !== '',
+    placeholderData: keepPreviousData,
+    // Comparing thousands with themselves costs more than drawing what is seen of them.
+    structuralSharing: false,
+  });
+  const own = useOwnReservations(userId);
+  const data = useMemo(() => {
+    const among = own.data?.filter(({ statement: { day } }) => from <= day && day <= to);
+    if (facts.data === undefined || among === undefined || asker === null) return undefined;
+    const shown = shownReservations(facts.data, among, asker);
+    // While another month is read, the days of the one before are not of these.
+    return shown.filter(({ day }) => from <= day && day <= to);
+  }, [facts.data, own.data, asker, from, to]);
+  const refetch = () => Promise.all([facts.refetch(), own.refetch()]);
+  return { data, isError: facts.isError || own.isError, refetch };
+}
+
+/** One of this person's reservations, by the fact's id; `data` null: there is none here. */
+export function useReservation(id: string) {
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const read = useQuery({
+    queryKey: reservationKeys.one(userId, id),
+    queryFn: async () => {
+      const [facts, records] = await Promise.all([
+        api.delivered('reservation', { from: id, to: after(id) }),
+        partiesOf(id).client === userId ? api.list('reservation', statementOfReservation(id), 1) : [],
+      ]);
+      return { fact: facts.find(({ _id }) => _id === id) ?? null, record: records[0] ?? null };
+    },
+    enabled: userId !== '',
+  });
+  const data = useMemo((): ShownReservation | null | undefined => {
+    if (read.data === undefined || asker === null) return undefined;
+    const { fact, record } = read.data;
+    if (fact !== null) return shownOfFact(fact, asker.userId);
+    return record === null ? null : shownOfRequest(record, asker);
+  }, [read.data, asker]);
+  return { data, isError: read.isError, refetch: read.refetch };
+}
+
+/** The first id behind this one. */
+const after = (id: string) => `${id}\u0000`;
+
+/** What this person did with a reservation and is still to be told of; a long list asks for those that are seen. */
+export function useOwnStep({ id, history }: Pick<ShownReservation, 'id' | 'history'>): OwnStep | null {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const records = useQuery({
+    queryKey: reservationKeys.steps(userId, id),
+    queryFn: () => api.list('reservation-step', reservationStepIds.range(id).from),
+    enabled: userId !== '',
+  }).data;
+  return useMemo(() => stepToTell(records ?? NONE, history), [records, history]);
+}
+
+/** What this person asked somebody for. */
+export function useRequestsTo(executor: string) {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  return useQuery({
+    queryKey: reservationKeys.asked(userId, executor),
+    queryFn: () => api.list('reservation', reservationIds.range(executor).from),
+    enabled: userId !== '',
+  }).data;
+}
+
+/** Reads all that is confirmed from today on, when it is asked. */
+export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  return useCallback(async () => {
+    const now = Date.now();
+    const facts = await api.delivered('reservation', { order: 'day', from: kyivDay(now) });
+    const shown = facts.map((fact) => shownOfFact(fact, userId));
+    return shown.filter((each) => statusAt(each, new Date(now).toISOString()) === 'confirmed');
+  }, [api, userId]);
+}
+
+/** What is still to come, up to so many by their days; `whole`: there is no more of it. */
+export function useReservationsAhead(limit: number) {
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const today = kyivDay(Date.now());
+  const facts = useQuery({
+    queryKey: reservationKeys.ahead(userId, today, limit),
+    queryFn: () => api.delivered('reservation', { order: 'day', from: today, limit }),
+    enabled: userId !== '',
+  });
+  const own = useOwnReservations(userId);
+  const data = useMemo((): ReservationsRead | undefined => {
+    if (facts.data === undefined || own.data === undefined || asker === null) return undefined;
+    const reservations = shownReservations(facts.data, own.data, asker);
+    return { reservations, whole: facts.data.length < limit };
+  }, [facts.data, own.data, asker, limit]);
+  return { data, isError: facts.isError || own.isError };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { pastFrom } from '../../domain/reservation/day.ts';
+import { reservationOfAddress } from '../../domain/reservation/id.ts';
+import type { ReservationFact } from '../../domain/reservation/schema.ts';
+import { matchRoute } from '../../domain/routes.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
+import { reservationPath } from './address.ts';
+import {
+  actionsAt,
+  type OwnStep,
+  proposedDays,
+  type Status,
+  shownOfFact,
+  shownReservations,
+  statusAt,
+  stepToTell,
+} from './shown-reservation.ts';
+import { entryOf, factOf, minute, ownRequest, ownStep, REX } from './testing/reservations.ts';
+
+const ASKER = { userId: OLENA.userId, name: 'Олена Коваль', letter: 'ОК', pets: new Map([[REX, 'Рекс']]) };
+const NOW = minute(30);
+const shown = (part: Partial<ReservationFact> = {}, asked?: 'Taras') =>
+  shownOfFact(factOf(1, part, asked), OLENA.userId);
+
+describe('the list', () => {
+  it('has own requests that are no reservations yet on top, each reservation once, and nothing taken back', () => {
+    const own = [
+      ownRequest(1, 'published'),
+      ownRequest(2, 'sent'),
+      ownRequest(3, 'waiting'),
+      ownRequest(4, 'refused', 'reservation/day-taken'),
+      ownRequest(5, 'removed'),
+      ownRequest(6, 'published'),
+    ];
+    // The first two are here already; the last one lies further down than was read.
+    const facts = [factOf(9), factOf(2, {}, 'Taras'), factOf(1, {}, 'Taras')];
+    const rows = shownReservations(facts, own, ASKER);
+    expect(rows.map(({ message, role, request }) => [message, role, request?.state ?? null])).toEqual([
+      ['Walk 4', 'client', 'refused'],
+      ['Walk 3', 'client', 'waiting'],
+      ['Walk 9', 'executor', null],
+      ['Walk 2', 'client', null],
+      ['Walk 1', 'client', null],
+    ]);
+    expect(rows[0]).toMatchObject({
+      petName: 'Рекс',
+      client: { name: 'Олена Коваль' },
+      request: { code: 'reservation/day-taken' },
+    });
+  });
+});
+
+describe('how it stands', () => {
+  const past = pastFrom('2026-11-19');
+  it.each<[Status, Partial<ReservationFact>]>([
+    ['new', {}],
+    ['confirmed', { state: 'confirmed' }],
+    ['declined', { state: 'declined', history: [entryOf(2)] }],
+    ['unanswered', { state: 'declined', history: [entryOf(2, { action: 'end', by: 'service' })] }],
+    ['cancelled', { state: 'cancelled' }],
+    ['finished', { state: 'expired' }],
+    ['done', { state: 'done' }],
+    ['unanswered', { due: past }],
+    ['finished', { state: 'confirmed', due: past }],
+    ['unknown', { state: 'postponed' as ReservationFact['state'] }],
+  ])('%s', (status, part) => {
+    expect(statusAt(shown(part), NOW)).toBe(status);
+  });
+
+  it('is never booked before the service has said so', () => {
+    for (const state of ['waiting', 'sent'] as const) {
+      const [request] = shownReservations([], [ownRequest(1, state)], ASKER);
+      expect(request && statusAt(request, NOW)).toBe('asked');
+      expect(request && actionsAt(request, null, NOW)).toEqual([]);
+    }
+  });
+});
+
+describe('what may be done', () => {
+  const step = (state: OwnStep['state']): OwnStep => ({ id: 's', action: 'confirm', state, code: null });
+  it.each<[string, ReturnType<typeof actionsAt>, Partial<ReservationFact>, 'Taras' | undefined, OwnStep | null]>([
+    ['who is asked', ['confirm', 'decline'], {}, undefined, null],
+    ['who asks', ['decline'], {}, 'Taras', null],
+    ['when confirmed', ['cancel'], { state: 'confirmed' }, 'Taras', null],
+    ['when its day is past', ['done'], { state: 'confirmed', due: minute(0) }, undefined, null],
+    ['when nobody answered', [], { due: minute(0) }, undefined, null],
+    ['while a step waits', [], {}, undefined, step('waiting')],
+    ['while the service decides', [], {}, undefined, step('sent')],
+    ['after a step was refused', ['confirm', 'decline'], {}, undefined, step('refused')],
+    ['of a state that is not known', [], { state: 'postponed' as ReservationFact['state'] }, undefined, null],
+  ])('%s: %j', (_, actions, part, asked, own) => {
+    expect(actionsAt(shown(part, asked), own, NOW)).toEqual(actions);
+  });
+});
+
+describe('the own step that is told of', () => {
+  const fact = factOf(1);
+  it('waits, is with the service, or was published and its reservation has not come yet', () => {
+    const told = (state: 'waiting' | 'sent' | 'published') =>
+      stepToTell([ownStep(2, fact, { action: 'confirm', state })], [])?.state;
+    expect([told('waiting'), told('sent'), told('published')]).toEqual(['waiting', 'sent', 'sent']);
+  });
+
+  it('is over once it stands in the history', () => {
+    const record = ownStep(2, fact, { action: 'confirm', state: 'sent' });
+    const entry = entryOf(3, { action: 'confirm', step: record.statement._id });
+    expect(stepToTell([record], [entry])).toBeNull();
+  });
+
+  it('was refused, until something is decided afterwards', () => {
+    const code = 'reservation/is-declined';
+    const record = ownStep(2, fact, { action: 'confirm', state: 'refused', code, at: 4 });
+    expect(stepToTell([record], [entryOf(3)])).toMatchObject({ state: 'refused', code });
+    expect(stepToTell([record], [entryOf(3), entryOf(5)])).toBeNull();
+  });
+
+  it('is the newest', () => {
+    const records = [
+      ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' }),
+      ownStep(4, fact, { action: 'decline', state: 'waiting' }),
+      ownStep(5, fact, { action: 'confirm', state: 'removed' }),
+    ];
+    expect(stepToTell(records, [])).toMatchObject({ action: 'decline', state: 'waiting' });
+  });
+});
+
+describe('days that were proposed', () => {
+  const days = ['2026-12-05', '2026-11-19', '2026-11-20'];
+  it('are those of the refusal that stands, from today on', () => {
+    const declined = shown({ state: 'declined', history: [entryOf(2, { days })] });
+    expect(proposedDays(declined, '2026-11-20')).toEqual(['2026-11-20', '2026-12-05']);
+    expect(proposedDays(shown({ history: [] }), '2026-11-20')).toEqual([]);
+  });
+});
+
+it('has an address that leads back to it', () => {
+  const { _id } = factOf(1);
+  const route = matchRoute(reservationPath(_id));
+  expect(route?.name).toBe('reservation');
+  expect(reservationOfAddress(route?.parameters.id ?? '')).toBe(_id);
+  expect(reservationOfAddress('nothing-at-all')).toBeNull();
+});

@@ -1,0 +1,198 @@
+import type { OwnRecord } from '../../data/api/own.ts';
+import type { SharedContacts } from '../../domain/reservation/contacts.ts';
+import { otherParty, partiesOf, reservationFactId } from '../../domain/reservation/id.ts';
+import { actionsFor, stateAt, wasNotAnswered } from '../../domain/reservation/machine.ts';
+import type { ReservationEntry, ReservationFact } from '../../domain/reservation/schema.ts';
+import { PERSONS_ACTIONS, type PersonsAction, RESERVATION_STATES } from '../../domain/reservation/states.ts';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
+
+export type OwnReservation = OwnRecord<'reservation'>;
+export type OwnStepRecord = OwnRecord<'reservation-step'>;
+
+export type Role = 'client' | 'executor';
+
+/** What this person did with a reservation and the service has not said yes to. */
+export interface OwnStep extends UnderWay {
+  /** Of its statement. */
+  readonly id: string;
+  readonly action: PersonsAction;
+}
+
+interface Side {
+  readonly userId: string;
+  /** '' : not known on this device. */
+  readonly name: string;
+  readonly letter: string;
+}
+
+/** A reservation as screens show it: of the fact that both have, or of the own request that is none yet. */
+export interface ShownReservation
+  extends Pick<
+    ReservationFact,
+    'announcement' | 'service' | 'pet' | 'day' | 'message' | 'offer' | 'petPrice' | 'due' | 'history'
+  > {
+  /** The fact's, also while there is none: it follows from the request. */
+  readonly id: string;
+  readonly role: Role;
+  /** '' : not known on this device. */
+  readonly petName: string;
+  readonly client: Side;
+  readonly executor: Side;
+  readonly contacts: SharedContacts | null;
+  /** Of the fact; null: there is none. A newer service may know states that this page does not. */
+  readonly state: string | null;
+  /** When it was asked, by the service's clock if it has it. */
+  readonly at: string;
+  /** Not null while the request itself waits or was refused. */
+  readonly request: UnderWay | null;
+}
+
+/** As the fact says, for one of its two people. */
+export function shownOfFact(fact: ReservationFact, userId: string): ShownReservation {
+  const { _id, announcement, service, pet, petName, day, message, offer, petPrice, due, history, contacts } = fact;
+  const { client, executor } = partiesOf(_id);
+  return {
+    ...{ id: _id, announcement, service, pet, petName, day, message, offer, petPrice, due, history, contacts },
+    role: executor === userId ? 'executor' : 'client',
+    client: { userId: client, ...fact.client },
+    executor: { userId: executor, ...fact.executor },
+    state: fact.state,
+    at: fact.publishedAt,
+    request: null,
+  };
+}
+
+/** Who asks, as this device knows them and their pets. */
+export interface Asker {
+  readonly userId: string;
+  readonly name: string;
+  readonly letter: string;
+  /** The names of their pets, by the ids. */
+  readonly pets: ReadonlyMap<string, string>;
+}
+
+/** An own request of which there is no fact on this device; null: it was taken back. */
+export function shownOfRequest(record: OwnReservation, asker: Asker): ShownReservation | null {
+  if (record.state === 'removed') return null;
+  const { _id, announcement, service, pet, day, message, createdAt } = record.statement;
+  const id = reservationFactId(_id, asker.userId);
+  return {
+    ...{ id, announcement, service, pet, day, message, offer: null, petPrice: null, due: null, history: [] },
+    role: 'client',
+    petName: asker.pets.get(pet) ?? '',
+    client: { userId: asker.userId, name: asker.name, letter: asker.letter },
+    executor: { userId: otherParty(id, asker.userId), name: '', letter: '' },
+    contacts: null,
+    state: null,
+    at: createdAt,
+    // Published, and the fact has not arrived yet.
+    request: underWay(record) ?? { state: 'sent', code: null },
+  };
+}
+
+/**
+ * What was delivered, in its order, below the own requests that are no facts yet, the newest first. A published request
+ * has its fact, which may only lie further down than was read.
+ */
+export function shownReservations(
+  facts: readonly ReservationFact[],
+  own: readonly OwnReservation[],
+  asker: Asker,
+): ShownReservation[] {
+  const delivered = facts.map((fact) => shownOfFact(fact, asker.userId));
+  const known = new Set(facts.map(({ _id }) => _id));
+  const requests = own.flatMap((record): ShownReservation[] => {
+    if (underWay(record) === null) return [];
+    const shown = shownOfRequest(record, asker);
+    return shown === null || known.has(shown.id) ? [] : [shown];
+  });
+  requests.sort((one, two) => (one.at < two.at ? 1 : -1));
+  return [...requests, ...delivered];
+}
+
+/**
+ * The newest of the own steps that is still to be told of: it waits, the service has it, or it was refused and nothing
+ * was decided since. A step that stands in the history is done.
+ */
+export function stepToTell(
+  records: readonly OwnStepRecord[],
+  history: readonly Pick<ReservationEntry, 'at' | 'step'>[],
+): OwnStep | null {
+  const decidedAt = history.at(-1)?.at ?? '';
+  const done = new Set(history.map(({ step }) => step));
+  const open = records.flatMap((record): (OwnStep & { readonly at: string })[] => {
+    const { _id: id, action, createdAt: at } = record.statement;
+    if (done.has(id) || record.state === 'removed') return [];
+    const state = underWay(record);
+    // Published: the reservation itself is still on its way to this device.
+    if (state === null) return [{ id, action, at, state: 'sent', code: null }];
+    const refusedAt = state.state === 'refused' ? (record.outcome?.at ?? at) : null;
+    return refusedAt !== null && refusedAt < decidedAt ? [] : [{ id, action, at, ...state }];
+  });
+  open.sort((one, two) => (one.at < two.at ? 1 : -1));
+  const [newest] = open;
+  if (newest === undefined) return null;
+  const { at: _, ...step } = newest;
+  return step;
+}
+
+/** What is said of how a reservation stands (spec part 2, section 4, and ours). */
+export type Status =
+  | 'asked'
+  | 'refused'
+  | 'new'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'unanswered'
+  | 'finished'
+  | 'done'
+  | 'unknown';
+
+type Standing = Pick<ShownReservation, 'state' | 'due' | 'history' | 'request'>;
+
+/** How it stands at a moment (ISO 8601), also without a network. */
+export function statusAt({ state, due, history, request }: Standing, now: string): Status {
+  if (request !== null) return request.state === 'refused' ? 'refused' : 'asked';
+  if (!isKnown(state)) return 'unknown';
+  const stands = stateAt({ state, due }, now);
+  switch (stands) {
+    case 'neutral':
+      return 'new';
+    case 'expired':
+      return 'finished';
+    case 'declined':
+      // What the device found out by its clock has no entry of the service yet, and ends in the same way.
+      return stands !== state || wasNotAnswered(history, state) ? 'unanswered' : 'declined';
+    default:
+      return stands;
+  }
+}
+
+/** What this person may do with it now: nothing while a step of theirs waits for its answer. */
+export function actionsAt(
+  reservation: Standing & Pick<ShownReservation, 'role'>,
+  step: OwnStep | null,
+  now: string,
+): PersonsAction[] {
+  const { state, due, request, role } = reservation;
+  if (request !== null || !isKnown(state) || (step !== null && step.state !== 'refused')) return [];
+  const may = actionsFor(stateAt({ state, due }, now), role);
+  return PERSONS_ACTIONS.filter((action) => may.includes(action));
+}
+
+/** The days that were proposed with the refusal that stands, from `today` (in Kyiv) on. */
+export function proposedDays({ state, history }: Pick<ShownReservation, 'state' | 'history'>, today: string): string[] {
+  const last = history.at(-1);
+  if ((state !== 'declined' && state !== 'cancelled') || last === undefined) return [];
+  return [...last.days].filter((day) => day >= today).sort();
+}
+
+/** The other one of its two people. */
+export function otherOf({ role, client, executor }: Pick<ShownReservation, 'role' | 'client' | 'executor'>): Side {
+  return role === 'client' ? executor : client;
+}
+
+function isKnown(state: string | null): state is ReservationFact['state'] {
+  return RESERVATION_STATES.some((known) => known === state);
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAuthRequired } from '../../../session/auth-required.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+
+/** The end of an address that opens the dialog: whoever had to sign in first comes back to it. */
+export const ASK = '#ask';
+
+/** Opens the request for a booking; nothing on what is one's own. Visitors are asked to sign in first. */
+export function AskButton({ owner, onAsk }: { owner: string; onAsk: () => void }) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const requireSignIn = useAuthRequired();
+  if (person?.userId === owner) return null;
+  return (
+    <Button look="primary" onClick={() => (person === null ? requireSignIn(ASK) : onAsk())}>
+      <Icon name="calendar" size={20} />
+      {t`Ask for a booking`}
+    </Button>
+  );
+}

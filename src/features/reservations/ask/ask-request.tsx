@@ -1,0 +1,182 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useId, useState } from 'react';
+import { ulid } from 'ulid';
+import type { Person } from '../../../data/api/session.ts';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import type { Code } from '../../../domain/codes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { kyivDay } from '../../../domain/reservation/day.ts';
+import { type ReservationForm, reservationCharactersLeft, selectableDays } from '../../../domain/reservation/rules.ts';
+import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { reservationKeys } from '../../../entities/reservation/keys.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { DayField, PetField, ServiceField } from './ask-fields.tsx';
+import { formOf, lostIn, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
+import { useAskForm } from './use-ask-form.ts';
+
+/** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
+export type AddPetDialog = ComponentType<{ onClose: () => void; onWritten: (id: string) => void }>;
+
+/** A refused request that is asked again, with another day where one was chosen. */
+export interface Again {
+  readonly statement: ReservationStatement;
+  readonly day: string | null;
+}
+
+interface AskRequestProps {
+  person: Person;
+  announcement: AnnouncementFact;
+  pets: readonly ShownPet[];
+  /** Null: a new request. */
+  again: Again | null;
+  AddPet: AddPetDialog;
+  onClose: () => void;
+  /** `id`: the statement's. */
+  onAsked: (id: string) => void;
+}
+
+/** The form of a request: for a service all four fields, for a pet its day and the message. */
+export function AskRequest({ person, announcement, pets, again, AddPet, onClose, onAsked }: AskRequestProps) {
+  const { t, i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const today = kyivDay(now);
+  const [adding, setAdding] = useState(false);
+  const ask = useAsk();
+  const own = pets.map(({ id }) => id);
+  const form = useAskForm({
+    place: { target: again?.statement._id ?? announcement._id, userId: person.userId },
+    initial: again === null ? newForm(announcement, own) : formOf(again.statement, again.day),
+    day: again?.day ?? null,
+    problemsOf: (values) => problemsIn(values, announcement, { pets: own, now, person }),
+    send: async (values) => {
+      const { id, code } = await ask(standing(values, announcement, { pets: own, now }), announcement, again);
+      if (id !== null) onAsked(id);
+      return code;
+    },
+  });
+  useOpenForm(form.touched);
+  const { values, begun, change } = form;
+  const stands = standing(values, announcement, { pets: own, now });
+  const problems = { ...lostIn(values, stands, today), ...form.problems };
+  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  const ofServices = announcement.kind === 'Services';
+  return (
+    <>
+      <Form ref={form.element} className="ask" onSubmit={form.submit}>
+        <DraftBanner {...begun} />
+        {ofServices && (
+          <ServiceField
+            services={announcement.services}
+            chosen={stands.service}
+            error={sentence(problems.service)}
+            onChoose={(service) => change({ service })}
+          />
+        )}
+        <DayField
+          key={`${stands.service} ${begun.filling}`}
+          days={ofServices && stands.service === null ? null : selectableDays(announcement, stands.service, now)}
+          chosen={stands.day}
+          today={today}
+          error={sentence(problems.day)}
+          onChoose={(day) => change({ day })}
+        />
+        {ofServices && (
+          <PetField
+            pets={pets}
+            chosen={stands.pet}
+            error={sentence(problems.pet)}
+            onChoose={(pet) => change({ pet })}
+            onAdd={() => setAdding(true)}
+          />
+        )}
+        <MessageField
+          field={form.message}
+          text={values.message}
+          hint={
+            ofServices ? t`What your pet needs, and at what time.` : t`Say a few words about yourself and your home.`
+          }
+          error={sentence(problems.message)}
+        />
+        <p role="alert" className="field__error">
+          {sentence(problems.general)}
+        </p>
+        <FormActions sticky busy={form.busy} submit={t`Send the request`} onCancel={onClose} />
+      </Form>
+      {/* Not within the form, whose submission its own would be. */}
+      {adding && (
+        <AddPet
+          onClose={() => setAdding(false)}
+          onWritten={(id) => {
+            setAdding(false);
+            change({ pet: id });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MessageFieldProps {
+  field: ReturnType<typeof useAskForm>['message'];
+  text: string;
+  hint: string;
+  error: string | undefined;
+}
+
+function MessageField({ field, text, hint, error }: MessageFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const left = reservationCharactersLeft(text);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t`Message`}
+      </label>
+      <textarea
+        {...field}
+        id={id}
+        className="field__input"
+        rows={3}
+        maxLength={LIMITS.reservationMessage.maxUnits}
+        aria-invalid={error !== undefined || left < 0}
+        aria-describedby={`${id}-hint ${id}-left ${id}-error`}
+      />
+      <p id={`${id}-hint`} className="field__hint">
+        {hint}
+      </p>
+      <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.reservationMessage.max} />
+      <p id={`${id}-error`} className="field__error" role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** Writes a request on this device; sending follows by itself. */
+function useAsk() {
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  return async (
+    form: ReservationForm,
+    announcement: AnnouncementFact,
+    again: Again | null,
+  ): Promise<{ id: string; code: null } | { id: null; code: Code }> => {
+    const before = again?.statement._id ?? null;
+    const at = new Date().toISOString();
+    const statement = statementOf(form, { announcement, again: before, ulid: ulid(), at });
+    if (statement === null) return { id: null, code: 'statement/malformed' };
+    const result = await api.put(statement);
+    if (!result.ok) return { id: null, code: result.code };
+    // What asked somebody who has it no more was refused for good.
+    if (before !== null && before !== statement._id) await api.discard(before);
+    await client.invalidateQueries({ queryKey: reservationKeys.all });
+    return { id: statement._id, code: null };
+  };
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { kyivDay } from '../../../domain/reservation/day.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { reservationKeys } from '../../../entities/reservation/keys.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import './ask.css';
+import { askDrafts } from './ask-draft.ts';
+import type { Again } from './ask-request.tsx';
+import { useAskedFor, useAskedTruth } from './asked-words.ts';
+import { type AskedRecord, useAsked, useOffered } from './queries.ts';
+import { RefusedRequest } from './refused-request.tsx';
+
+interface AskedPanelProps {
+  /** The announcement's fact; it may have ended. */
+  announcement: string;
+  onAgain: (again: Again) => void;
+}
+
+/** On the page of an announcement: what this person asked for there, until its day is past. */
+export function AskedPanel({ announcement, onAgain }: AskedPanelProps) {
+  const { t } = useLingui();
+  const offered = useOffered(announcement) ?? null;
+  const today = kyivDay(Date.now());
+  const asked = useAsked(announcement).filter(({ state, statement }) => state === 'refused' || statement.day >= today);
+  if (asked.length === 0) return null;
+  return (
+    <section className="asked-panel" aria-label={t`Your requests here`} aria-live="polite">
+      {asked.map((record) => (
+        <div key={record.statement._id} className="asked panel">
+          {record.state === 'refused' ? (
+            <Refused record={record} announcement={offered} onAgain={onAgain} />
+          ) : (
+            <OnItsWay record={record} announcement={offered} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface RequestProps {
+  record: AskedRecord;
+  announcement: AnnouncementFact | null;
+}
+
+function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (again: Again) => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { _id: id } = record.statement;
+  const giveUp = async () => {
+    const result = await api.discard(id);
+    if (result.ok) askDrafts.forget(globalThis.localStorage, id);
+    else notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: reservationKeys.all });
+  };
+  return (
+    <>
+      <RefusedRequest record={record} announcement={announcement} onAgain={onAgain} />
+      <div>
+        <Button small look="text" onClick={() => void giveUp()}>
+          {t`Give up this request`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What becomes of a request that arrived stands in the reservations, so only that it arrived is said here. */
+function OnItsWay({ record: { state, statement }, announcement }: RequestProps) {
+  const { t } = useLingui();
+  const askedFor = useAskedFor();
+  const name = announcement?.authorName ?? '';
+  const truth = useAskedTruth(state, name);
+  return (
+    <>
+      <p className="asked__what">{askedFor(statement, announcement?.pet?.name ?? '')}</p>
+      <p>{state === 'published' ? t`Asked. What became of it stands in your reservations.` : truth}</p>
+      <div>
+        <ButtonLink small to={routePath('reservations')}>
+          {t`To my reservations`}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

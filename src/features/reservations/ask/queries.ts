@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OwnRecord } from '../../../data/api/own.ts';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { isExpired } from '../../../domain/announcement/term.ts';
+import { useAnnouncementFact, useMarket } from '../../../entities/announcement/queries.ts';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
+import { ownPets, type ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { reservationKeys } from '../../../entities/reservation/keys.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { useRemoved } from '../../../session/removals.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+
+export type AskedRecord = OwnRecord<'reservation'>;
+
+/** What this person asked for on the page of an announcement, with what became of each. */
+export function useAsked(announcement: string): AskedRecord[] {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const asked = useQuery({
+    queryKey: [...reservationKeys.all, 'own', userId, 'asked'],
+    queryFn: () => api.list('reservation'),
+    enabled: userId !== '',
+  }).data;
+  return useMemo(
+    () => (asked ?? []).filter((one) => one.state !== 'removed' && one.statement.announcement === announcement),
+    [asked, announcement],
+  );
+}
+
+/** What is offered now; undefined until it was read, null: nothing any more, or nothing that is known here. */
+export function useOffered(announcement: string): AnnouncementFact | null | undefined {
+  const market = useMarket();
+  const held = market.data?.announcements.find(({ _id }) => _id === announcement) ?? null;
+  const asks = held === null && !market.isPending;
+  const read = useAnnouncementFact(asks ? announcement : null);
+  if (held !== null) return held;
+  if (market.isPending || read.isPending) return undefined;
+  const fetched = read.data?.kind === 'found' ? read.data.value : null;
+  return fetched === null || isExpired(fetched, Date.now()) ? null : fetched;
+}
+
+/** The pets that can be brought; undefined until they were read. One that was not published is nobody's to see. */
+export function usePetsToBring(): ShownPet[] | undefined {
+  const userId = usePerson()?.userId ?? '';
+  const removed = useRemoved();
+  const read = useOwnPets().data;
+  return useMemo(
+    () =>
+      read === undefined ? undefined : ownPets(read, userId, removed).filter((pet) => pet.own?.state !== 'refused'),
+    [read, userId, removed],
+  );
+}

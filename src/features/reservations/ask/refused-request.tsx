@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
+import { NO_FILTER } from '../../../domain/market/filter.ts';
+import { profileDetails } from '../../../domain/profile/details.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { addressOfFilter } from '../../../entities/announcement/filter-address.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { otherDays } from './ask-form.ts';
+import type { Again } from './ask-request.tsx';
+import { useAskedFor, useDayText } from './asked-words.ts';
+import type { AskedRecord } from './queries.ts';
+
+interface RefusedRequestProps {
+  record: AskedRecord;
+  /** Null: it has ended, or nothing of it is known here. */
+  announcement: AnnouncementFact | null;
+  onAgain: (again: Again) => void;
+}
+
+/** Why a request was refused, and one tap each: other days of the same, other words, and who else offers it near by. */
+export function RefusedRequest({ record: { statement, outcome }, announcement, onAgain }: RefusedRequestProps) {
+  const { t, i18n } = useLingui();
+  const daysId = useId();
+  const dayText = useDayText();
+  const askedFor = useAskedFor();
+  const similar = useSimilar(statement.service, announcement);
+  const days = announcement === null ? [] : otherDays(announcement, statement, Date.now());
+  const what = askedFor(statement, announcement?.pet?.name ?? '');
+  const why = i18n._(codeText(outcome?.code ?? null));
+  return (
+    <>
+      <p className="asked__what">{t`Not asked: ${what}`}</p>
+      <p className="asked__why">{why}</p>
+      {days.length > 0 && (
+        <>
+          <p id={daysId}>{t`Other days`}</p>
+          <ul className="asked__days" aria-labelledby={daysId}>
+            {days.map((day) => (
+              <li key={day}>
+                <Button small onClick={() => onAgain({ statement, day })}>
+                  {dayText(day)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="actions">
+        {announcement !== null && (
+          <Button small onClick={() => onAgain({ statement, day: null })}>
+            {t`Change the request`}
+          </Button>
+        )}
+        <ButtonLink small to={similar}>
+          {t`Similar announcements near by`}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The market with the same service, or with pets, in the same city; where that is not known, in one's own. */
+function useSimilar(service: AskedRecord['statement']['service'], announcement: AnnouncementFact | null): string {
+  const profile = useOwnProfile().data;
+  const place = announcement?.city ?? profileDetails(profile?.statement ?? {}).city;
+  const kind = service === null ? 'Pet' : 'Services';
+  const filter = addressOfFilter({ ...NO_FILTER, kind, service, city: place?.code ?? null });
+  return `${routePath('services')}?${filter}`;
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PersonsAction } from '../../../domain/reservation/states.ts';
+import { useOwnProfile } from '../../../entities/person/queries.ts';
+import { actionsAt, type OwnStep, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { useActionTexts } from './action-texts.ts';
+import { OnceButton } from './once-button.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+interface ActionsProps {
+  reservation: ShownReservation;
+  step: OwnStep | null;
+  now: string;
+}
+
+/** The buttons that the table allows this person now. */
+export function Actions({ reservation, step, now }: ActionsProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Exclude<PersonsAction, 'done'> | null>(null);
+  const phone = useOwnProfile().data?.statement.phone ?? '';
+  const actions = actionsAt(reservation, step, now);
+  return (
+    <>
+      {actions.length > 0 && (
+        <section className="reservation__actions" aria-label={t`What you can do`}>
+          {actions.map((action) => (
+            <ActionButton key={action} action={action} reservation={reservation} onAsk={setAsked} />
+          ))}
+        </section>
+      )}
+      {asked !== null && (
+        <StepDialog reservation={reservation} action={asked} phone={phone} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  action: PersonsAction;
+  reservation: ShownReservation;
+  onAsk: (action: Exclude<PersonsAction, 'done'>) => void;
+}
+
+/** That it is done is said with one tap; everything else opens its dialog. */
+function ActionButton({ action, reservation, onAsk }: ActionButtonProps) {
+  const { name } = useActionTexts(action, reservation);
+  const act = useAct(reservation.id);
+  if (action === 'done') {
+    return (
+      <OnceButton look="primary" work={() => act({ action, reason: '', days: [], contacts: null })}>
+        {name}
+      </OnceButton>
+    );
+  }
+  return (
+    <Button look={action === 'confirm' ? 'primary' : 'danger'} onClick={() => onAsk(action)}>
+      {name}
+    </Button>
+  );
+}

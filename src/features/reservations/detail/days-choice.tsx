@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { enUS, uk } from 'react-day-picker/locale';
+import { LIMITS } from '../../../domain/limits.ts';
+import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { IconButton } from '../../../ui/action/button.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { useDayText } from '../use-day-text.ts';
+import './days-choice.css';
+
+interface DaysChoiceProps {
+  label: string;
+  days: readonly string[];
+  /** The first one that can be chosen. */
+  from: string;
+  /** The one that was asked for, which is no other day. */
+  not: string;
+  onChange: (days: string[]) => void;
+}
+
+/** A few days out of a calendar. */
+export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const dayText = useDayText();
+  const first = dateOf(from);
+  const [month, setMonth] = useState(() => monthAfter(first, 0));
+  const isChosen = t`chosen`;
+  const most = LIMITS.proposedDays;
+  const full = days.length >= most;
+  const choose = (date: Date) => {
+    const day = dayOf(date);
+    if (days.includes(day)) onChange(days.filter((one) => one !== day));
+    else if (day >= from && day !== not && !full) onChange([...days, day].sort());
+  };
+  return (
+    <fieldset className="days-choice">
+      <legend className="field__label">{label}</legend>
+      <div className="days-choice__head">
+        <IconButton
+          label={t`Earlier month`}
+          disabled={month <= monthAfter(first, 0)}
+          onClick={() => setMonth(monthAfter(month, -1))}
+        >
+          <Icon name="back" size={20} />
+        </IconButton>
+        <span className="days-choice__month">
+          {new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(month)}
+        </span>
+        <IconButton label={t`Later month`} onClick={() => setMonth(monthAfter(month, 1))}>
+          <Icon name="back" size={20} className="days-choice__later" />
+        </IconButton>
+      </div>
+      <DayPicker
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={first}
+        hideNavigation
+        locale={locale === 'uk' ? uk : enUS}
+        disabled={[{ before: first }, dateOf(not)]}
+        onDayClick={choose}
+        modifiers={{ chosen: days.map(dateOf) }}
+        modifiersClassNames={{ chosen: 'days-choice__chosen' }}
+        components={{ MonthCaption: NoCaption }}
+        labels={{
+          labelDayButton: (date, modifiers) => {
+            const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+            return modifiers.chosen ? `${day}, ${isChosen}` : day;
+          },
+        }}
+      />
+      <p className="field__hint" role="status">
+        {days.length > 0 && days.map(dayText).join('; ')}
+        {full && ` ${t`No more than ${most} days.`}`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The head above names the month already. */
+function NoCaption() {
+  return <span hidden />;
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { kyivDay } from '../../../domain/reservation/day.ts';
+import { reservationFactId, statementOfReservation } from '../../../domain/reservation/id.ts';
+import { reservationPath } from '../../../entities/reservation/address.ts';
+import { useRequestsTo } from '../../../entities/reservation/queries.ts';
+import { proposedDays, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
+import { useDayText } from '../use-day-text.ts';
+import { OnceButton } from './once-button.tsx';
+import { useAskForDay } from './use-act.ts';
+
+/** Other days that were proposed with a refusal: a tap asks for the same on that one. */
+export function ProposedDays({ reservation, now }: { reservation: ShownReservation; now: string }) {
+  const { t } = useLingui();
+  const dayText = useDayText();
+  const { role, client, executor, announcement, service, pet, at } = reservation;
+  const requests = useRequestsTo(executor.userId);
+  const ask = useAskForDay(reservation);
+  const days = proposedDays(reservation, kyivDay(Date.parse(now)));
+  if (role !== 'client' || days.length === 0 || requests === undefined) return null;
+  // By the clocks of this person's devices, which wrote both.
+  const before = requests.find(({ statement }) => statement._id === statementOfReservation(reservation.id));
+  const since = before?.statement.createdAt ?? at;
+  const askedFor = (day: string) =>
+    requests.find(
+      ({ statement, state }) =>
+        state !== 'removed' &&
+        state !== 'refused' &&
+        statement.day === day &&
+        statement.createdAt > since &&
+        statement.announcement === announcement &&
+        statement.service === service &&
+        statement.pet === pet,
+    );
+  return (
+    <section className="panel reservation__part">
+      <h2>{t`Other days were proposed`}</h2>
+      <p className="field__hint">{t`A tap asks for the same on that day. It is decided anew.`}</p>
+      <ul className="reservation__days">
+        {days.map((day) => {
+          const request = askedFor(day);
+          return (
+            <li key={day}>
+              {request === undefined ? (
+                <OnceButton work={() => ask(day)}>{t`Ask for ${dayText(day)}`}</OnceButton>
+              ) : (
+                <Link to={reservationPath(reservationFactId(request.statement._id, client.userId))}>
+                  {t`You asked for ${dayText(day)}`}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { SessionState } from '../../../data/api/session.ts';
+import { reservationFactId } from '../../../domain/reservation/id.ts';
+import type { ReservationFact } from '../../../domain/reservation/schema.ts';
+import { entryOf, factOf, minute, ownRequest, ownStep } from '../../../entities/reservation/testing/reservations.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, type MemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { ReservationScreen } from './reservation-screen.tsx';
+
+beforeAll(() => stubBrowser());
+beforeEach(() => useTexts('en'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+
+function open(fact: ReservationFact, more: Parameters<typeof createMemoryClient>[0] = {}) {
+  const data = createMemoryClient({ delivered: { reservation: [fact] }, ...more });
+  renderPage(<ReservationScreen id={fact._id} crumbs={() => null} />, { session, data });
+  return { data, user: userEvent.setup() };
+}
+const written = ({ asked }: MemoryClient) => asked.filter(({ call }) => call === 'put').map(({ input }) => input);
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('who is asked', () => {
+  it('confirms after a question, once, however often it is clicked, and shows the phone that they typed', async () => {
+    const { data, user } = open(factOf(1));
+    await user.click(await button('Confirm'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm this reservation?' }));
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText(/Write a phone number or an address/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Phone'), '+380501112233');
+    await user.dblClick(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written(data)).toHaveLength(1);
+    expect(written(data)[0]).toMatchObject({
+      type: 'reservation-step',
+      action: 'confirm',
+      contacts: { phone: '+380501112233', address: null },
+    });
+  });
+
+  it('says why they decline and which days they propose; a closed dialog keeps both', async () => {
+    const { data, user } = open(factOf(1, { day: '2026-12-02' }));
+    await user.click(await button('Decline'));
+    await user.type(screen.getByLabelText('Why (if you like)'), 'I am away');
+    const days = within(screen.getByRole('group', { name: /Other days/ })).getAllByRole('button');
+    const free = days.filter(
+      (day) => /\d{4}$/.test(day.getAttribute('aria-label') ?? '') && !day.hasAttribute('disabled'),
+    );
+    await user.click(free.at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await button('Decline'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Why (if you like)').value).toBe('I am away');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(written(data)).toHaveLength(1));
+    expect(written(data)[0]).toMatchObject({ action: 'decline', reason: 'I am away', days: [expect.any(String)] });
+  });
+
+  it('is told that a step waits, and can take it back', async () => {
+    const fact = factOf(1);
+    const { data, user } = open(fact, { own: [ownStep(2, fact, { action: 'confirm', state: 'waiting' })] });
+    expect(await screen.findByText(/You confirmed; the service decides when you are online/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await user.click(await button('Take it back'));
+    expect(await button('Confirm')).toBeTruthy();
+    expect(data.own.size).toBe(0);
+  });
+
+  it('is told why a step was refused, and may do something else', async () => {
+    const fact = factOf(1);
+    const refused = ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' });
+    open(fact, { own: [refused] });
+    expect(await screen.findByText(/not accepted.*Nothing is free on this day any more/)).toBeTruthy();
+    expect(await button('Decline')).toBeTruthy();
+  });
+});
+
+describe('who asks', () => {
+  it('sees how to reach the other one while it is confirmed, and cancels with a reason alone', async () => {
+    const contacts = { phone: '+38 050 111', address: 'Ploshcha Rynok 1' };
+    const { data, user } = open(factOf(1, { state: 'confirmed', contacts }, 'Taras'));
+    expect((await screen.findByRole('link', { name: '+38 050 111' })).getAttribute('href')).toBe('tel:+38050111');
+    await user.click(await button('Cancel the reservation'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('group', { name: /Other days/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cancel the reservation' }));
+    expect(await dialog.findByText(/Say why you cancel/)).toBeTruthy();
+    expect(written(data)).toEqual([]);
+    await user.type(dialog.getByLabelText('Why'), 'Rex is ill');
+    await user.click(dialog.getByRole('button', { name: 'Cancel the reservation' }));
+    await waitFor(() => expect(written(data)[0]).toMatchObject({ action: 'cancel', reason: 'Rex is ill' }));
+  });
+
+  it('takes a day that was proposed with a tap, and once', async () => {
+    const history = [entryOf(2, { reason: 'Away', days: ['2099-12-05', '2020-01-01'] })];
+    const { data, user } = open(factOf(1, { state: 'declined', history }, 'Taras'), {
+      own: [ownRequest(1, 'published')],
+    });
+    const take = await button('Ask for Sat, December 5, 2099');
+    expect(screen.queryByRole('button', { name: /2020/ })).toBeNull();
+    await user.dblClick(take);
+    expect(await screen.findByRole('link', { name: 'You asked for Sat, December 5, 2099' })).toBeTruthy();
+    expect(written(data)).toHaveLength(1);
+    expect(written(data)[0]).toMatchObject({
+      type: 'reservation',
+      day: '2099-12-05',
+      message: 'Walk 1',
+      service: 'dogWalking',
+    });
+  });
+
+  it('is not told that anything is booked before it is', async () => {
+    const record = ownRequest(1, 'waiting');
+    const id = reservationFactId(record.statement._id, OLENA.userId);
+    const data = createMemoryClient({ own: [record] });
+    renderPage(<ReservationScreen id={id} crumbs={() => null} />, { session, data });
+    expect(await screen.findByText(/Nothing is booked yet/)).toBeTruthy();
+    expect(screen.getByText('Asked, not decided')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+});
+
+it('shows on time that its day is past, and takes “done” without a question, once', async () => {
+  const { data, user } = open(factOf(1, { state: 'confirmed', due: minute(0) }));
+  expect(await screen.findByText('Finished')).toBeTruthy();
+  expect(screen.getByText('The day is past')).toBeTruthy();
+  await user.dblClick(await button('Done'));
+  await waitFor(() => expect(written(data)).toHaveLength(1));
+  expect(written(data)[0]).toMatchObject({ action: 'done' });
+});
+
+it('says who did what, and when', async () => {
+  const history = [
+    entryOf(2, { action: 'confirm' }),
+    entryOf(3, { action: 'cancel', by: 'client', reason: 'Rex is ill' }),
+  ];
+  open(factOf(1, { state: 'cancelled', history }));
+  const [asked, confirmed, cancelled] = within(
+    await screen.findByRole('region', { name: 'Who did what' }),
+  ).getAllByRole('listitem');
+  expect(asked?.textContent).toContain('Asked · Taras Bondar');
+  expect(confirmed?.textContent).toContain('Confirmed · You');
+  expect(cancelled?.textContent).toMatch(/Cancelled · Taras Bondar.*Rex is ill/);
+});
+
+it('is not here for anybody else', async () => {
+  renderPage(<ReservationScreen id={null} crumbs={() => null} />, { session });
+  expect(await screen.findByRole('heading', { name: 'This reservation is not here' })).toBeTruthy();
+});

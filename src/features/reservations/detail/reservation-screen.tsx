@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { routePath } from '../../../domain/routes.ts';
+import { useReservation } from '../../../entities/reservation/queries.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { useReadError } from '../use-read-error.ts';
+import { ReservationView } from './reservation-view.tsx';
+
+interface ReservationScreenProps {
+  /** The fact's id; null: the address names none. */
+  id: string | null;
+  crumbs: (current: string) => ReactNode;
+}
+
+/** One reservation (spec part 2, section 2). Everything on it is read from this device. */
+export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useReservation(id ?? '');
+  const failed = useReadError(isError);
+  const all = (
+    <ButtonLink to={routePath('reservations')} look={isError ? 'quiet' : 'primary'}>
+      {t`All reservations`}
+    </ButtonLink>
+  );
+  if (isError) {
+    return (
+      <OutOfReach
+        title={<PageHeading>{failed}</PageHeading>}
+        text={t`Nothing of yours is lost.`}
+        onRetry={() => void refetch()}
+        back={all}
+      />
+    );
+  }
+  if (data === undefined) return <Waiting />;
+  if (data === null) {
+    return (
+      <>
+        {crumbs(t`Reservation`)}
+        <StatePanel
+          title={<PageHeading>{t`This reservation is not here`}</PageHeading>}
+          text={t`The address may be mistyped, the reservation belongs to somebody else, or it has not arrived on this device yet.`}
+        >
+          {all}
+        </StatePanel>
+      </>
+    );
+  }
+  return (
+    <>
+      {crumbs(t`Reservation`)}
+      <ReservationView reservation={data} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { announcementKey } from '../../../domain/announcement/id.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { chatPath } from '../../../entities/chat/address.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+import { subjectText } from '../../../entities/reservation/labels.ts';
+import { useOwnStep } from '../../../entities/reservation/queries.ts';
+import { otherOf, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
+import { useNow } from '../../../entities/reservation/use-now.ts';
+import { priceText } from '../../../i18n/service-texts.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { OneToCalendar } from '../export/calendar-buttons.tsx';
+import { useDayText } from '../use-day-text.ts';
+import { Actions } from './actions.tsx';
+import { Contacts } from './contacts.tsx';
+import './detail.css';
+import { History } from './history.tsx';
+import { RequestState, StepState } from './own-state.tsx';
+import { ProposedDays } from './proposed-days.tsx';
+
+/** What was asked, of whom and for when, how it stands, who did what, and what can be done about it. */
+export function ReservationView({ reservation }: { reservation: ShownReservation }) {
+  const { t, i18n } = useLingui();
+  const userId = usePerson()?.userId ?? '';
+  const dayText = useDayText();
+  const step = useOwnStep(reservation);
+  const now = useNow(useMemo(() => [reservation.due], [reservation.due]));
+  const { role, announcement, service, pet, petName, day, message, offer, petPrice } = reservation;
+  const asked = offer ?? petPrice;
+  const status = statusAt(reservation, now);
+  const other = otherOf(reservation).userId;
+  const rows: FactRow[] = [
+    ...(service === null ? [] : [[t`Service`, subjectText(reservation, i18n)] as const]),
+    [
+      t`Day`,
+      <time key="day" dateTime={day}>
+        {dayText(day)}
+      </time>,
+    ],
+    [
+      t`Pet`,
+      <Link key="pet" to={petPath(pet)}>
+        {petName || t`A pet`}
+      </Link>,
+    ],
+    ...(asked === null ? [] : [[t`Price`, priceText(asked, i18n)] as const]),
+  ];
+  return (
+    <article className="reservation">
+      <header className="reservation__head">
+        <PageHeading>{subjectText(reservation, i18n)}</PageHeading>
+        <div role="status">
+          <StatusBadge status={status} />
+        </div>
+      </header>
+      <RequestState reservation={reservation} />
+      <StepState reservation={reservation} step={step} />
+      <ProposedDays reservation={reservation} now={now} />
+      <section className="panel reservation__part">
+        <FactList rows={rows} />
+        <div className="reservation__people">
+          <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} side={otherOf(reservation)} />
+        </div>
+        <div>
+          <h2 className="reservation__small">{t`Message`}</h2>
+          <p className="reservation__message">
+            <bdi>{message}</bdi>
+          </p>
+        </div>
+        <div className="actions">
+          <ButtonLink to={chatPath(userId, other, announcement)}>
+            <Icon name="comment" size={20} />
+            {t`To the chat`}
+          </ButtonLink>
+          <ButtonLink to={routePath('announcement', { id: announcementKey(announcement) })}>
+            {t`To the announcement`}
+          </ButtonLink>
+          {status === 'confirmed' && <OneToCalendar reservation={reservation} />}
+        </div>
+      </section>
+      <Contacts reservation={reservation} status={status} />
+      <Actions reservation={reservation} step={step} now={now} />
+      <History reservation={reservation} status={status} />
+    </article>
+  );
+}
+
+/** The other one, with the way to their profile. */
+function Side({ label, side }: { label: string; side: ReturnType<typeof otherOf> }) {
+  const { t } = useLingui();
+  const read = usePersonFact(side.userId).data;
+  const fact = read?.kind === 'found' ? read.value : null;
+  return (
+    <p className="reservation__side">
+      <PersonAvatar letter={fact?.letter ?? side.letter} sha256={fact?.avatar?.sha256 ?? null} />
+      <span>
+        <span className="field__hint">{label}</span>
+        <br />
+        <Link to={personPath(side.userId)}>
+          <bdi>{nameOf(read) ?? (side.name || t`User`)}</bdi>
+        </Link>
+      </span>
+    </p>
+  );
+}

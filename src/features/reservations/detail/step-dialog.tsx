@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { countGraphemes } from '../../../domain/graphemes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { refusePhone } from '../../../domain/profile/rules.ts';
+import { kyivDay } from '../../../domain/reservation/day.ts';
+import type { PersonsAction } from '../../../domain/reservation/states.ts';
+import { refuseReservationStep } from '../../../domain/reservation-step/rules.ts';
+import { subjectText } from '../../../entities/reservation/labels.ts';
+import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useDayText } from '../use-day-text.ts';
+import { useActionTexts } from './action-texts.ts';
+import { DaysChoice } from './days-choice.tsx';
+import { forgetStepDraft, keepStepDraft, readStepDraft, type StepDraft } from './step-draft.ts';
+import { type Step, useAct } from './use-act.ts';
+
+interface StepDialogProps {
+  reservation: ShownReservation;
+  action: Exclude<PersonsAction, 'done'>;
+  /** The own phone of the profile; '': none. */
+  phone: string;
+  onClose: () => void;
+}
+
+/** Asks once more before a reservation is confirmed, declined or cancelled, and for what goes with it. */
+export function StepDialog({ reservation, action, phone, onClose }: StepDialogProps) {
+  const { t, i18n } = useLingui();
+  const dayText = useDayText();
+  const act = useAct(reservation.id);
+  const place = { id: reservation.id, action, userId: usePerson()?.userId ?? '' };
+  const { title, submit: submitText, hint } = useActionTexts(action, reservation);
+  const storage = globalThis.localStorage;
+  const countId = useId();
+  const { form, submit, field, isSubmitting } = useCheckedForm<StepDraft>({
+    begin: readStepDraft(storage, place) ?? { reason: '', days: [], shows: false, phone, address: '' },
+    when: { mode: 'onSubmit' },
+    wrong: (draft) => {
+      const told = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
+      const nothing = draft.phone.trim() === '' && draft.address.trim() === '';
+      return {
+        reason: told(refuseReservationStep(stepOf(action, draft))),
+        phone: !draft.shows
+          ? undefined
+          : nothing
+            ? t`Write a phone number or an address, or show neither.`
+            : told(refusePhone(draft.phone)),
+      };
+    },
+    send: async (draft) => {
+      if (!(await act(stepOf(action, draft)))) return false;
+      forgetStepDraft(storage, place);
+      onClose();
+      return true;
+    },
+  });
+  const keep = () => keepStepDraft(storage, place, form.getValues());
+  const [reason, days, shows] = form.watch(['reason', 'days', 'shows']);
+  const other = otherOf(reservation).name || t`User`;
+  const { max, maxUnits } = LIMITS.reservationReason;
+  return (
+    <Modal title={title} onClose={onClose} full={action !== 'confirm'}>
+      <Form onSubmit={submit} onChange={keep} className="step-form">
+        <p className="step-form__what">
+          <strong>{subjectText(reservation, i18n)}</strong>, {dayText(reservation.day)}
+        </p>
+        <p>{hint}</p>
+        {action === 'confirm' ? (
+          <>
+            <label className="check">
+              <input type="checkbox" {...form.register('shows')} />
+              {t`Show ${other} how to reach me`}
+            </label>
+            <p className="field__hint">
+              {t`Also what your profile hides. They see it as long as this is confirmed, and no longer.`}
+            </p>
+            {shows && (
+              <>
+                <Field
+                  label={t`Phone`}
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                  maxLength={LIMITS.phone.max}
+                  {...field('phone')}
+                />
+                <Field
+                  label={t`Address`}
+                  autoComplete="street-address"
+                  maxLength={LIMITS.reservationAddress.max}
+                  {...field('address')}
+                />
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            <TextField
+              label={action === 'cancel' ? t`Why` : t`Why (if you like)`}
+              rows={3}
+              maxLength={maxUnits}
+              required={action === 'cancel'}
+              {...field('reason')}
+            />
+            <CharactersLeft id={countId} left={max - countGraphemes(reason.trim())} max={max} />
+            {reservation.role === 'executor' && (
+              <DaysChoice
+                label={t`Other days that you propose (if you like)`}
+                days={days}
+                from={kyivDay(Date.now())}
+                not={reservation.day}
+                onChange={(chosen) => {
+                  form.setValue('days', chosen, { shouldDirty: true });
+                  keep();
+                }}
+              />
+            )}
+          </>
+        )}
+        <FormActions
+          submit={submitText}
+          look={action === 'confirm' ? 'primary' : 'danger'}
+          busy={isSubmitting}
+          onBack={onClose}
+        />
+      </Form>
+    </Modal>
+  );
+}
+
+/** The statement of a draft, as far as the dialog decides about it. */
+function stepOf(action: PersonsAction, { reason, days, shows, phone, address }: StepDraft): Step {
+  if (action === 'confirm') {
+    const contacts = shows ? { phone: phone.trim() || null, address: address.trim() || null } : null;
+    return { action, reason: '', days: [], contacts };
+  }
+  return { action, reason: reason.trim(), days, contacts: null };
+}

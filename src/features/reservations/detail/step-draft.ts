@@ -1,0 +1,44 @@
+import { fieldsOf } from '../../../domain/fields.ts';
+import type { PersonsAction } from '../../../domain/reservation/states.ts';
+import { FormDrafts } from '../../../session/form-drafts.ts';
+
+/** What stands in the dialogs that do something with a reservation. */
+export interface StepDraft {
+  reason: string;
+  days: string[];
+  /** Whether the other side is to see these. */
+  shows: boolean;
+  phone: string;
+  address: string;
+}
+
+const drafts = new FormDrafts<StepDraft>({
+  form: 'reservation-step',
+  read(kept) {
+    const { reason, days, shows, phone, address } = fieldsOf<StepDraft>(kept);
+    if (typeof reason !== 'string' || typeof phone !== 'string' || typeof address !== 'string') return null;
+    const known = Array.isArray(days) ? days.filter((day): day is string => typeof day === 'string') : [];
+    return { reason, days: known, shows: shows === true, phone, address };
+  },
+});
+
+/** With which reservation (its fact) what is to be done, and by whom. */
+export interface StepPlace {
+  readonly id: string;
+  readonly action: PersonsAction;
+  readonly userId: string;
+}
+
+const targetOf = ({ id, action }: StepPlace) => `${id}:${action}`;
+
+export function readStepDraft(storage: Storage | null, place: StepPlace): StepDraft | null {
+  return drafts.read(storage, { target: targetOf(place), userId: place.userId });
+}
+
+export function keepStepDraft(storage: Storage | null, place: StepPlace, draft: StepDraft): void {
+  drafts.keep(storage, { target: targetOf(place), userId: place.userId }, draft);
+}
+
+export function forgetStepDraft(storage: Storage | null, place: StepPlace): void {
+  drafts.forget(storage, targetOf(place));
+}

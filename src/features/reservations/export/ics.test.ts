@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../../tests/draws.ts';
+import { type IcsEvent, icsOf } from './ics.ts';
+
+const NOW = '2026-11-24T08:05:09.123Z';
+const event = (part: Partial<IcsEvent> = {}): IcsEvent => ({
+  uid: 'a-b@lapka',
+  sequence: 1,
+  day: '2026-12-31',
+  summary: 'Dog walking',
+  description: '',
+  location: '',
+  url: 'https://lapka.example/dashboard/reservation/a-b',
+  reminder: 'Tomorrow',
+  ...part,
+});
+
+/** As a calendar reads it: the folds are taken out, then the escapes. */
+function read(file: string, name: string): string {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  const value = lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
+  return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+}
+
+describe('a calendar file', () => {
+  it('is this, for one reservation', () => {
+    expect(icsOf([event()], NOW).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Lapka//Reservations//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:a-b@lapka',
+      'DTSTAMP:20261124T080509Z',
+      'SEQUENCE:1',
+      'DTSTART;VALUE=DATE:20261231',
+      'DTEND;VALUE=DATE:20270101',
+      'SUMMARY:Dog walking',
+      'URL:https://lapka.example/dashboard/reservation/a-b',
+      'STATUS:CONFIRMED',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Tomorrow',
+      'TRIGGER:-PT15H',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('holds as many as there are, also none', () => {
+    expect(icsOf([event(), event({ uid: 'c' })], NOW).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(icsOf([], NOW)).not.toContain('VEVENT');
+  });
+
+  it('escapes what has a meaning, and lets nobody write lines of their own into it', () => {
+    const file = icsOf([event({ summary: 'A; B, C\\D\r\nATTENDEE:mailto:x@example.com\u0000' })], NOW);
+    expect(file).toContain('SUMMARY:A\\; B\\, C\\\\D\\nATTENDEE:mailto:x@example.com\r\n');
+    expect(file).not.toMatch(/^ATTENDEE/m);
+  });
+
+  it('folds lines at 75 octets and cuts no letter, whatever is written', () => {
+    const encoder = new TextEncoder();
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (words) => {
+        const summary = words.replace(/\p{Cc}/gu, '');
+        const file = icsOf([event({ summary })], NOW);
+        for (const line of file.split('\r\n')) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+        expect(read(file, 'SUMMARY')).toBe(summary);
+      }),
+      drawn(200),
+    );
+    expect(read(icsOf([event({ summary: 'Вигулювання собак '.repeat(12) })], NOW), 'SUMMARY')).toBe(
+      'Вигулювання собак '.repeat(12),
+    );
+  });
+});

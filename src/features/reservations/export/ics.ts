@@ -1,0 +1,90 @@
+import { addDays } from '../../../domain/time/days.ts';
+
+/** A day in somebody's calendar. */
+export interface IcsEvent {
+  /** The same one each time, so that a calendar that has it already changes it instead of taking it twice. */
+  readonly uid: string;
+  /** Grows with each change of what is behind it. */
+  readonly sequence: number;
+  readonly day: string;
+  readonly summary: string;
+  readonly description: string;
+  /** '' : none. */
+  readonly location: string;
+  readonly url: string;
+  /** What a reminder says the day before. */
+  readonly reminder: string;
+}
+
+const LINE_END = '\r\n';
+/** A line has at most so many octets without its end (RFC 5545, section 3.1). */
+const LONGEST = 75;
+
+/** A calendar file (RFC 5545) of whole days; `now` ISO 8601. */
+export function icsOf(events: readonly IcsEvent[], now: string): string {
+  const stamp = `${now.replace(/[-:]|\.\d+/g, '').replace(/Z?$/, 'Z')}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lapka//Reservations//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => linesOf(event, stamp)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => folded(line) + LINE_END).join('');
+}
+
+function linesOf(event: IcsEvent, stamp: string): string[] {
+  const { uid, sequence, day, summary, description, location, url, reminder } = event;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;VALUE=DATE:${plainDay(day)}`,
+    // The first day that does not belong to it any more.
+    `DTEND;VALUE=DATE:${plainDay(addDays(day, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),
+    `URL:${url}`,
+    'STATUS:CONFIRMED',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(reminder)}`,
+    // In the morning of the day before: a day begins at midnight.
+    'TRIGGER:-PT15H',
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}
+
+const plainDay = (day: string) => day.replaceAll('-', '');
+
+/** As a value of the type TEXT. Other control characters have no place in a calendar. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** In pieces that are not too long, each but the first behind a space; no letter is cut into its octets. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const sign of line) {
+    const { length } = encoder.encode(sign);
+    if (octets + length > LONGEST) {
+      pieces.push(piece);
+      piece = ' ';
+      octets = 1;
+    }
+    piece += sign;
+    octets += length;
+  }
+  return [...pieces, piece].join(LINE_END);
+}

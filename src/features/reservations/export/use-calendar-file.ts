@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { reservationKey } from '../../../domain/reservation/id.ts';
+import { reservationPath } from '../../../entities/reservation/address.ts';
+import { subjectText } from '../../../entities/reservation/labels.ts';
+import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
+import { downloadFile } from '../../../ui/action/download.ts';
+import { type IcsEvent, icsOf } from './ics.ts';
+
+/** Hands reservations over as a file that any calendar reads. */
+export function useCalendarFile(): (reservations: readonly ShownReservation[]) => void {
+  const { t, i18n } = useLingui();
+  return useCallback(
+    (reservations) => {
+      const events = reservations.map((reservation): IcsEvent => {
+        const { id, day, history, message, petName, contacts } = reservation;
+        const name = otherOf(reservation).name;
+        const subject = subjectText(reservation, i18n);
+        return {
+          uid: `${reservationKey(id)}@lapka`,
+          sequence: history.length,
+          day,
+          summary: [subject, petName].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · '),
+          description: [t`With ${name}`, contacts?.phone ?? '', message].filter((part) => part !== '').join('\n'),
+          location: contacts?.address ?? '',
+          url: new URL(reservationPath(id), window.location.origin).href,
+          reminder: t`${subject}: tomorrow`,
+        };
+      });
+      const file = new Blob([icsOf(events, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });
+      downloadFile(file, 'lapka.ics');
+    },
+    [i18n, t],
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
+
+it.each<[string, ListFilter]>([
+  ['', { role: null, status: null }],
+  ['role=client', { role: 'client', status: null }],
+  ['role=executor&status=unanswered', { role: 'executor', status: 'unanswered' }],
+])('stands in the address: %s', (search, filter) => {
+  expect(filterOf(new URLSearchParams(search))).toEqual(filter);
+  expect(new URLSearchParams(parametersOf(filter)).toString()).toBe(search);
+});
+
+it('makes nothing of what is no choice', () => {
+  expect(filterOf(new URLSearchParams('role=king&status=refused'))).toEqual({ role: null, status: null });
+});
+
+it('finds what was asked offline among the new ones', () => {
+  expect(passes({ role: null, status: 'new' }, 'client', 'asked')).toBe(true);
+  expect(passes({ role: 'executor', status: 'new' }, 'client', 'asked')).toBe(false);
+  expect(passes({ role: null, status: null }, 'client', 'refused')).toBe(true);
+  expect(passes({ role: null, status: 'done' }, 'client', 'new')).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { reservationPath } from '../../../entities/reservation/address.ts';
+import { subjectText } from '../../../entities/reservation/labels.ts';
+import { useOwnStep } from '../../../entities/reservation/queries.ts';
+import { otherOf, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
+import { stepText } from '../step-text.ts';
+import { useDayText } from '../use-day-text.ts';
+import './list.css';
+
+/** Who comes back to the list does not ask for everybody on it again. */
+const FRESH_MS = 60_000;
+
+/** A reservation in a list: what, when, with whom, how it stands. `order`: in the words of the orders. */
+export function ReservationRow({
+  reservation,
+  now,
+  order = false,
+}: {
+  reservation: ShownReservation;
+  now: string;
+  order?: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const dayText = useDayText();
+  const step = useOwnStep(reservation);
+  const { userId, letter, ...known } = otherOf(reservation);
+  const read = usePersonFact(userId, FRESH_MS).data;
+  const name = nameOf(read) ?? (known.name || t`User`);
+  const avatar = read?.kind === 'found' ? read.value.avatar?.sha256 : null;
+  return (
+    <Link to={reservationPath(reservation.id)} className="reservation-row">
+      <PersonAvatar letter={read?.kind === 'found' ? read.value.letter : letter} sha256={avatar ?? null} />
+      <span className="reservation-row__words">
+        <span className="reservation-row__subject">
+          {subjectText(reservation, i18n)}
+          {reservation.service !== null && reservation.petName !== '' && (
+            <>
+              {' · '}
+              <bdi>{reservation.petName}</bdi>
+            </>
+          )}
+        </span>{' '}
+        <span className="reservation-row__soft">
+          {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
+        </span>{' '}
+        <time dateTime={reservation.day} className="reservation-row__soft">
+          {dayText(reservation.day)}
+        </time>{' '}
+        {step !== null && (
+          <span className={step.state === 'refused' ? 'reservation-row__refused' : 'reservation-row__step'}>
+            {i18n._(stepText(step))}
+          </span>
+        )}
+      </span>{' '}
+      <StatusBadge status={statusAt(reservation, now)} order={order} />
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { SessionState } from '../../../data/api/session.ts';
+import { reservationPath } from '../../../entities/reservation/address.ts';
+import { entryOf, factOf, ownRequest, ownStep } from '../../../entities/reservation/testing/reservations.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { ReservationsScreen } from './reservations-screen.tsx';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const asked = factOf(3);
+const several = () =>
+  createMemoryClient({
+    delivered: {
+      reservation: [
+        factOf(1, { state: 'confirmed' }, 'Taras'),
+        factOf(2, { state: 'declined', history: [entryOf(3, { action: 'end', by: 'service' })] }),
+        asked,
+      ],
+    },
+    own: [ownRequest(4, 'waiting'), ownStep(5, asked, { action: 'confirm', state: 'waiting' })],
+  });
+
+const rows = () => within(screen.getByRole('list', { name: 'Reservations' })).getAllByRole('link');
+
+it('has both roles, the newest first, says how each stands and never more than the service has said', async () => {
+  renderPage(<ReservationsScreen />, { session, data: several() });
+  const list = within(await screen.findByRole('list', { name: 'Reservations' }));
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(4));
+  await screen.findByText(/You confirmed; the service decides when you are online/);
+  const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/Dog walking.*You asked:.*Asked, not decided/);
+  expect(texts[1]).toMatch(/You were asked by: Taras Bondar.*New$/);
+  expect(texts[2]).toMatch(/Not answered$/);
+  expect(texts[3]).toMatch(/You asked:.*Confirmed$/);
+  expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
+});
+
+it('is filtered by role and by how they stand', async () => {
+  renderPage(<ReservationsScreen />, { session, data: several() });
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Who asked'), 'I was asked');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('How it stands'), 'Not answered');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText('How it stands'), 'Done');
+  expect(await screen.findByText('There is nothing of that kind.')).toBeTruthy();
+});
+
+it('reads on until a filter has found what there is', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => factOf(n + 10));
+  const data = createMemoryClient({ delivered: { reservation: [factOf(1, { state: 'done' }), ...many] } });
+  renderPage(<ReservationsScreen />, { session, data, path: '/?status=done' });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it('says that it is empty, and where one asks', async () => {
+  renderPage(<ReservationsScreen />, { session });
+  expect(await screen.findByRole('heading', { name: 'No reservations yet' })).toBeTruthy();
+});
+
+it('says that it cannot be read, and tries again', async () => {
+  let broken = true;
+  const memory = createMemoryClient();
+  const data = createMemoryClient({
+    answers: {
+      delivered: (...input) => (broken ? Promise.reject(new Error('broken')) : memory.api.delivered(...input)),
+    },
+  });
+  renderPage(<ReservationsScreen />, { session, data });
+  // In its place, and as a notice.
+  await waitFor(() => expect(screen.getAllByText('Your reservations could not be read')).toHaveLength(2));
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No reservations yet' })).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { routePath } from '../../../domain/routes.ts';
+import { STATUS_LABELS } from '../../../entities/reservation/labels.ts';
+import { type ReservationsRead, useReservations } from '../../../entities/reservation/queries.ts';
+import { statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { useNow } from '../../../entities/reservation/use-now.ts';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { AllToCalendar } from '../export/calendar-buttons.tsx';
+import { useReadError } from '../use-read-error.ts';
+import './list.css';
+import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
+import { ReservationList } from './reservation-list.tsx';
+
+/** So many are read at first. */
+const AT_FIRST = 100;
+/** And so many times more whenever a reader, or a filter, comes near to where they end. */
+const MORE = 4;
+
+/** All reservations of a person, in both roles, the newest first (spec part 2, section 2). */
+export function ReservationsScreen() {
+  const { t } = useLingui();
+  const [limit, setLimit] = useState(AT_FIRST);
+  const { data, isError, refetch } = useReservations(limit);
+  const failed = useReadError(isError);
+  const more = useCallback(() => setLimit((now) => now * MORE), []);
+  if (isError) {
+    return (
+      <StatePanel title={<h2>{failed}</h2>}>
+        <Button look="primary" onClick={() => void refetch()}>
+          {t`Try again`}
+        </Button>
+      </StatePanel>
+    );
+  }
+  if (data === undefined) return <Waiting />;
+  if (data.reservations.length === 0) return <NoReservations />;
+  return <Found read={data} onMore={more} />;
+}
+
+function NoReservations() {
+  const { t } = useLingui();
+  return (
+    <StatePanel
+      title={<h2>{t`No reservations yet`}</h2>}
+      text={t`Choose a service or a pet among the announcements and ask for a day. Whoever asks you stands here, too.`}
+    >
+      <ButtonLink to={routePath('services')} look="primary">
+        {t`To services and announcements`}
+      </ButtonLink>
+    </StatePanel>
+  );
+}
+
+function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void }) {
+  const { t, i18n } = useLingui();
+  const [parameters, setParameters] = useSearchParams();
+  const filter = filterOf(parameters);
+  const { role, status } = filter;
+  const { reservations, whole } = read;
+  const now = useNow(useMemo(() => reservations.map(({ due }) => due), [reservations]));
+  const found = useMemo(
+    () => reservations.filter((each) => passes({ role, status }, each.role, statusAt(each, now))),
+    [reservations, role, status, now],
+  );
+  const ask = (next: ListFilter) => setParameters(parametersOf(next), { replace: true, state: { keepScroll: true } });
+  return (
+    <div className="reservations">
+      <div className="reservations__head">
+        <ButtonLink to={routePath('orders')} small>
+          <Icon name="calendar" size={18} />
+          {t`Calendar of orders`}
+        </ButtonLink>
+        <AllToCalendar />
+      </div>
+      <search className="reservations__filter" aria-label={t`Filter`}>
+        <SelectField
+          label={t`Who asked`}
+          value={role ?? ''}
+          options={[
+            { value: 'client', text: t`I asked` },
+            { value: 'executor', text: t`I was asked` },
+          ]}
+          unchosen={t`All`}
+          onChange={({ target: { value } }) =>
+            ask({ ...filter, role: value === 'client' || value === 'executor' ? value : null })
+          }
+        />
+        <SelectField
+          label={t`How it stands`}
+          value={status ?? ''}
+          options={FILTER_STATUSES.map((value) => ({ value, text: i18n._(STATUS_LABELS[value].name) }))}
+          unchosen={t`All`}
+          onChange={({ target: { value } }) =>
+            ask({ ...filter, status: FILTER_STATUSES.find((each) => each === value) ?? null })
+          }
+        />
+      </search>
+      <p role="status" className={found.length === 0 && whole ? undefined : 'visually-hidden'}>
+        {found.length === 0 && whole && t`There is nothing of that kind.`}
+      </p>
+      <ReservationList
+        label={t`Reservations`}
+        reservations={found}
+        now={now}
+        read={reservations.length}
+        onMore={whole ? null : onMore}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { addDays, addMonths, weekdayOf } from '../../../domain/time/days.ts';
+
+export type CalendarView = 'month' | 'week';
+
+/** On which day of the week a week begins: 0 is Sunday. */
+export type FirstWeekday = 0 | 1;
+
+const WEEK = 7;
+
+/** The first day of the week in which this one is. */
+function weekOf(day: string, first: FirstWeekday): string {
+  return addDays(day, -((weekdayOf(day) - first + WEEK) % WEEK));
+}
+
+/** The weeks that are shown around a day: its own, or all of its month, with days of the months beside it. */
+export function weeksAround(day: string, view: CalendarView, first: FirstWeekday): string[][] {
+  const start = weekOf(view === 'week' ? day : `${day.slice(0, 8)}01`, first);
+  const next = addMonths(`${day.slice(0, 8)}01`, 1);
+  const weeks: string[][] = [];
+  let begin = start;
+  do {
+    const from = begin;
+    weeks.push(Array.from({ length: WEEK }, (_, n) => addDays(from, n)));
+    begin = addDays(begin, WEEK);
+  } while (view === 'month' && begin < next);
+  return weeks;
+}
+
+/** Where a key leads in a grid of days (ARIA Authoring Practices, "grid"); null: it is no such key. */
+export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift = false): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -WEEK);
+    case 'ArrowDown':
+      return addDays(day, WEEK);
+    case 'Home':
+      return weekOf(day, first);
+    case 'End':
+      return addDays(weekOf(day, first), WEEK - 1);
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+/** The day after a step to an earlier or later page of the calendar. */
+export function pageAfter(day: string, view: CalendarView, step: 1 | -1): string {
+  return view === 'week' ? addDays(day, step * WEEK) : addMonths(day, step);
+}

@@ -1,0 +1,144 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { ORDER_LABELS, type OrderStatus } from '../../../entities/reservation/labels.ts';
+import { type CalendarView, dayAfterKey, type FirstWeekday, weeksAround } from './calendar-days.ts';
+import './orders.css';
+
+/** How many reservations of each sort a day has. */
+export type DayMarks = ReadonlyMap<OrderStatus, number>;
+
+interface DayGridProps {
+  label: string;
+  view: CalendarView;
+  firstWeekday: FirstWeekday;
+  today: string;
+  /** The one day at which the Tab key stops; the page that is shown is around it. */
+  current: string;
+  /** The day whose reservations are shown below. */
+  chosen: string;
+  marks: ReadonlyMap<string, DayMarks>;
+  onCurrent: (day: string) => void;
+  onChoose: (day: string) => void;
+}
+
+/** A month or a week of days: one stop of the Tab key, the arrows walk, also over the ends of what is shown. */
+export function DayGrid(props: DayGridProps) {
+  const { label, view, firstWeekday, today, current, chosen, marks, onCurrent, onChoose } = props;
+  const { i18n } = useLingui();
+  const grid = useRef<HTMLTableElement>(null);
+  /** The focus follows the day only where a key moved it: the buttons beside the grid keep theirs. */
+  const follows = useRef(false);
+  const weeks = useMemo(() => weeksAround(current, view, firstWeekday), [current, view, firstWeekday]);
+  const weekdays = useWeekdays(weeks[0] ?? NO_DAYS);
+  useEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
+  const walk = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const day = dayAfterKey(current, event.key, firstWeekday, event.shiftKey);
+    if (day === null) return;
+    event.preventDefault();
+    follows.current = true;
+    onCurrent(day);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons is a grid.
+    <table ref={grid} role="grid" aria-label={label} className="day-grid" onKeyDown={walk}>
+      <thead>
+        <tr>
+          {weekdays.map(({ day, long, short }) => (
+            <th key={day} scope="col" abbr={long}>
+              <span aria-hidden="true">{short}</span>
+              <span className="visually-hidden">{long}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid may be selected.
+              <td key={day} aria-selected={day === chosen}>
+                <DayButton
+                  day={day}
+                  locale={i18n.locale}
+                  outside={view === 'month' && day.slice(0, 7) !== current.slice(0, 7)}
+                  isToday={day === today}
+                  isChosen={day === chosen}
+                  stop={day === current}
+                  marks={marks.get(day)}
+                  onChoose={onChoose}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  locale: string;
+  outside: boolean;
+  isToday: boolean;
+  isChosen: boolean;
+  stop: boolean;
+  marks: DayMarks | undefined;
+  onChoose: (day: string) => void;
+}
+
+const NO_DAYS: readonly string[] = [];
+const NONE: DayMarks = new Map();
+/** In the order of what is to be done, on all days. */
+const SORTS: readonly OrderStatus[] = ['pending', 'approved', 'completed', 'declined', 'unknown'];
+
+/** A day with its number of reservations, and a sign of another shape for each sort of them. */
+function DayButton({ day, locale, outside, isToday, isChosen, stop, marks = NONE, onChoose }: DayButtonProps) {
+  const { t, i18n } = useLingui();
+  const sorts = SORTS.flatMap((status): [OrderStatus, number][] => {
+    const number = marks.get(status) ?? 0;
+    return number === 0 ? [] : [[status, number]];
+  });
+  const count = sorts.reduce((sum, [, number]) => sum + number, 0);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  const each = sorts.map(([status, number]) => `${i18n._(ORDER_LABELS[status].name)}: ${number}`).join(', ');
+  const reservations = t`${plural(count, { one: '# reservation', other: '# reservations' })}`;
+  return (
+    <button
+      type="button"
+      data-day={day}
+      className={outside ? 'day-grid__day day-grid__day--outside' : 'day-grid__day'}
+      tabIndex={stop ? 0 : -1}
+      aria-label={count === 0 ? `${date}, ${reservations}` : `${date}, ${reservations}. ${each}`}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onChoose(day)}
+    >
+      <span className="day-grid__number">{Number(day.slice(8))}</span>
+      {count > 0 && (
+        <span className="day-grid__marks">
+          <span className="day-grid__count">{count}</span>
+          {sorts.map(([status]) => (
+            <span key={status} className={`order-mark order-mark--${status}`} />
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function useWeekdays(week: readonly string[]) {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(() => {
+    const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+    const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+    return week.map((day) => ({ day, long: long.format(new Date(day)), short: short.format(new Date(day)) }));
+  }, [locale, week]);
+}

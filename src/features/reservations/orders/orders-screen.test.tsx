@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { SessionState } from '../../../data/api/session.ts';
+import { factOf } from '../../../entities/reservation/testing/reservations.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { OrdersScreen } from './orders-screen.tsx';
+
+beforeEach(() => useTexts('en'));
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const several = () =>
+  createMemoryClient({
+    delivered: {
+      reservation: [
+        factOf(1, { day: '2099-12-02' }),
+        factOf(2, { day: '2099-12-02', state: 'confirmed' }),
+        factOf(3, { day: '2099-12-02', state: 'confirmed' }, 'Taras'),
+        factOf(4, { day: '2100-01-15', state: 'done' }),
+        factOf(5, { day: '2099-10-15' }),
+      ],
+    },
+  });
+const open = (path = '/?day=2099-12-02') => {
+  const data = several();
+  renderPage(<OrdersScreen />, { session, data, path });
+  return { data, user: userEvent.setup() };
+};
+const day = (name: RegExp) => screen.findByRole('button', { name });
+
+it('reads the days of the shown month alone, and says of each how many there are and of which sort', async () => {
+  const { data } = open();
+  expect(await day(/^Wednesday, December 2, 2099, 2 reservations\. Pending: 1, Approved: 1$/)).toBeTruthy();
+  expect(await day(/^Thursday, December 3, 2099, 0 reservations$/)).toBeTruthy();
+  const ranges = data.asked.filter(({ call }) => call === 'delivered').map(({ input }) => input);
+  expect(ranges).toEqual([{ kind: 'reservation', range: { order: 'day', from: '2099-11-29', to: '2100-01-03' } }]);
+});
+
+it('shows the chosen day in the words of the orders, and what one asked for oneself when that is wanted', async () => {
+  const { user } = open();
+  const rows = async () => {
+    const list = await screen.findByRole('list', { name: 'Wednesday, December 2, 2099' });
+    return within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  };
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect((await rows())[0]).toMatch(/Dog walking.*Pending$/);
+  expect((await rows())[1]).toMatch(/Approved$/);
+  await user.click(screen.getByLabelText('Also what I asked for'));
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  await user.click(await day(/December 3, 2099/));
+  expect(await screen.findByText('No reservations on this day')).toBeTruthy();
+});
+
+it('is walked through by the keyboard alone, over the end of a month too', async () => {
+  const { user } = open();
+  const focused = () => document.activeElement?.getAttribute('data-day');
+  (await day(/December 2, 2099/)).focus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(focused()).toBe('2099-12-10');
+  await user.keyboard('{Home}');
+  expect(focused()).toBe('2099-12-06');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('2099-12-12');
+  await user.keyboard('{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(focused()).toBe('2100-01-15');
+  expect(screen.getByRole('grid', { name: 'January 2100' })).toBeTruthy();
+  expect(
+    screen.getAllByRole('button').filter((button) => button.hasAttribute('data-day') && button.tabIndex === 0),
+  ).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('link', { name: /Completed/ })).toBeTruthy();
+  expect(focused()).toBe('2100-01-15');
+});
+
+it('shows a week, and pages by weeks then', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Show the week' }));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(await day(/December 2, 2099, 2 reservations/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Later week' }));
+  expect(await day(/December 9, 2099/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /December 2, 2099/ })).toBeNull();
+});
+
+it('begins a week as people are used to in their language', async () => {
+  await useTexts('uk');
+  open();
+  expect((await screen.findAllByRole('columnheader'))[0]?.textContent).toContain('понеділок');
+});

@@ -1,0 +1,207 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { kyivDay } from '../../../domain/reservation/day.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.ts';
+import { useReservationsOfDays } from '../../../entities/reservation/queries.ts';
+import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { useNow } from '../../../entities/reservation/use-now.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/action/button.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { AllToCalendar } from '../export/calendar-buttons.tsx';
+import { ReservationList } from '../list/reservation-list.tsx';
+import { useReadError } from '../use-read-error.ts';
+import { type CalendarView, type FirstWeekday, pageAfter, weeksAround } from './calendar-days.ts';
+import { DayGrid, type DayMarks } from './day-grid.tsx';
+import './orders.css';
+
+const NONE: readonly never[] = [];
+/** In the order of what is to be done. */
+const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
+
+/** The calendar of what one was asked for (spec part 2, section 2): of each page only its own days are read. */
+export function OrdersScreen() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const today = kyivDay(Date.now());
+  const [{ day: chosen, view, also }, ask] = useOrdersAddress(today);
+  const [current, setCurrent] = useState(chosen);
+  const firstWeekday: FirstWeekday = locale === 'uk' ? 1 : 0;
+  const days = weeksAround(current, view, firstWeekday).flat();
+  const { data, isError, refetch } = useReservationsOfDays(days[0] ?? current, days.at(-1) ?? current);
+  const failed = useReadError(isError);
+  const shown = useMemo(() => (data ?? NONE).filter(({ role }) => also || role === 'executor'), [data, also]);
+  const now = useNow(useMemo(() => shown.map(({ due }) => due), [shown]));
+  const marks = useMemo(() => marksOf(shown, now), [shown, now]);
+  const choose = (day: string) => {
+    setCurrent(day);
+    ask({ day, view, also });
+  };
+  if (isError) {
+    return (
+      <StatePanel title={<h2>{failed}</h2>}>
+        <Button look="primary" onClick={() => void refetch()}>
+          {t`Try again`}
+        </Button>
+      </StatePanel>
+    );
+  }
+  const title = titleOf(days, current, view, locale);
+  return (
+    <div className="reservations">
+      <div className="reservations__head">
+        <ButtonLink to={routePath('reservations')} small>
+          {t`All reservations`}
+        </ButtonLink>
+        <AllToCalendar />
+      </div>
+      <div className="panel orders__calendar">
+        <div className="orders__head">
+          <IconButton
+            label={view === 'week' ? t`Earlier week` : t`Earlier month`}
+            onClick={() => setCurrent(pageAfter(current, view, -1))}
+          >
+            <Icon name="back" size={20} />
+          </IconButton>
+          <h2 aria-live="polite">{title}</h2>
+          <IconButton
+            label={view === 'week' ? t`Later week` : t`Later month`}
+            onClick={() => setCurrent(pageAfter(current, view, 1))}
+          >
+            <Icon name="back" size={20} className="orders__later" />
+          </IconButton>
+        </div>
+        <DayGrid
+          label={title}
+          view={view}
+          firstWeekday={firstWeekday}
+          today={today}
+          current={current}
+          chosen={chosen}
+          marks={marks}
+          onCurrent={setCurrent}
+          onChoose={choose}
+        />
+        <Legend />
+        <div className="orders__tools">
+          <Button small aria-pressed={view === 'week'} onClick={() => ask({ day: chosen, view: other(view), also })}>
+            {view === 'week' ? t`Show the month` : t`Show the week`}
+          </Button>
+          <Button small onClick={() => choose(today)}>
+            {t`Today`}
+          </Button>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={also}
+              onChange={({ target }) => ask({ day: chosen, view, also: target.checked })}
+            />
+            {t`Also what I asked for`}
+          </label>
+        </div>
+      </div>
+      <ChosenDay
+        day={chosen}
+        reservations={shown.filter(({ day }) => day === chosen)}
+        now={now}
+        isRead={data !== undefined}
+      />
+    </div>
+  );
+}
+
+function Legend() {
+  const { t, i18n } = useLingui();
+  return (
+    <ul className="orders__legend" aria-label={t`What the signs mean`}>
+      {LEGEND.map((status) => (
+        <li key={status}>
+          <span className={`order-mark order-mark--${status}`} />
+          {i18n._(ORDER_LABELS[status].name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenDayProps {
+  day: string;
+  reservations: readonly ShownReservation[];
+  now: string;
+  isRead: boolean;
+}
+
+function ChosenDay({ day, reservations, now, isRead }: ChosenDayProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const count = reservations.length;
+  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <section className="reservations" aria-labelledby={id}>
+      <h2 id={id} className="orders__day">
+        {date}
+      </h2>
+      <p role="status" className={count > 0 ? 'visually-hidden' : undefined}>
+        {isRead &&
+          (count === 0
+            ? t({ id: 'noReservationsForDate', message: 'No reservations on this day' })
+            : t`${plural(count, { one: '# reservation', other: '# reservations' })}`)}
+      </p>
+      {count > 0 && (
+        <ReservationList label={date} reservations={reservations} now={now} read={count} onMore={null} order />
+      )}
+    </section>
+  );
+}
+
+/** How many of each sort there are on each day. */
+function marksOf(reservations: readonly ShownReservation[], now: string): ReadonlyMap<string, DayMarks> {
+  const marks = new Map<string, Map<OrderStatus, number>>();
+  for (const reservation of reservations) {
+    const ofDay = marks.get(reservation.day) ?? new Map<OrderStatus, number>();
+    marks.set(reservation.day, ofDay);
+    const status = ORDER_OF[statusAt(reservation, now)];
+    ofDay.set(status, (ofDay.get(status) ?? 0) + 1);
+  }
+  return marks;
+}
+
+interface OrdersAddress {
+  readonly day: string;
+  readonly view: CalendarView;
+  /** Also what this person asked others for. */
+  readonly also: boolean;
+}
+
+/** What is looked at stands in the address, so that "back" from a reservation finds it again. */
+function useOrdersAddress(today: string): [OrdersAddress, (next: OrdersAddress) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const day = parameters.get('day') ?? '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  const address: OrdersAddress = {
+    day: isDay ? day : today,
+    view: parameters.get('view') === 'week' ? 'week' : 'month',
+    also: parameters.get('also') === '1',
+  };
+  const ask = ({ day: asked, view, also }: OrdersAddress) =>
+    setParameters(
+      { day: asked, ...(view === 'week' && { view }), ...(also && { also: '1' }) },
+      { replace: true, state: { keepScroll: true } },
+    );
+  return [address, ask];
+}
+
+const other = (view: CalendarView): CalendarView => (view === 'week' ? 'month' : 'week');
+
+function titleOf(days: readonly string[], current: string, view: CalendarView, locale: string): string {
+  if (view === 'month') {
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return month.format(new Date(current));
+  }
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return range.formatRange(new Date(days[0] ?? current), new Date(days.at(-1) ?? current));
+}

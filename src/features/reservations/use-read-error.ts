@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+
+/** Says that reservations cannot be read (spec part 2, section 8); answers the sentence. */
+export function useReadError(isError: boolean): string {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const text = t({ id: 'errorFetchingReservations', message: 'Your reservations could not be read' });
+  useEffect(() => {
+    if (isError) notify({ tone: 'negative', about: 'reservations', text });
+  }, [isError, notify, text]);
+  return text;
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnnouncementFact, Taken } from '../../../src/domain/announcement/schema.ts';
+import type { ServiceKey } from '../../../src/domain/profile/service-kinds.ts';
+import { kyivDay } from '../../../src/domain/reservation/day.ts';
+import { partiesOf } from '../../../src/domain/reservation/id.ts';
+import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row, Store } from '../store/store.ts';
+import { holderOf, placesRange } from './places.ts';
+
+const MARKET = 'market';
+const TRIES = 5;
+/** Places of one service, or of one executor's pets, that are read at once: days of years to come. */
+const MOST = 5_000;
+
+/**
+ * Lets an announcement say what is taken of what it offers, counted anew from the places: everybody who reads it sees
+ * which days are full, without a network as of when they last heard. May be repeated.
+ */
+export async function showTaken(
+  { store, grouped, clock }: { store: Store; grouped: ReturnType<typeof groupStore>; clock: () => Date },
+  { _id, announcement, service, pet }: Pick<ReservationFact, '_id' | 'announcement' | 'service' | 'pet'>,
+): Promise<void> {
+  const { executor } = partiesOf(_id);
+  const today = kyivDay(clock().getTime());
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = (await grouped.read(MARKET, [announcement])).get(announcement);
+    const fact = isLiving(row) ? (row.doc as AnnouncementFact) : null;
+    // Whose pet it is now, and what of theirs is promised, is another announcement's matter.
+    if (row === undefined || fact?.authorId !== executor) return;
+    const places = await store.range(LEDGER, ...placesRange(service === null ? { pet } : { executor, service }), MOST);
+    const others = (fact.taken ?? []).filter((each) => each.service !== service && each.day >= today);
+    const taken = [...others, ...takenIn(places, service, today)].sort(byDay);
+    if (isDeepStrictEqual(taken, fact.taken ?? [])) return;
+    const { taken: _, ...rest } = fact;
+    const changed = { ...rest, ...(taken.length === 0 ? {} : { taken }), _rev: row.rev };
+    const [written] = await grouped.write(MARKET, [changed]);
+    if (written?.ok) return;
+  }
+  throw new Error('an announcement keeps being written by others');
+}
+
+function takenIn(places: readonly Row[], service: ServiceKey | null, today: string): Taken[] {
+  const counts = new Map<string, number>();
+  for (const row of places) {
+    if (holderOf(row) === null) continue;
+    const day = service === null ? today : (row.id.split(':')[3] ?? '');
+    if (day >= today) counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return [...counts].map(([day, count]) => ({ service, day, count }));
+}
+
+function byDay(one: Taken, other: Taken): number {
+  const [a, b] = [`${one.day} ${one.service}`, `${other.day} ${other.service}`];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import { handoverId } from '../../../src/domain/handover/schema.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { DUE, ReservationWorld } from '../publisher/reservation-world.ts';
+import { deliverTo, World } from '../publisher/world.ts';
+import { MarketStage } from './market-stage.ts';
+
+describe.each(engines())('reservations whose day is past: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let people: ReservationWorld;
+  let stage: MarketStage;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function begin(name: string): Promise<void> {
+    world = await new World(engine, name).install(true);
+    people = new ReservationWorld(world);
+    stage = new MarketStage(world);
+  }
+
+  /** Both clocks stand at this moment. */
+  function comeTo(at: string): void {
+    world.pass(Date.parse(at) - world.clock().getTime());
+    stage.pass(Date.parse(at) - stage.now);
+  }
+
+  async function end(jobs = 1): Promise<void> {
+    const opened = await Promise.all(Array.from({ length: jobs }, () => stage.job()));
+    await Promise.all(opened.map((job) => job.step()));
+    await world.publish({ deliver: deliverTo(world) });
+  }
+
+  it('end once and not early, whether they were confirmed or not, and then nobody changes them but to say that it was done', async () => {
+    await begin('ends');
+    const executor = await people.provider();
+    const [one, other] = [await people.client(), await people.client()];
+    const confirmed = await people.ask(executor, one);
+    const open = await people.ask(executor, other);
+    expect(await people.act(executor, confirmed.matter, 'confirm')).toBe('published');
+    comeTo(new Date(Date.parse(DUE) - 60_000).toISOString());
+    await end();
+    expect([await people.stateOf(confirmed.matter), await people.stateOf(open.matter)]).toEqual([
+      'confirmed',
+      'neutral',
+    ]);
+    comeTo(DUE);
+    await end(2);
+    await end();
+    expect(await people.standing(confirmed.matter)).toMatchObject({
+      ...{ state: 'expired', due: null },
+      history: [{ action: 'confirm' }, { action: 'end', by: 'service' }],
+    });
+    expect(await people.standing(open.matter)).toMatchObject({
+      ...{ state: 'declined', due: null },
+      history: [{ action: 'end', by: 'service' }],
+    });
+    const told = async (userId: string) =>
+      (await world.all(ownDatabaseName(userId)))
+        .filter(({ type }) => type === 'notification')
+        .map(({ kind: what }) => String(what));
+    expect(await told(one.userId)).toEqual(['reservation-past']);
+    expect(await told(other.userId)).toEqual(['reservation-unanswered']);
+    expect((await told(executor)).sort()).toEqual(['reservation-past', 'reservation-unanswered']);
+    expect(await people.act(executor, open.matter, 'confirm')).toBe('reservation/is-declined');
+    expect(await people.act(executor, confirmed.matter, 'cancel')).toBe('reservation/is-past');
+    expect(await people.act(one.userId, confirmed.matter, 'done')).toBe('published');
+    expect(await people.act(executor, confirmed.matter, 'done')).toBe('reservation/is-done');
+  });
+
+  it('end when the service comes back after a week, and what comes at the same time meets that', async () => {
+    await begin('week');
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const { matter } = await people.ask(executor, asking);
+    comeTo(new Date(Date.parse(DUE) + 7 * DAY_MS).toISOString());
+    // Nothing has ended it yet, and it is past for whoever confirms it now.
+    expect(await people.act(executor, matter, 'confirm')).toBe('reservation/is-past');
+    await end();
+    expect(await people.stateOf(matter)).toBe('declined');
+  });
+
+  it('let the owner of a pet hand it over to whom it was confirmed for', async () => {
+    await begin('pets');
+    const [owner, asking] = [await people.petOwner(), await people.client()];
+    const day = '2026-11-25';
+    const more = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day };
+    const { matter } = await people.ask(owner.userId, asking, more);
+    expect(await people.act(owner.userId, matter, 'confirm')).toBe('published');
+    const offer = handoverId(owner.pet);
+    expect(await world.find(ownDatabaseName(owner.userId), offer)).toBeNull();
+    comeTo('2026-11-25T22:00:00.000Z');
+    await end();
+    expect(await people.stateOf(matter)).toBe('expired');
+    expect(await world.find(ownDatabaseName(owner.userId), offer)).toMatchObject({ potentialOwner: asking.userId });
+  });
+});
