@@ -94,11 +94,11 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   place: [],
   person: ['photo'],
   pet: ['photo'],
-  review: ['person'],
   announcement: ['person', 'pet'],
   post: ['photo', 'person'],
   comment: ['post'],
   reservation: ['person', 'pet'],
+  review: ['reservation'],
   preferences: [],
   chat: ['preferences'],
 };

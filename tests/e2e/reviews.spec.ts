@@ -2,6 +2,7 @@ import type { Session } from '../../src/domain/account/schema.ts';
 import { reservationFactIds } from '../../src/domain/reservation/id.ts';
 import { reviewId } from '../../src/domain/review/id.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { reservationPath } from '../../src/entities/reservation/address.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { type Person, registerPerson } from './people.ts';
@@ -21,6 +22,9 @@ const written = (type: string) => ({
 /** Words of the screens in both languages. */
 const WORDS = {
   en: {
+    leave: 'Leave a review',
+    notBad: 'Not bad',
+    publish: 'Publish the review',
     edit: 'Edit',
     amazing: 'Amazing!',
     next: 'Continue',
@@ -29,6 +33,9 @@ const WORDS = {
     more: 'More about the review by',
   },
   uk: {
+    leave: 'Залишити відгук',
+    notBad: 'Непогано',
+    publish: 'Опублікувати відгук',
     edit: 'Редагувати',
     amazing: 'Чудово!',
     next: 'Далі',
@@ -48,7 +55,7 @@ async function userIdOf(origin: string, { email, password }: Person): Promise<st
   return ((await answer.json()) as Session).userId;
 }
 
-/** Taras walked Olena's dog, it is done, and both have said how it was. */
+/** Taras walked Olena's dog, it is done, and Olena has said how it was. */
 async function walked() {
   const service = await ServiceProcess.start();
   const [olena, taras] = [
@@ -62,8 +69,9 @@ async function walked() {
   await service.stop();
   await runTool(['tests/e2e/done-reservation.ts', service.dataDir, executor, client, PET, ULID]);
   await service.start();
+  const reservation = reservationFactIds.make(executor, client, ULID);
   const review = {
-    _id: reviewId(reservationFactIds.make(executor, client, ULID)),
+    _id: reviewId(reservation),
     ...written('review'),
     editedAt: null,
   };
@@ -74,14 +82,12 @@ async function walked() {
     petComment: '',
   };
   await (await PersonClient.signIn(service.url, olena)).write([{ ...review, ...words }]);
-  const ofPet = { rating: 3, comment: 'Усе вчасно.', petRating: 2, petComment: 'Тягне повідець.' };
-  await (await PersonClient.signIn(service.url, taras)).write([{ ...review, ...ofPet }]);
-  return { service, olena, taras, client, executor };
+  return { service, olena, taras, client, executor, reservation };
 }
 
 for (const { lang, ...look } of LOOKS) {
   test(`reviews of a person and a pet, the stepper and the answer: ${lang}`, async ({ browser }) => {
-    const { service, olena, taras, client, executor } = await walked();
+    const { service, olena, taras, client, executor, reservation } = await walked();
     const words = WORDS[lang];
     const visitors: Visitor[] = [];
     const open = async (person: Person, address: string) => {
@@ -91,13 +97,30 @@ for (const { lang, ...look } of LOOKS) {
       return visitor;
     };
     try {
-      const { page } = await open(taras, `/dashboard/profile/${client}?tab=reviews`);
+      const { page } = await open(taras, reservationPath(reservation));
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: words.leave }).click();
+      await dialog.getByRole('radio', { name: words.notBad }).check();
+      await dialog.getByRole('textbox').fill('Тягне повідець.');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      // What was typed waits.
+      await page.getByRole('button', { name: words.leave }).click();
+      await expect(dialog.getByRole('textbox')).toHaveValue('Тягне повідець.');
+      await dialog.getByRole('button', { name: words.next }).click();
+      await dialog.getByRole('textbox').fill('Усе вчасно.');
+      await dialog.getByRole('button', { name: words.publish }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.locator('.own-review')).toContainText('Усе вчасно.');
+      await expect(page.locator('.own-review .chip')).toHaveCount(0);
+      await inspectSizes(page, lang, 'reservation-with-review');
+
+      await page.goto(`/dashboard/profile/${client}?tab=reviews`);
       const item = page.getByRole('article').filter({ hasText: 'Усе вчасно.' });
       await expect(item).toContainText('Тягне повідець.');
       await inspectSizes(page, lang, 'reviews-of-person');
       await item.getByRole('button', { name: words.more }).click();
       await page.getByRole('menuitem', { name: words.edit }).click();
-      const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: words.amazing }).check();
       await inspectSizes(page, lang, 'review-dialog-pet');
       await dialog.getByRole('button', { name: words.next }).click();

@@ -6,6 +6,7 @@ import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
 import type { ReviewFact } from '../../domain/review/schema.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
+import { reservationKeys } from '../reservation/keys.ts';
 import { reviewKeys } from './keys.ts';
 
 export type OwnReview = OwnRecord<'review'>;
@@ -65,7 +66,7 @@ export function useReviewedReservation(id: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
-    queryKey: reviewKeys.own(userId, `of ${id}`),
+    queryKey: [...reservationKeys.own(userId), 'reviewed', id],
     queryFn: async (): Promise<ReservationFact | null> => {
       const [found] = await api.delivered('reservation', { from: id, to: `${id}\uffff`, limit: 1 });
       return found?._id === id ? found : null;

@@ -103,18 +103,21 @@ describe('what was said of somebody', () => {
 
 describe('on the page of a reservation', () => {
   it('there is nothing to review before it is done', () => {
-    renderPage(<ReservationReview reservation={doneReservation('client', { state: 'expired' })} />, { session });
+    const past = doneReservation('client', { state: 'expired' });
+    const data = createMemoryClient({ delivered: { reservation: [past] } });
+    renderPage(<ReservationReview id={past._id} />, { data, session });
     expect(screen.queryByRole('button', { name: 'Leave a review' })).toBeNull();
   });
 
   it('a button leads to the dialog, and afterwards it says what was said', async () => {
     const user = userEvent.setup();
-    renderPage(<ReservationReview reservation={byOlena} />, { data: createMemoryClient(), session });
+    const delivered = { reservation: [byOlena] };
+    renderPage(<ReservationReview id={byOlena._id} />, { data: createMemoryClient({ delivered }), session });
     await user.click(await screen.findByRole('button', { name: 'Leave a review' }));
     expect(await screen.findByRole('dialog', { name: 'Leave a review' })).toBeTruthy();
     cleanup();
-    renderPage(<ReservationReview reservation={byOlena} />, {
-      data: createMemoryClient({ own: [ownReview(byOlena._id)] }),
+    renderPage(<ReservationReview id={byOlena._id} />, {
+      data: createMemoryClient({ delivered, own: [ownReview(byOlena._id)] }),
       session,
     });
     expect(await screen.findByRole('heading', { name: 'Your review' })).toBeTruthy();

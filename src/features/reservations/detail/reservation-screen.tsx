@@ -13,10 +13,12 @@ interface ReservationScreenProps {
   /** The fact's id; null: the address names none. */
   id: string | null;
   crumbs: (current: string) => ReactNode;
+  /** What this person says of it afterwards. */
+  review?: ReactNode;
 }
 
 /** One reservation (spec part 2, section 2). Everything on it is read from this device. */
-export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
+export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps) {
   const { t } = useLingui();
   const { data, isError, refetch } = useReservation(id ?? '');
   const failed = useReadError(isError);
@@ -52,7 +54,7 @@ export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
   return (
     <>
       {crumbs(t`Reservation`)}
-      <ReservationView reservation={data} />
+      <ReservationView reservation={data} review={review} />
     </>
   );
 }
