@@ -8,6 +8,7 @@ import { underWay } from '../../session/under-way.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { OwnState } from './own-state.tsx';
+import { PetReview } from './pet-review.tsx';
 import './reviews.css';
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog.tsx'));
@@ -31,10 +32,11 @@ function OfDone({ reservation }: { reservation: ReservationFact }) {
   const state = record && underWay(record);
   const mayEdit = fact === null || mayEditReview(fact, now);
   const statement = record?.statement ?? null;
+  const leave = () => setOpen(true);
   return (
-    <section className="own-review" aria-label={t`Your review`}>
+    <section className={statement === null ? 'own-review' : 'own-review panel'} aria-label={t`Your review`}>
       {statement === null ? (
-        <Button look="primary" onClick={() => setOpen(true)}>
+        <Button look="primary" onClick={leave}>
           {t`Leave a review`}
         </Button>
       ) : (
@@ -42,9 +44,10 @@ function OfDone({ reservation }: { reservation: ReservationFact }) {
           <h2>{t`Your review`}</h2>
           <RatingLevel rating={statement.rating} />
           {statement.comment !== '' && <p className="review__text">{statement.comment}</p>}
-          {state !== null && <OwnState id={statement._id} own={state} onEdit={() => setOpen(true)} published={fact} />}
+          <PetReview review={{ ...statement, petName: reservation.petName }} />
+          {state !== null && <OwnState id={statement._id} own={state} onEdit={leave} published={fact} />}
           {mayEdit && state?.state !== 'refused' && (
-            <Button small onClick={() => setOpen(true)}>
+            <Button small onClick={leave}>
               {t`Change your review`}
             </Button>
           )}

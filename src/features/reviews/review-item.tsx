@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOfReview } from '../../domain/review/id.ts';
@@ -13,6 +13,7 @@ import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
 import { OwnState } from './own-state.tsx';
+import { PetReview } from './pet-review.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 import { ReviewDate } from './review-date.tsx';
 import type { ShownReview } from './shown-reviews.ts';
@@ -29,7 +30,7 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
   const moderating = useModerating();
   const remove = useUndoableRemoval(reviewKeys.all);
   const [now] = useState(Date.now);
-  const { id, authorId, authorName: name, petName, own } = review;
+  const { id, authorId, authorName: name, own } = review;
   const isMine = person?.userId === authorId;
   const isAdmin = person?.roles.includes('admin') === true;
   const { published } = review;
@@ -58,21 +59,7 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
       </div>
       <RatingLevel rating={review.rating} />
       {review.comment !== '' && <p className="review__text">{review.comment}</p>}
-      {review.petRating !== null && (
-        <div className="review__pet">
-          <p className="review__about">
-            {petName === '' ? (
-              t`About the pet`
-            ) : (
-              <Trans>
-                About <bdi>{petName}</bdi>
-              </Trans>
-            )}
-          </p>
-          <RatingLevel rating={review.petRating} />
-          {review.petComment !== '' && <p className="review__text">{review.petComment}</p>}
-        </div>
-      )}
+      <PetReview review={review} />
       {own !== null && <OwnState id={statementOfReview(id)} own={own} onEdit={edit} published={published} />}
       <ReviewAnswer review={review} />
     </article>
