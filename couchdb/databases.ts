@@ -32,6 +32,15 @@ export const PERSON_FIELDS = ['authorId', 'uid'] as const;
 /** How reports and blocks say whom they are about: they go with that person as well. */
 export const ABOUT_FIELDS = ['targetAuthor', 'blocked'] as const;
 
+/** How a review says whom it is about: it goes with them too. */
+const REVIEWED = 'reviewed';
+
+/** The reviews of a person, and of a pet, in the order of their publishing. */
+const REVIEW_INDEXES: MangoIndex[] = [REVIEWED, 'pet'].map((field) => ({
+  name: `by-${field}-newest`,
+  fields: [field, 'publishedAt'],
+}));
+
 /** How a fact names a photo: as long as one does, the photo stays, whoever uploaded it. */
 const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
 
@@ -63,7 +72,7 @@ export const DATABASES = [
     holds: 'people, pets, organisations, reviews',
     readers: 'everyone',
     mirrored: false,
-    indexes: [...FACT_INDEXES, ...indexesBy(GALLERY_FIELDS)],
+    indexes: [...FACT_INDEXES, ...indexesBy(GALLERY_FIELDS), ...indexesBy([REVIEWED]), ...REVIEW_INDEXES],
     shards: 2,
   },
   {
@@ -135,7 +144,10 @@ export function sharedDatabases(): DatabaseName[] {
 /** Every database that facts live in, with the fields that say whose, or whom, a document there is about. */
 export function factDatabases(): { name: DatabaseName; personFields: readonly string[] }[] {
   return [
-    ...[...sharedDatabases(), 'tallies' as const, MATTERS].map((name) => ({ name, personFields: PERSON_FIELDS })),
+    ...[...sharedDatabases(), 'tallies' as const, MATTERS].map((name) => ({
+      name,
+      personFields: name === 'directory' ? [...PERSON_FIELDS, REVIEWED] : PERSON_FIELDS,
+    })),
     { name: 'moderation', personFields: [...PERSON_FIELDS, ...ABOUT_FIELDS] },
   ];
 }

@@ -98,6 +98,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   post: ['photo', 'person'],
   comment: ['post'],
   reservation: ['person', 'pet'],
+  review: ['reservation'],
   preferences: [],
   chat: ['preferences', 'reservation'],
 };
@@ -117,9 +118,10 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   market: ['http', 'mirror'],
   bookmarks: ['mirror', 'store'],
   posts: ['http', 'mirror'],
+  reviews: ['mirror'],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
-  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'session', 'store', 'sync'],
+  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
   worker: [],
 };
 

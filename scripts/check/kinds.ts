@@ -50,6 +50,10 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
       /^(src\/(domain\/reservation(-step)?|entities\/reservation|features\/reservations)|sync-server\/src\/reservations)\//,
   },
   {
+    kinds: ['review', 'review-answer'],
+    folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,
+  },
+  {
     kinds: ['message', 'chat-mark', 'hidden-message'],
     folders: /^src\/(domain\/(message|chat-mark|chat|hidden-message)|data\/own\/chats|entities\/chat|features\/chat)\//,
   },

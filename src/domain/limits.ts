@@ -76,6 +76,10 @@ export const LIMITS = {
   /** As `comment`: why somebody declines or cancels. */
   reservationReason: { max: 280, maxUnits: 5_600 },
   reservationAddress: { max: 200 },
+  /** As `comment`: what somebody says of a person or a pet, and the answer to it. */
+  reviewComment: { max: 1_000, maxUnits: 20_000 },
+  /** Reviews that are fetched at a time. */
+  reviewPage: 10,
   /** Other days that go with a refusal. */
   proposedDays: 5,
   /** The comments that a device mirrors: those of the newest posts. */
@@ -170,6 +174,8 @@ export const DURATIONS = {
   announcement: 30 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * DAY_MS,
+  /** How long after it was published a review can be changed. */
+  editReview: 7 * DAY_MS,
 } as const;
 
 /**

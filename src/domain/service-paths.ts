@@ -14,6 +14,7 @@ export const SERVICE_PARTS = [
   'posts',
   'push',
   'readyz',
+  'reviews',
   'search',
   'sync',
 ] as const;

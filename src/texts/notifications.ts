@@ -42,6 +42,9 @@ const to =
 const nowhere = () => null;
 const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
 const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
+const toOwnReviews = () => `${routePath('myProfile')}?tab=reviews`;
+const toReviewsOf = ({ person = '' }: About) =>
+  person === '' ? null : `${routePath('profile', { id: person })}?tab=reviews`;
 /** A key that is none leads to the list of all. */
 const toReservation = ({ reservation = '' }: About) => {
   const id = addressOfReservationKey(reservation);
@@ -255,6 +258,21 @@ export const NOTIFICATIONS = {
     icon: 'tick',
     address: toReservation,
   },
+  // reviews: `about` holds `by` (the other person's name), and `person` (their id) where it is about them
+  /** Somebody said how it was with me. */
+  review: {
+    called: { en: 'A review about you', uk: 'Відгук про вас' },
+    channel: 'market',
+    icon: 'star',
+    address: toOwnReviews,
+  },
+  /** Who was reviewed says something to it. */
+  'review-answer': {
+    called: { en: 'An answer to your review', uk: 'Відповідь на ваш відгук' },
+    channel: 'replies',
+    icon: 'star',
+    address: toReviewsOf,
+  },
 } as const satisfies Readonly<Record<string, NotificationRow>>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -428,6 +446,14 @@ const KINDS: Record<NotificationKind, Say> = {
   'reservation-done': (about, dateOf) => ({
     message: /*i18n*/ { id: 'told.reservationDone', message: '{by} says that the booking on {day} is done: {pet}.' },
     ...booked(about, dateOf),
+  }),
+  review: ({ by = '' }) => ({
+    message: /*i18n*/ { id: 'told.review', message: '{by} left a review about you.' },
+    values: { by },
+  }),
+  'review-answer': ({ by = '' }) => ({
+    message: /*i18n*/ { id: 'told.reviewAnswer', message: '{by} answered your review.' },
+    values: { by },
   }),
 };
 

@@ -37,6 +37,7 @@ import { petsRoutes } from './routes/pets/index.ts';
 import { placesRoutes } from './routes/places/index.ts';
 import { postsRoutes } from './routes/posts/index.ts';
 import { pushRoutes } from './routes/push/index.ts';
+import { reviewsRoutes } from './routes/reviews/index.ts';
 import { searchRoutes } from './routes/search/index.ts';
 import { syncRoutes } from './routes/sync/index.ts';
 import type { PostSearch } from './search/post-search.ts';
@@ -122,6 +123,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
+  await app.register(reviewsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;
   const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, originOf: createPublicAddress(config) };

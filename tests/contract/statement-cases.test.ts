@@ -4,8 +4,19 @@ import { refuseInstants } from '../../src/domain/instants.ts';
 import { homeOf } from '../../src/domain/kinds/names.ts';
 import { statementCases } from './statement-cases.ts';
 
-/** What only the service looks at: a device never writes such HTML, because its editor does not make it. */
-const SERVICE_ONLY = new Set(['post/unsafe-html']);
+/**
+ * What only the service looks at: a device never writes such HTML, because its editor does not make it; and what is
+ * offered, or is there at all, stands beside a request.
+ */
+const SERVICE_ONLY = new Set([
+  'post/unsafe-html',
+  'reservation/announcement-ended',
+  'reservation/day-not-offered',
+  'reservation/day-past',
+  'reservation/gone',
+  'reservation/pet-gone',
+  'reservation/service-gone',
+]);
 
 /** As the clock of the service stands where the cases are published. */
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

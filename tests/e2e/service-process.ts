@@ -88,7 +88,8 @@ export class ServiceProcess {
   }
 }
 
-async function runTool(words: readonly string[]): Promise<void> {
+/** A program of ours beside the service, in a process of its own. */
+export async function runTool(words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', ...words], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${words[0]} ended with ${code}`);

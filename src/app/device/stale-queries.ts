@@ -5,6 +5,7 @@ import { chatKeys } from '../../entities/chat/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
 import { reservationKeys } from '../../entities/reservation/keys.ts';
+import { reviewKeys } from '../../entities/review/keys.ts';
 import { commentKeys } from '../../features/comments/keys.ts';
 import { notificationKeys } from '../../features/notifications/queries.ts';
 import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
@@ -42,12 +43,22 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   'hidden-message': { queries: [chatKeys.all] },
   reservation: { queries: [reservationKeys.all] },
   'reservation-step': { queries: [reservationKeys.all] },
+  review: { queries: [reviewKeys.all] },
+  'review-answer': { queries: [reviewKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
   /** What became of something may be seen wherever it is. */
   outcome: {
-    queries: [likeKeys.all, commentKeys.all, marketKeys.all, petKeys.all, chatKeys.all, reservationKeys.all],
+    queries: [
+      likeKeys.all,
+      commentKeys.all,
+      marketKeys.all,
+      petKeys.all,
+      chatKeys.all,
+      reservationKeys.all,
+      reviewKeys.all,
+    ],
     posts: true,
   },
 };

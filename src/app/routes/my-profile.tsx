@@ -13,6 +13,7 @@ const MyPets = lazyPart(async () => ({ default: (await import('../../features/pe
 const PersonAnnouncement = lazyPart(async () => ({
   default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,
 }));
+const Reviews = lazyPart(async () => ({ default: (await import('../../features/reviews/reviews.tsx')).Reviews }));
 
 /** The person's own profile (spec part 1, section 2.9). */
 export default function MyProfileRoute() {
@@ -30,6 +31,7 @@ export default function MyProfileRoute() {
         syncHref={routePath('sync')}
         announcement={<PersonAnnouncement userId={person.userId} />}
         pets={<MyPets plain />}
+        reviews={<Reviews of={{ person: person.userId }} />}
         posts={
           <AuthorPosts
             authorId={person.userId}

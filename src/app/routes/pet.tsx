@@ -8,7 +8,11 @@ import type { ShownPet } from '../../entities/pet/shown-pet.ts';
 import { PetView } from '../../features/pets/page/pet-view.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
+
+// Behind the first tab.
+const Reviews = lazyPart(async () => ({ default: (await import('../../features/reviews/reviews.tsx')).Reviews }));
 
 /** One pet (spec part 2, section 2); an unknown address leads to /404. */
 export default function PetRoute() {
@@ -22,6 +26,7 @@ export default function PetRoute() {
       id={petId(key)}
       crumbs={(pet) => <Crumbs pet={pet} />}
       missing={missing}
+      reviews={<Reviews of={{ pet: petId(key) }} />}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
     />
   );

@@ -21,6 +21,7 @@ const PetsOfPerson = lazyPart(async () => ({
 const PersonAnnouncement = lazyPart(async () => ({
   default: (await import('../../entities/announcement/person-announcement.tsx')).PersonAnnouncement,
 }));
+const Reviews = lazyPart(async () => ({ default: (await import('../../features/reviews/reviews.tsx')).Reviews }));
 
 /** Somebody else's profile (spec part 1, section 2.10); one's own leads on to where it is edited. */
 export default function ProfileRoute() {
@@ -47,6 +48,7 @@ export default function ProfileRoute() {
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
       announcement={<PersonAnnouncement userId={id} />}
       pets={<PetsOfPerson userId={id} />}
+      reviews={<Reviews of={{ person: id }} />}
       posts={<AuthorPosts authorId={id} onEdit={edit} empty={<p className="profile__nothing">{t`No posts yet`}</p>} />}
     />
   );

@@ -2,6 +2,7 @@ import type { DeliveredFacts, SharedFacts, SharedType } from '../../domain/kinds
 import type { DeliveredType } from '../../domain/kinds/names.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import type { PostList, PostPlace } from '../../domain/post/list.ts';
+import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
 import type { SearchPage, TextPiece } from '../../domain/search/schema.ts';
 import type { ReadThrough, Result } from './result.ts';
 
@@ -38,6 +39,8 @@ export interface Lists {
   comment: { of: { post: string }; place: never };
   /** All of a person, newest first. */
   pet: { of: { owner: string }; place: never };
+  /** About a person, or about a pet, newest first, at most `LIMITS.reviewPage`. */
+  review: { of: ReviewList; place: ReviewPlace };
 }
 export type ListedType = keyof Lists & SharedType;
 

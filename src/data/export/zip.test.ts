@@ -92,6 +92,8 @@ function contentOf(words: string): ExportContent {
       'hidden-message': [],
       reservation: [],
       'reservation-step': [],
+      review: [],
+      'review-answer': [],
       like: [
         recordOf({ _id: likeId(LIKED), type: 'like', schemaVersion: 1, liked: true, written }),
         recordOf({ _id: likeId(UNKNOWN), type: 'like', schemaVersion: 1, liked: false, written }),

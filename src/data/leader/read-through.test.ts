@@ -71,3 +71,14 @@ it('a fact of an earlier service is in today’s shape, fetched and kept', async
     expect(await reads.readFact('post', before._id)).toEqual({ kind: 'found', value: factNumber(1), from });
   }
 });
+
+it('reviews of somebody are asked each time, and are those of the last time where nobody can be asked', async () => {
+  const page = { reviews: [{ _id: 'review:x', type: 'review', schemaVersion: 1, rating: 4 }], next: null };
+  const { reads, there } = await reader(page);
+  const value = { facts: page.reviews, next: null };
+  const of = { person: 'a'.repeat(32) };
+  expect(await reads.readList('review', of)).toEqual({ kind: 'found', value, from: 'network' });
+  there.post = false;
+  expect(await reads.readList('review', of)).toEqual({ kind: 'found', value, from: 'device' });
+  expect(await reads.readList('review', { pet: 'pet:x' })).toEqual({ kind: 'unreachable' });
+});

@@ -13,6 +13,7 @@ import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
 import { createOlderPosts } from '../posts/older-posts.ts';
+import { createNetworkReviews } from '../reviews/network-reviews.ts';
 import type { Context } from './context.ts';
 
 type Database = ReturnType<typeof homeOf<SharedType>>;
@@ -114,6 +115,7 @@ export function createReadThrough(parts: {
     post: createOlderPosts(context),
     comment: commentsOf,
     pet: petsOf,
+    review: createNetworkReviews(context),
   };
 
   return {

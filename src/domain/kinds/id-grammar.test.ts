@@ -126,7 +126,7 @@ it('a statement and a fact of one kind share their ids, or one is never taken fo
 });
 
 const RELEASED_ULID = '[0-9A-HJKMNP-TV-Z]{26}';
-const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}))`;
+const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32})`;
 
 /** As the schemas said before there was a grammar: what has such an id stands in databases, and is read for ever. */
 const RELEASED: Readonly<Record<string, string>> = {

@@ -36,6 +36,10 @@ import { deliveredReservationKind, reservationKind } from '../reservation/kind.t
 import type { ReservationFact, ReservationStatement } from '../reservation/schema.ts';
 import { reservationStepKind } from '../reservation-step/kind.ts';
 import type { ReservationStepStatement } from '../reservation-step/schema.ts';
+import { reviewKind } from '../review/kind.ts';
+import type { ReviewFact, ReviewStatement } from '../review/schema.ts';
+import { reviewAnswerKind } from '../review-answer/kind.ts';
+import type { ReviewAnswerFact, ReviewAnswerStatement } from '../review-answer/schema.ts';
 import type { DeliveredKind, FieldRule, Kind, Merge } from './kind.ts';
 import { type DeliveredType, type StatementType, typeNamed } from './names.ts';
 
@@ -60,6 +64,8 @@ export interface StatementOf extends Record<StatementType, object> {
   'hidden-message': HiddenMessageStatement;
   reservation: ReservationStatement;
   'reservation-step': ReservationStepStatement;
+  review: ReviewStatement;
+  'review-answer': ReviewAnswerStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -70,6 +76,8 @@ export interface SharedFacts {
   comment: CommentFact;
   pet: PetFact;
   announcement: AnnouncementFact;
+  review: ReviewFact;
+  'review-answer': ReviewAnswerFact;
 }
 export type SharedType = keyof SharedFacts;
 
@@ -104,6 +112,8 @@ export const KINDS = {
   'hidden-message': hiddenMessageKind,
   reservation: reservationKind,
   'reservation-step': reservationStepKind,
+  review: reviewKind,
+  'review-answer': reviewAnswerKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */

@@ -25,6 +25,8 @@ const HOMES = {
   'hidden-message': null,
   reservation: 'matters',
   'reservation-step': 'matters',
+  review: 'directory',
+  'review-answer': 'directory',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];

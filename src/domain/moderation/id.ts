@@ -5,6 +5,8 @@ import { messageFactIds } from '../message/id.ts';
 import { petIds } from '../pet/id.ts';
 import { postIds } from '../post/id.ts';
 import { profileFactIds } from '../profile/id.ts';
+import { reviewFactIds } from '../review/id.ts';
+import { reviewAnswerIds } from '../review-answer/id.ts';
 
 /** What people report, by the ids of the facts. A person is reported by their profile's fact. */
 const TARGETS = {
@@ -14,6 +16,8 @@ const TARGETS = {
   pet: petIds,
   announcement: announcementFactIds,
   message: messageFactIds,
+  review: reviewFactIds,
+  'review-answer': reviewAnswerIds,
 } as const;
 
 /** Kinds of things that people report. */

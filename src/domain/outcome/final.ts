@@ -5,6 +5,10 @@ const FINAL: ReadonlySet<string | null> = new Set<Code>([
   'comment/post-removed',
   'like/post-removed',
   'report/gone',
+  'review/not-yours',
+  'review/too-late',
+  'review/gone',
+  'review/not-yours-to-answer',
   'block/yourself',
   'moderation/removed',
 ]);

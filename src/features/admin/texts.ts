@@ -19,6 +19,8 @@ export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
   pet: msg`Pet`,
   announcement: msg`Announcement`,
   message: msg`Message`,
+  review: msg`Review`,
+  'review-answer': msg`Answer to a review`,
 };
 
 export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';
+import { usePersonFact } from '../../entities/person/queries.ts';
+import { averageText } from '../../i18n/average-text.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './dashboard.css';
@@ -19,21 +22,27 @@ interface DashboardProps {
 /** The dashboard (spec part 1, sections 1 and 2.7): four figures, reservations, messages, popular posts. */
 export function Dashboard({ popular, chats, reservations }: DashboardProps) {
   const { t } = useLingui();
-  const stats: { name: string; icon: IconName; hint: string }[] = [
-    { name: t`My rating`, icon: 'star', hint: t`No ratings yet` },
-    { name: t`All reviews`, icon: 'comment', hint: t`No reviews yet` },
-    { name: t`My friends`, icon: 'people', hint: t`Nobody yet` },
-    { name: t`All pedigrees`, icon: 'tree', hint: t`None yet` },
+  const { rating, reviews } = useOwnFigures();
+  const stats: { name: string; icon: IconName; figure: string; hint: string }[] = [
+    { name: t`My rating`, icon: 'star', figure: rating ?? '0', hint: rating === null ? t`No ratings yet` : t`of 4` },
+    {
+      name: t`All reviews`,
+      icon: 'comment',
+      figure: `${reviews}`,
+      hint: reviews === 0 ? t`No reviews yet` : t`on your profile`,
+    },
+    // These come with a later part; until then there is nothing to count.
+    { name: t`My friends`, icon: 'people', figure: '0', hint: t`Nobody yet` },
+    { name: t`All pedigrees`, icon: 'tree', figure: '0', hint: t`None yet` },
   ];
   return (
     <div className="dash">
       <ul className="dash__stats" aria-label={t`Figures`}>
-        {stats.map(({ name, icon, hint }) => (
+        {stats.map(({ name, icon, figure, hint }) => (
           <li key={name} className="dash__stat panel">
             <Icon name={icon} size={22} />
             <span className="dash__name">{name}</span>
-            {/* Each of them comes with a later part; until then there is nothing to count. */}
-            <span className="dash__figure">0</span>
+            <span className="dash__figure">{figure}</span>
             <span className="dash__hint">{hint}</span>
           </li>
         ))}
@@ -55,6 +64,14 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
       </Card>
     </div>
   );
+}
+
+/** What was said of this person, as it stands on their profile. */
+function useOwnFigures(): { rating: string | null; reviews: number } {
+  const { i18n } = useLingui();
+  const read = usePersonFact(usePerson()?.userId ?? null).data;
+  if (read?.kind !== 'found') return { rating: null, reviews: 0 };
+  return { rating: averageText(read.value, i18n.locale), reviews: read.value.totalReviews ?? 0 };
 }
 
 function UnreadMessages() {

@@ -25,7 +25,13 @@ type Options = NonNullable<Parameters<typeof createMemoryClient>[0]>;
 async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
   const data = createMemoryClient({ own: [profile], ...options });
   const view = renderPage(
-    <OwnProfile posts={<p>posts</p>} pets={<p>pets</p>} announcement={<p>announcement</p>} syncHref="/sync" />,
+    <OwnProfile
+      posts={<p>posts</p>}
+      pets={<p>pets</p>}
+      announcement={<p>announcement</p>}
+      reviews={<p>reviews</p>}
+      syncHref="/sync"
+    />,
     { data, session: { kind: 'signedIn', person: OLENA }, path: `/dashboard/my-profile${tab}` },
   );
   await screen.findByRole('button', { name: /Edit your name/ });
@@ -272,7 +278,7 @@ describe('what is happening to the profile', () => {
   });
 
   it('says so when the profile is not here yet', async () => {
-    renderPage(<OwnProfile posts={null} pets={null} announcement={null} syncHref="/sync" />, {
+    renderPage(<OwnProfile posts={null} pets={null} reviews={null} announcement={null} syncHref="/sync" />, {
       session: { kind: 'signedIn', person: OLENA },
     });
     expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();

@@ -7,7 +7,6 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Cover } from './cover.tsx';
-import { ReviewsLater } from './later-parts.tsx';
 import { OwnContacts } from './own-contacts.tsx';
 import { OwnHeader } from './own-header.tsx';
 import { ProfileChips } from './profile-chips.tsx';
@@ -28,6 +27,8 @@ interface OwnProfileProps {
   pets: ReactNode;
   /** Where the days of their services stand, while they are announced. */
   announcement: ReactNode;
+  /** What was said of them. */
+  reviews: ReactNode;
   /** Where two versions are chosen from. */
   syncHref: string;
 }
@@ -36,7 +37,7 @@ interface OwnProfileProps {
  * The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it
  * can.
  */
-export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfileProps) {
+export function OwnProfile({ posts, pets, announcement, reviews, syncHref }: OwnProfileProps) {
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
@@ -67,7 +68,7 @@ export function OwnProfile({ posts, pets, announcement, syncHref }: OwnProfilePr
           pets,
           services: <OwnServices profile={statement} announcement={announcement} save={save} saving={saving} />,
           contacts: <OwnContacts profile={statement} save={save} saving={saving} />,
-          reviews: <ReviewsLater />,
+          reviews,
         }}
       />
       {saving && (

@@ -20,6 +20,7 @@ function show(data: ReturnType<typeof createMemoryClient>, tab = '') {
       posts={<p>posts</p>}
       announcement={<a href="/announcement">Their announcement</a>}
       pets={<p>pets</p>}
+      reviews={<p>reviews</p>}
       messageHref="/messages?to=p"
       menuFor={(name) => <p>{`menu of ${name}`}</p>}
       onUnknown={onUnknown}

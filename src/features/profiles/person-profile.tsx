@@ -11,7 +11,6 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { ContactsOfOther } from './contact-rows.tsx';
 import { Cover } from './cover.tsx';
-import { ReviewsLater } from './later-parts.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileChips } from './profile-chips.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -26,6 +25,8 @@ interface PersonProfileProps {
   pets: ReactNode;
   /** Where the days of their services stand, while they are announced. */
   announcement: ReactNode;
+  /** What was said of them. */
+  reviews: ReactNode;
   messageHref: string;
   /** What else can be done about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
@@ -70,9 +71,10 @@ function Found({
   posts,
   pets,
   announcement,
+  reviews,
   messageHref,
   menuFor,
-}: { fact: ProfileFact } & Pick<PersonProfileProps, 'posts' | 'pets' | 'announcement' | 'messageHref' | 'menuFor'>) {
+}: { fact: ProfileFact } & Omit<PersonProfileProps, 'userId' | 'onUnknown' | 'back'>) {
   const { t } = useLingui();
   const name = fullName(fact);
   const { bio = '' } = fact;
@@ -118,7 +120,7 @@ function Found({
               phoneVisible={fact.phoneVisible ?? true}
             />
           ),
-          reviews: <ReviewsLater />,
+          reviews,
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { averageRating } from '../../domain/profile/rules.ts';
+import { averageText } from '../../i18n/average-text.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 
@@ -17,9 +17,7 @@ export function ProfileChips({
   const { t, i18n } = useLingui();
   const dates = useDates();
   const joined = dates.month(createdAt);
-  const average = averageRating(totals);
-  const rating =
-    average === null ? null : new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(average);
+  const rating = averageText(totals, i18n.locale);
   const reviews = totals.totalReviews ?? 0;
   return (
     <ul className="profile__chips">

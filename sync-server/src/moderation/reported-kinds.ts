@@ -11,6 +11,9 @@ import type { Photo } from '../../../src/domain/photo/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { statementOfReview } from '../../../src/domain/review/id.ts';
+import type { ReviewFact } from '../../../src/domain/review/schema.ts';
+import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
 import type { Couch } from '../engine/couch.ts';
 import { readAround } from './read-around.ts';
 
@@ -22,6 +25,8 @@ interface FactOf extends Record<TargetKind, object> {
   pet: PetFact;
   announcement: AnnouncementFact;
   message: MessageFact;
+  review: ReviewFact;
+  'review-answer': ReviewAnswerFact;
 }
 
 /** How a target of one kind is shown to moderators, and told about to its author. */
@@ -77,6 +82,15 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
     photo: ({ photo }) => photo,
     statementId: statementOfMessage,
     around: readAround,
+  },
+  review: {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ comment, petComment }) => [comment, petComment].filter(Boolean).join(' '),
+    statementId: statementOfReview,
+  },
+  'review-answer': {
+    authorOf: ({ authorId }) => authorId,
+    words: ({ text }) => text,
   },
 };
 

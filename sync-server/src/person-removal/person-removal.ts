@@ -5,7 +5,7 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../logging/log.ts';
 import { createCopies } from '../publisher/copies.ts';
-import { createRecounts } from '../publisher/recount-post.ts';
+import { createRecounts } from '../publisher/recounts.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { leaveMatters } from './leave-matters.ts';

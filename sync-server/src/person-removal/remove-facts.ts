@@ -13,8 +13,8 @@ const COUNTED_TOGETHER = 10;
 /**
  * Takes every fact of a person out of every database that facts live in, found by the fields in which they say whose
  * they are, or whom they are about. What is left is a tombstone that names nobody. The posts that the person commented
- * on or liked are counted anew, and what belonged to their own posts goes with them. May be repeated; ends when a
- * search finds nothing, so that it also meets what was written meanwhile.
+ * on or liked, and the people whom they reviewed, are counted anew, and what belonged to their own posts goes with
+ * them. May be repeated; ends when a search finds nothing, so that it also meets what was written meanwhile.
  */
 export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: string, now: Date): Promise<number> {
   let removed = 0;
@@ -23,10 +23,10 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
       for (;;) {
         const rows = await store.find(name, { [field]: userId }, TOGETHER);
         if (rows.length === 0) break;
-        const posts = [...new Set(rows.flatMap(({ id }) => postTouched(id) ?? []))];
-        // Before, because afterwards nothing would tell which posts they were; the next publisher counts what is cut
+        const counted = [...new Set(rows.flatMap(({ id }) => countedIn(id) ?? []))];
+        // Before, because afterwards nothing would tell which ones they were; the next publisher counts what is cut
         // off here.
-        await recounts.note(posts);
+        await recounts.note(counted);
         const written = await store.write(
           name,
           rows.map((row) => tombstoneOf(row, now)),
@@ -34,8 +34,8 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
         const refused = written.find((each) => !each.ok && !each.conflict);
         if (refused !== undefined) throw new Error('a fact could not be removed');
         removed += written.filter((each) => each.ok).length;
-        for (let from = 0; from < posts.length; from += COUNTED_TOGETHER) {
-          await Promise.all(posts.slice(from, from + COUNTED_TOGETHER).map((post) => countUp(recounts, post)));
+        for (let from = 0; from < counted.length; from += COUNTED_TOGETHER) {
+          await Promise.all(counted.slice(from, from + COUNTED_TOGETHER).map((fact) => countUp(recounts, fact)));
         }
       }
     }
@@ -43,23 +43,23 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
   return removed;
 }
 
-async function countUp(recounts: TaskNotes, post: string): Promise<void> {
-  let counted: Awaited<ReturnType<TaskNotes['run']>>;
-  do counted = await recounts.run(post);
-  while (counted !== 'done');
+async function countUp(recounts: TaskNotes, fact: string): Promise<void> {
+  let done: Awaited<ReturnType<TaskNotes['run']>>;
+  do done = await recounts.run(fact);
+  while (done !== 'done');
 }
 
 /**
- * The post whose numbers, or whose comments and likes, depend on this document. A decision keeps away what hangs on a
- * post with the post, and with nothing else.
+ * The fact whose numbers, or what belongs to which, depend on this document. A decision keeps away what hangs on a
+ * post or a review with it, and with nothing else.
  */
-function postTouched(id: string): string | null {
+function countedIn(id: string): string | null {
   const decided = decisionIds.parse(id)?.[0];
-  if (decided === undefined) return postOf(id);
-  return postOf(decided) === decided ? decided : null;
+  if (decided === undefined) return countedOf(id);
+  return countedOf(decided) === decided ? decided : null;
 }
 
-function postOf(fact: string): string | null {
+function countedOf(fact: string): string | null {
   const type = typeOfFact(fact);
   return type === null ? null : (publishesOf({ type })?.recounts?.(fact) ?? null);
 }

@@ -1,4 +1,6 @@
+import { fieldsOf } from '../../../src/domain/fields.ts';
 import { KINDS } from '../../../src/domain/kinds/kinds.ts';
+import type { MatterFact } from '../../../src/domain/statements.ts';
 import { isNewer } from '../../../src/domain/upgrades.ts';
 import { blockBetween, dependenciesOf, keyOf, type Target } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
@@ -16,6 +18,7 @@ const NOTHING: Circumstances = {
   pet: null,
   account: null,
   asked: null,
+  reservation: null,
 };
 
 /** What counts for this statement beside its own text: what holds for all kinds, and over it what its own says. */
@@ -40,9 +43,17 @@ export function circumstancesOf({ assessment, row, fact }: Case, context: Decisi
 export function blocksToRead(each: Case, facts: ReadonlyMap<string, Row>, userId: string): Target[] {
   if (each.assessment.kind !== 'candidate' || publishesOf(each.assessment.statement)?.heedsBlocks !== true) return [];
   const answered = dependenciesOf(each.row).map((target) => facts.get(keyOf(target)));
-  const authors = new Set(answered.flatMap((row) => (isLiving(row) ? (personOfFact(row) ?? []) : [])));
+  const authors = new Set(answered.flatMap((row) => (isLiving(row) ? peopleOf(row) : [])));
   authors.delete(userId);
   return [...authors].map((author) => blockBetween(author, userId));
+}
+
+/** Whose a fact is; of a matter everybody whom it is between. */
+function peopleOf(row: Row): readonly string[] {
+  const { participants } = fieldsOf<Partial<MatterFact>>(row.doc);
+  if (Array.isArray(participants)) return participants;
+  const person = personOfFact(row);
+  return person === null ? [] : [person];
 }
 
 /**

@@ -22,7 +22,7 @@ import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks, type Rechecks } from './rechecks.ts';
-import { createRecounts } from './recount-post.ts';
+import { createRecounts } from './recounts.ts';
 import type { Shard } from './shard.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };

@@ -65,7 +65,15 @@ const refusedWithoutFact: Outcome = {
 };
 
 function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {}) {
-  const context = { withdrawn: null, refusal: null, targetAuthor: null, pet: null, account: null, asked: null };
+  const context = {
+    withdrawn: null,
+    refusal: null,
+    targetAuthor: null,
+    pet: null,
+    account: null,
+    asked: null,
+    reservation: null,
+  };
   const all = { fact: null, missingPhoto: null, waitedEnough: false, ...context, ...shared };
   return decide(assess(row, person, outcome, false, CLOCK), row, person, outcome, all, NOW);
 }

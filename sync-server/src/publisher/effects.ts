@@ -10,8 +10,8 @@ import { publishesOfId } from './kinds/kinds.ts';
  * cut off leads here again.
  */
 export type Effect =
-  /** The numbers of a post, or its comments and likes, have to be looked through. */
-  | { readonly kind: 'recount'; readonly post: string }
+  /** The numbers of a fact, or what belongs to it, have to be looked through. */
+  | { readonly kind: 'recount'; readonly fact: string }
   /** Somebody is told. */
   | { readonly kind: 'notify'; readonly delivery: Delivery }
   /** A statement of this person has to be decided anew. */
@@ -36,7 +36,7 @@ export async function noteEffects(
   const effects = cases.flatMap((each) => publishesOfId(each.row.id)?.after?.(each, userId, open) ?? []);
   const of = <K extends Effect['kind']>(kind: K) =>
     effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
-  await parts.recounts.note([...new Set(of('recount').map(({ post }) => post))]);
+  await parts.recounts.note([...new Set(of('recount').map(({ fact }) => fact))]);
   await parts.deliveries?.note(of('notify').map(({ delivery }) => delivery));
   const copies = await Promise.all(cases.map((each) => copiesOf(parts.store, each)));
   await parts.copies.bring(copies.flat());

@@ -58,9 +58,9 @@ export class NotedTasks {
   #notesOf({ recounts, copies, transfers, requests, deliveries }: Parts): NotedTasks['notes'] {
     return {
       recounts: {
-        note: async (posts) => {
-          await recounts.note(posts);
-          this.#add('recount', posts);
+        note: async (facts) => {
+          await recounts.note(facts);
+          this.#add('recount', facts);
         },
       },
       copies: {

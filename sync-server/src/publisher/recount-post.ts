@@ -5,7 +5,7 @@ import { likeRange } from '../../../src/domain/like/id.ts';
 import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { writeNote } from '../ledger/ledger.ts';
-import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
+import type { Done } from '../ledger/task-notes.ts';
 import type { DecisionDocument } from '../moderation/documents.ts';
 import { decisionOn } from '../published/targets.ts';
 import type { groupStore } from '../store/grouped-store.ts';
@@ -25,11 +25,6 @@ export interface CountParts {
 const PAGE = 1_000;
 /** Facts taken away by one step; between two, other work has its turn. */
 const TOGETHER = 200;
-
-/** Posts whose numbers have to be counted anew. */
-export function createRecounts(parts: CountParts): TaskNotes {
-  return createTaskNotes(parts, 'recount', (post) => recountPost(parts, post));
-}
 
 /**
  * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before:

@@ -67,9 +67,15 @@ export interface Store {
   ids(database: string, from: string, to: string, limit: number): Promise<string[]>;
   /**
    * Living documents that a Mango selector matches, in any order; an index that fits makes it fast, not right. With
-   * `order` in the order of these fields, for which there must be an index.
+   * `order` in the order of these fields, for which there must be an index, in either direction.
    */
-  find(database: string, selector: object, limit: number, order?: readonly string[]): Promise<Row[]>;
+  find(
+    database: string,
+    selector: object,
+    limit: number,
+    order?: readonly string[],
+    direction?: 'asc' | 'desc',
+  ): Promise<Row[]>;
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
 }
@@ -146,8 +152,8 @@ export function createStore(couch: Couch): Store {
       const qs = { startkey: from, endkey: to, inclusive_end: false, limit };
       return rowsOfList(await ask('_all_docs', { db: database, qs })).map(({ id }) => id);
     },
-    async find(database, selector, limit, order) {
-      const sorted = order === undefined ? {} : { sort: order.map((name) => ({ [name]: 'asc' })) };
+    async find(database, selector, limit, order, direction = 'asc') {
+      const sorted = order === undefined ? {} : { sort: order.map((name) => ({ [name]: direction })) };
       const { docs } = readFound(await ask('_find', { db: database, body: { selector, limit, ...sorted } }));
       return docs.map((doc) => ({ id: doc._id, rev: doc._rev, deleted: false, ...withConflicts(doc) }));
     },

@@ -100,6 +100,7 @@ const otherRequest = fc.record({
           '/search/posts',
           '/posts',
           '/pets',
+          '/reviews',
           '/places',
           '/sync/hello',
           '/openapi.json',

@@ -9,6 +9,7 @@ import type { Publisher } from '../../../sync-server/src/publisher/create-publis
 import { engines, type RunningEngine } from '../engines.ts';
 import { statementCases } from '../statement-cases.ts';
 import { petStatement, servicesAnnouncement } from './market-world.ts';
+import { doneReservation, reviewStatement } from './review-world.ts';
 import { postIdOf, postStatement, profileStatement, World } from './world.ts';
 
 const PHOTO = { sha256: createHash('sha256').update('photo').digest('hex'), alt: '', width: 4, height: 3 };
@@ -157,7 +158,7 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     let person: string;
     let publisher: Publisher;
     beforeAll(async () => {
-      person = await world.person();
+      person = await world.person('complete', `${'0'.repeat(31)}9`);
       // What comments, likes and reports are about.
       await world.publishedPost('post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', person);
       // Whom messages are written to.
@@ -165,6 +166,10 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
       // What they are asked for, and for which pet.
       await world.put(asked, servicesAnnouncement());
       await world.put(person, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5002'));
+      // What they review each other for, and what is answered.
+      await doneReservation(world, asked, person, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
+      const reviewed = await doneReservation(world, person, asked, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
+      await world.put(asked, reviewStatement(reviewed));
       await world.publish();
       // One for all cases: starting one takes longer than publishing a statement.
       publisher = world.publisher();

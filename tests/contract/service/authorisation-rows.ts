@@ -78,6 +78,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /readyz': { path: '/readyz', expected: all(200) },
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
+    'GET /reviews': { path: `/reviews?person=${'0'.repeat(32)}`, expected: all(200) },
     'GET /pets': { path: `/pets?owner=${'0'.repeat(32)}`, expected: all(200) },
     'GET /posts': { path: '/posts', expected: all(200) },
     'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },

@@ -37,7 +37,12 @@ const NAMES = Object.keys(ROUTES) as RouteName[];
 const SLUG = slugOf(POST, 'Мій кіт');
 
 it('there is a private word of every kind that has room for one', () => {
-  expect(PRIVATE.map(({ statement }) => statement.type)).toEqual(['draft', 'preferences', 'pet-record']);
+  expect(PRIVATE.map(({ statement }) => statement.type)).toEqual([
+    'draft',
+    'preferences',
+    'pet-record',
+    'reservation-step',
+  ]);
 });
 
 describe.each(stages)('what a person hid, or what is private by its kind, is nowhere to be found: $name', (kind) => {

@@ -31,6 +31,8 @@ const EXPORTED = {
   'hidden-message': asDataAlone('hidden-messages'),
   reservation: asDataAlone('reservations'),
   'reservation-step': asDataAlone('reservation-steps'),
+  review: asDataAlone('reviews'),
+  'review-answer': asDataAlone('review-answers'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

@@ -32,6 +32,8 @@ interface PetViewProps {
   id: string;
   /** The way to this pet; null while nobody knows whose it is. */
   crumbs: (pet: ShownPet | null) => ReactNode;
+  /** What was said of it. */
+  reviews: ReactNode;
   /** Shown for an address that no pet has. */
   missing: ReactNode;
   /** The way on. */
@@ -82,7 +84,7 @@ export function PetView(props: PetViewProps) {
 }
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
-  const { pet, crumbs } = props;
+  const { pet, crumbs, reviews } = props;
   const navigate = useNavigate();
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
@@ -121,7 +123,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
         label={t`Parts of the page`}
         tabs={[
           { key: 'bio', name: t`Bio`, panel: <p className="pet__bio">{pet.bio}</p> },
-          { key: 'reviews', name: t`Reviews`, panel: <p className="pet__nothing">{t`No reviews yet`}</p> },
+          { key: 'reviews', name: t`Reviews`, panel: reviews },
         ]}
       />
       {pet.mine && <PetRecord pet={pet} />}

@@ -14,10 +14,12 @@ interface ReservationScreenProps {
   /** The fact's id; null: the address names none. */
   id: string | null;
   crumbs: (current: string) => ReactNode;
+  /** What this person says of it afterwards. */
+  review?: ReactNode;
 }
 
 /** One reservation (spec part 2, section 2). Everything on it is read from this device. */
-export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
+export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps) {
   const { t, i18n } = useLingui();
   const { data, isError, refetch } = useReservation(id ?? '');
   const failed = useReadError(isError);
@@ -53,7 +55,7 @@ export function ReservationScreen({ id, crumbs }: ReservationScreenProps) {
   return (
     <>
       {crumbs(subjectText(data, i18n))}
-      <ReservationView reservation={data} />
+      <ReservationView reservation={data} review={review} />
     </>
   );
 }

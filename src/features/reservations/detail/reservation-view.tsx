@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { announcementKey } from '../../../domain/announcement/id.ts';
 import { routePath } from '../../../domain/routes.ts';
@@ -29,7 +29,7 @@ import { RequestState, StepState } from './own-state.tsx';
 import { ProposedDays } from './proposed-days.tsx';
 
 /** What was asked, of whom and for when, how it stands, who did what, and what can be done about it. */
-export function ReservationView({ reservation }: { reservation: ShownReservation }) {
+export function ReservationView({ reservation, review }: { reservation: ShownReservation; review: ReactNode }) {
   const { t, i18n } = useLingui();
   const userId = usePerson()?.userId ?? '';
   const dayText = useDayText();
@@ -90,6 +90,7 @@ export function ReservationView({ reservation }: { reservation: ShownReservation
       </section>
       <Contacts reservation={reservation} status={status} />
       <Actions reservation={reservation} step={step} now={now} />
+      {review}
       <History reservation={reservation} status={status} />
     </article>
   );

@@ -15,6 +15,7 @@ import { fieldsOf } from '../../../domain/fields.ts';
 import type { SharedFacts, SharedType } from '../../../domain/kinds/kinds.ts';
 import type { PetFact } from '../../../domain/pet/schema.ts';
 import type { PostFact } from '../../../domain/post/schema.ts';
+import type { ReviewFact } from '../../../domain/review/schema.ts';
 import type { Answering } from './asked.ts';
 
 /** What others published. */
@@ -23,17 +24,19 @@ export interface Published {
   /** The published comments of all posts. Those of `posts` are read by the page itself, the others with `readList`. */
   comments: readonly CommentFact[];
   pets: readonly PetFact[];
+  reviews: readonly ReviewFact[];
   announcements: readonly AnnouncementFact[];
   /** Facts of the shared databases, by their id, besides the posts. */
   /** By their ids; null: it was removed. */
   facts: Readonly<Record<string, unknown>>;
 }
 
-export function factCalls(ask: Answering, { posts, comments, pets, facts }: Published): FactsApi {
+export function factCalls(ask: Answering, { posts, comments, pets, reviews, facts }: Published): FactsApi {
   const lists: { readonly [K in ListedType]: (of: Lists[K]['of']) => ListPage<K>['facts'] } = {
     post: () => [],
     comment: ({ post }) => comments.filter(({ postId }) => postId === post),
     pet: ({ owner }) => pets.filter(({ uid }) => uid === owner),
+    review: (of) => reviews.filter(({ reviewed, pet }) => ('person' in of ? reviewed === of.person : pet === of.pet)),
   };
   return {
     readFact: <K extends SharedType>(kind: K, id: string) => {

@@ -7,6 +7,8 @@ import type { BlockFact, ReportFact } from '../../../../src/domain/moderation/sc
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { ProfileFact } from '../../../../src/domain/profile/schema.ts';
+import type { ReviewFact } from '../../../../src/domain/review/schema.ts';
+import type { ReviewAnswerFact } from '../../../../src/domain/review-answer/schema.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
 
 /** Whatever the publisher makes of a statement. */
@@ -19,6 +21,8 @@ export type Fact =
   | BlockFact
   | PetFact
   | AnnouncementFact
+  | ReviewFact
+  | ReviewAnswerFact
   | MessageFact
   | ChatMarkFact
   | MatterFact;

@@ -1,6 +1,8 @@
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
 import { type NotificationFact, notificationId } from '../../../../src/domain/notification/schema.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import type { ReviewFact } from '../../../../src/domain/review/schema.ts';
+import type { ReviewAnswerFact } from '../../../../src/domain/review-answer/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../../src/texts/notifications.ts';
 
@@ -18,6 +20,17 @@ export function replyNotification(comment: CommentFact, post: PostFact): Notific
 export function likesNotification(post: PostFact, from: string, count: number): NotificationFact {
   const about = { post: post.postTitle, slug: post.slug, count: String(count) };
   return factOf('likes', from, `likes.${post._id.slice(post._id.indexOf(':') + 1)}`, about);
+}
+
+/** "Somebody said how it was with you." */
+export function reviewNotification({ _id, authorName: by, publishedAt }: ReviewFact): NotificationFact {
+  return factOf('review', publishedAt, `review.${_id.replaceAll(':', '-')}`, { by });
+}
+
+/** "Who you reviewed says something to it." */
+export function reviewAnswerNotification(answer: ReviewAnswerFact): NotificationFact {
+  const { _id, authorName: by, authorId: person, publishedAt } = answer;
+  return factOf('review-answer', publishedAt, `review-answer.${_id.replaceAll(':', '-')}`, { by, person });
 }
 
 /** The id follows from the fact alone, so that whoever tells it once more writes the same document. */

@@ -10,7 +10,7 @@ import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned } 
 import type { Effect } from '../effects.ts';
 import { composeComment } from '../facts/comment.ts';
 import { commentNotification, replyNotification } from '../facts/notification.ts';
-import { touchesPost } from './counted.ts';
+import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {
@@ -28,8 +28,8 @@ export const publishesComment: Publishes<CommentStatement> = {
   after(each, userId) {
     const { row, decision, outcome } = each;
     const edited = decision.kind === 'publish' && decision.over !== null && readOutcome(outcome)?.state === 'published';
-    const counts = touchesPost(each) && !edited;
-    const recount: Effect[] = counts ? [{ kind: 'recount', post: postOfComment(row.id) }] : [];
+    const counts = touchesNumbers(each) && !edited;
+    const recount: Effect[] = counts ? [{ kind: 'recount', fact: postOfComment(row.id) }] : [];
     return [...recount, ...deliveriesOf(each, userId)];
   },
 };

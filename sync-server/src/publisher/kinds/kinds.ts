@@ -11,6 +11,7 @@ import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
 import { publishesReservation, publishesReservationStep } from './reservation.ts';
+import { publishesReview, publishesReviewAnswer } from './review.ts';
 
 /**
  * What the publisher does with each kind; null: nothing, it stays among the person's own devices. A kind that is
@@ -35,6 +36,8 @@ const PUBLISHES = {
   'hidden-message': null,
   reservation: publishesReservation,
   'reservation-step': publishesReservationStep,
+  review: publishesReview,
+  'review-answer': publishesReviewAnswer,
   preferences: null,
 } as const satisfies { readonly [T in StatementType]: Publishes<StatementOf[T]> | null };
 

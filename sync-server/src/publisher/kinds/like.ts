@@ -3,7 +3,7 @@ import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema
 import { dependenciesOf } from '../../published/targets.ts';
 import { awaitedOf, stands } from '../decision-context.ts';
 import { composeLike } from '../facts/for-the-service.ts';
-import { touchesPost } from './counted.ts';
+import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesLike: Publishes<LikeStatement> = {
@@ -17,5 +17,5 @@ export const publishesLike: Publishes<LikeStatement> = {
   compose: ({ statement, rev, person, standing, now }) =>
     composeLike(statement, rev, person.userId, (standing?.doc ?? null) as LikeFact | null, now),
   recounts: (factId) => likeFactIds.named(factId)[0] ?? null,
-  after: (each) => (touchesPost(each) ? [{ kind: 'recount', post: postOfLike(each.row.id) }] : []),
+  after: (each) => (touchesNumbers(each) ? [{ kind: 'recount', fact: postOfLike(each.row.id) }] : []),
 };

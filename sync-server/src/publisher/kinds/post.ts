@@ -11,7 +11,7 @@ export const publishesPost: Publishes<PostStatement> = {
     return author && composePost(statement, rev, { userId, author }, existing, now);
   },
   recounts: (factId) => factId,
-  after: (each) => (isNews(each) ? [{ kind: 'recount', post: each.row.id }] : []),
+  after: (each) => (isNews(each) ? [{ kind: 'recount', fact: each.row.id }] : []),
 };
 
 /** A new post has neither comments nor likes. One that comes back may have both, one that goes takes them with it. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { profileFactId } from '../../../../src/domain/profile/id.ts';
 import type { ProfileFact, ProfileStatement } from '../../../../src/domain/profile/schema.ts';
 import type { Account } from '../../accounts/documents.ts';
 import { accountOf, keyOf } from '../../published/targets.ts';
@@ -29,5 +30,11 @@ export const publishesProfile: Publishes<ProfileStatement> = {
       ? { kind: 'settled' }
       : { kind: 'publish', fact: null, over: null, missingPhoto };
   },
+  recounts: (factId) => factId,
+  /** One that comes back has to be told again what was said of its person. */
+  after: ({ decision, fact }, userId) =>
+    decision.kind === 'publish' && decision.fact !== null && fact?.deleted === true
+      ? [{ kind: 'recount', fact: profileFactId(userId) }]
+      : [],
   changesCopies: (before: ProfileFact, after: ProfileFact) => authorChanged(before, after),
 };

@@ -28,6 +28,8 @@ export interface Circumstances {
   readonly account: KnownAccount | null;
   /** What a request is for, as it is offered. */
   readonly asked: AskedFor | null;
+  /** What a review is about, as it stands. */
+  readonly reservation: ReservationFact | null;
 }
 
 /** What stands in a reservation of what was offered, and of whom. */
@@ -101,7 +103,7 @@ export interface Publishes<S> {
   readonly outlivesStatement?: true;
   /** Whether other facts of the person carry something that differs between these two of its own. */
   changesCopies?(before: unknown, after: Fact): boolean;
-  /** The post whose numbers this fact is counted in, or whose own they are. */
+  /** The fact whose numbers this one is counted in, or whose own they are: a post, a review, a profile. */
   recounts?(factId: string): string | null;
   /**
    * What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided

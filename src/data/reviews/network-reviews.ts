@@ -1,0 +1,45 @@
+import type { ReviewList, ReviewListPage, ReviewListQuery, ReviewPlace } from '../../domain/review/list.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
+import type { ListPage } from '../api/facts.ts';
+import type { ReadThrough } from '../api/result.ts';
+import type { Context } from '../leader/context.ts';
+import type { Fact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
+
+/** What is said of a person or a pet: asked at each visit, and kept for when nobody can be asked. */
+export function createNetworkReviews({
+  mirror,
+  ask,
+  now,
+}: Pick<Context, 'mirror' | 'ask' | 'now'>): (
+  list: ReviewList,
+  after: ReviewPlace | null,
+) => Promise<ReadThrough<ListPage<'review'>>> {
+  return async (list, after) => {
+    const query = queryOf(list, after);
+    const id = `reviews?${query}`;
+    const key = throughKey('directory', id);
+    const answer = await ask(`/reviews?${query}`);
+    if (answer.kind === 'ok') {
+      const { reviews, next } = answer.body as ReviewListPage;
+      const page: Fact = { _id: id, reviews, next };
+      // Keeping is a convenience: a full device still shows what was read.
+      await mirror?.keepThrough({ key, database: 'directory', fact: page, at: now() }).catch(() => undefined);
+      return found({ reviews, next }, 'network');
+    }
+    const kept = (await mirror?.through(key).catch(() => null)) ?? null;
+    return kept === null ? { kind: 'unreachable' } : found(kept as unknown as ReviewListPage, 'device');
+  };
+}
+
+function found({ reviews, next }: ReviewListPage, from: 'network' | 'device'): ReadThrough<ListPage<'review'>> {
+  return { kind: 'found', value: { facts: reviews.map((review) => upgradeDocument(review)), next }, from };
+}
+
+function queryOf(list: ReviewList, after: ReviewPlace | null): string {
+  const query: ReviewListQuery = {
+    ...list,
+    ...(after === null ? {} : { before: after.publishedAt, id: after._id }),
+  };
+  return new URLSearchParams(query).toString();
+}

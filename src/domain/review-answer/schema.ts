@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { ShownRole } from '../account/schema.ts';
+import { Instant, idOf, ownDocument, Sha256, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { versionOf } from '../upgrades.ts';
+import { reviewAnswerIds } from './id.ts';
+
+const content = {
+  /** Plain text. Its length is counted in graphemes by `refuseReviewAnswer`. */
+  text: Type.String({ minLength: 1, maxLength: LIMITS.reviewComment.maxUnits, pattern: '\\S' }),
+  createdAt: Instant,
+  editedAt: Type.Union([Instant, Type.Null()]),
+};
+
+/** "To this I say". The review follows from the id. */
+export const ReviewAnswerStatement = ownDocument(reviewAnswerIds, content);
+export type ReviewAnswerStatement = Static<typeof ReviewAnswerStatement>;
+
+/** A published answer. Readers have a copy of its words in the review; this one is reported and taken away. */
+export const ReviewAnswerFact = Type.Object(
+  {
+    _id: idOf(reviewAnswerIds),
+    type: Type.Literal('review-answer'),
+    schemaVersion: Type.Literal(versionOf('review-answer')),
+    ...content,
+    authorId: UserId,
+    authorName: Type.String(),
+    authorLetter: Type.String(),
+    customAvatar: Type.Union([Sha256, Type.Null()]),
+    authorRole: Type.Optional(ShownRole),
+    publishedAt: Instant,
+    updatedAt: Type.Union([Instant, Type.Null()]),
+    statementRev: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type ReviewAnswerFact = Static<typeof ReviewAnswerFact>;

@@ -1,0 +1,59 @@
+import type { Code } from '../codes.ts';
+import { countGraphemes } from '../graphemes.ts';
+import { DURATIONS, LIMITS } from '../limits.ts';
+import { isSeen } from '../plain-text.ts';
+import type { Author } from '../post/rules.ts';
+import { actorOf } from '../reservation/decided.ts';
+import type { ReservationFact } from '../reservation/schema.ts';
+import type { ReviewFact, ReviewStatement } from './schema.ts';
+
+/** How many characters are left, as people count them; below zero there are too many. */
+export function reviewCharactersLeft(text: string): number {
+  return LIMITS.reviewComment.max - countGraphemes(text.trim());
+}
+
+/** Why a well-formed review cannot be published, whatever it is about. A comment may be missing, a rating may not. */
+export function refuseReview({ comment, petRating, petComment }: ReviewStatement, author: Author | null): Code | null {
+  if (author === null || !author.firstName || !author.letter) return 'review/author-incomplete';
+  if (petRating === null && isSeen(petComment)) return 'review/pet-rating-required';
+  return [comment, petComment].some((text) => reviewCharactersLeft(text) < 0) ? 'review/too-long' : null;
+}
+
+type Reviewable = Pick<ReservationFact, '_id' | 'state' | 'service'>;
+
+/** Whether this person cared for a pet of the other one, of which they may say something too. */
+export function mayReviewPet({ _id, service }: Pick<Reviewable, '_id' | 'service'>, userId: string): boolean {
+  return service !== null && actorOf(_id, userId) === 'executor';
+}
+
+/**
+ * Why this person cannot review this reservation as it stands, or null. A reservation that is not there went with one
+ * of its people.
+ */
+export function refuseReviewOf(
+  reservation: Reviewable | null,
+  userId: string,
+  { petRating }: Pick<ReviewStatement, 'petRating'>,
+): Code | null {
+  if (reservation === null) return 'reservation/gone';
+  if (actorOf(reservation._id, userId) === null) return 'review/not-yours';
+  if (reservation.state !== 'done') return 'review/not-done';
+  return petRating !== null && !mayReviewPet(reservation, userId) ? 'review/no-pet' : null;
+}
+
+type Content = Pick<ReviewStatement, 'rating' | 'comment' | 'petRating' | 'petComment'>;
+
+/** Whether both say the same, as readers see it. */
+export function saysTheSame(one: Content, other: Content): boolean {
+  return (
+    one.rating === other.rating &&
+    one.petRating === other.petRating &&
+    one.comment.trim() === other.comment.trim() &&
+    one.petComment.trim() === other.petComment.trim()
+  );
+}
+
+/** Whether its author may still change it; `now` in milliseconds. */
+export function mayEditReview({ publishedAt }: Pick<ReviewFact, 'publishedAt'>, now: number): boolean {
+  return now < Date.parse(publishedAt) + DURATIONS.editReview;
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { isFinal } from '../../domain/outcome/final.ts';
+import type { ReviewFact } from '../../domain/review/schema.ts';
+import { reviewKeys } from '../../entities/review/keys.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import type { UnderWay } from '../../session/under-way.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+import { writeBack } from './write-review.ts';
+
+interface OwnStateProps {
+  /** The own statement. */
+  id: string;
+  own: UnderWay;
+  onEdit: () => void;
+  /** The review as others read it, which stays when a change of it is given up; null: there is none. */
+  published: ReviewFact | null;
+}
+
+/** What is happening to a review or an answer of one's own that is not published as it stands here. */
+export function OwnState({ id, own, onEdit, published }: OwnStateProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  if (own.state !== 'refused') {
+    return (
+      <p>
+        <OnItsWay waiting={own.state === 'waiting'} />
+      </p>
+    );
+  }
+  const why = i18n._(codeText(own.code));
+  const then = async (done: Promise<unknown>) => {
+    await done;
+    await client.invalidateQueries({ queryKey: reviewKeys.all });
+  };
+  return (
+    <div className="review__refused">
+      <p className="field__error">{t`Not published: ${why}`}</p>
+      <div className="actions">
+        {!isFinal(own.code) && (
+          <>
+            <Button small onClick={onEdit}>
+              {t`Edit`}
+            </Button>
+            <Button small onClick={() => void then(api.sendAgain(id))}>
+              {t`Send again`}
+            </Button>
+          </>
+        )}
+        <Button
+          small
+          look="text"
+          onClick={() => void then(published === null ? api.discard(id) : writeBack(api, id, published))}
+        >
+          {published === null ? t`Discard` : t`Leave it as it was`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ItemMenu } from '../../entities/person/item-menu.tsx';
+import { reviewKeys } from '../../entities/review/keys.ts';
+import { useModerating } from '../../session/moderating.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { OwnState } from './own-state.tsx';
+import { ReviewDate } from './review-date.tsx';
+import { answerDrafts } from './review-draft.ts';
+import type { ShownAnswer, ShownReview } from './shown-reviews.ts';
+
+/** What the reviewed person says to a review; they write it here. */
+export function ReviewAnswer({ review }: { review: ShownReview }) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const userId = person?.userId ?? '';
+  const { id, answer, reviewed } = review;
+  const isReviewed = userId !== '' && userId === reviewed;
+  // What was begun is open again.
+  const [writing, setWriting] = useState(
+    () => isReviewed && answerDrafts.read(globalThis.localStorage, { target: id, userId }) !== null,
+  );
+  if (writing && isReviewed) return <AnswerForm review={id} before={answer} onClose={() => setWriting(false)} />;
+  if (answer !== null) {
+    return <WrittenAnswer review={review} answer={answer} isMine={isReviewed} onEdit={() => setWriting(true)} />;
+  }
+  if (!isReviewed || review.published === null) return null;
+  return (
+    <Button small look="text" onClick={() => setWriting(true)}>
+      {t({ context: 'verb', message: 'Answer' })}
+    </Button>
+  );
+}
+
+interface WrittenAnswerProps {
+  review: ShownReview;
+  answer: ShownAnswer;
+  isMine: boolean;
+  onEdit: () => void;
+}
+
+function WrittenAnswer({ review, answer, isMine, onEdit }: WrittenAnswerProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const moderating = useModerating();
+  const remove = useUndoableRemoval(reviewKeys.all);
+  const isAdmin = person?.roles.includes('admin') === true;
+  const { authorName } = review;
+  const onRemove = () =>
+    remove([answer.id], { removed: t`The answer is removed.`, failed: () => t`The answer was not removed.` });
+  return (
+    <div className="review__answer">
+      <div className="review__head">
+        <span className="review__about">{t`Answer`}</span>
+        <ReviewDate at={answer.at} editedAt={answer.editedAt} />
+        <ItemMenu
+          label={t`More about the answer to ${authorName}`}
+          id={answer.id}
+          author={{ userId: review.reviewed, name: null }}
+          own={isMine ? { onEdit, onRemove } : null}
+          onRemoveAsAdmin={!isMine && isAdmin ? () => moderating.remove(answer.id) : null}
+        />
+      </div>
+      <p className="review__text">{answer.text}</p>
+      {isMine && answer.own !== null && <OwnState id={answer.id} own={answer.own} onEdit={onEdit} published={null} />}
+    </div>
+  );
+}

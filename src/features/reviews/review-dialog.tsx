@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { actorOf } from '../../domain/reservation/decided.ts';
+import type { ReservationFact } from '../../domain/reservation/schema.ts';
+import { mayEditReview, mayReviewPet } from '../../domain/review/rules.ts';
+import { isNewer } from '../../domain/upgrades.ts';
+import { useOwnReview } from '../../entities/review/queries.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { NewerNotice } from '../../ui/notice/newer-notice.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { newReview, type ReviewDraft, reviewDrafts } from './review-draft.ts';
+import { ReviewForm } from './review-form.tsx';
+import type { ReviewValues } from './write-review.ts';
+import './reviews.css';
+
+/** As much of a reservation as a review needs. */
+export type Reviewable = Pick<ReservationFact, '_id' | 'service' | 'petName' | 'client' | 'executor'>;
+
+interface ReviewDialogProps {
+  /** A reservation that is done, of this person. */
+  reservation: Reviewable;
+  onClose: () => void;
+}
+
+/**
+ * What this person says of a reservation: the client of the executor; the executor of the pet, and then of the
+ * customer (spec part 2, section 4). The same dialog changes it, for a week.
+ */
+export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const userId = person?.userId ?? '';
+  const own = useOwnReview(reservation._id).data;
+  const [begun, setBegun] = useState<{ draft: ReviewDraft; restored: boolean } | null>(null);
+  const [now] = useState(Date.now);
+  const ofPet = mayReviewPet(reservation, userId);
+  const isOver = own?.fact != null && !mayEditReview(own.fact, now);
+  const newer = isNewer(own?.record?.statement);
+  const fresh = (): ReviewDraft => {
+    const written = own?.record?.statement ?? null;
+    return { rev: written?._rev ?? null, step: 0, values: written === null ? newReview(ofPet) : valuesOf(written) };
+  };
+  useEffect(() => {
+    if (begun !== null || own === undefined || isOver || newer) return;
+    const draft = reviewDrafts.read(globalThis.localStorage, { target: reservation._id, userId });
+    setBegun({ draft: draft ?? fresh(), restored: draft !== null });
+  });
+  const them = actorOf(reservation._id, userId) === 'executor' ? reservation.client : reservation.executor;
+  const isEdit = own?.record != null;
+  return (
+    <Modal title={isEdit ? t`Change your review` : t`Leave a review`} onClose={onClose}>
+      {isOver ? (
+        <p role="status">
+          {t({
+            id: 'reviewAlreadyPublished',
+            message: 'You have reviewed this already, and a week to change it is over.',
+          })}
+        </p>
+      ) : newer ? (
+        <NewerNotice />
+      ) : begun === null ? (
+        <Waiting />
+      ) : (
+        <ReviewForm
+          reservation={reservation}
+          them={them.name}
+          ofPet={ofPet}
+          isEdit={isEdit}
+          begun={begun.draft}
+          restored={begun.restored}
+          fresh={fresh}
+          onWritten={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function valuesOf({ rating, comment, petRating, petComment }: ReviewValues): ReviewValues {
+  return { rating, comment, petRating, petComment };
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_RATING } from '../../domain/review/levels.ts';
+import { reviewCharactersLeft } from '../../domain/review/rules.ts';
+import { reviewKeys } from '../../entities/review/keys.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { useUnreachable } from '../../session/sync-status.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { DraftBanner } from '../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { StepHeading, Stepper } from '../../ui/form/stepper.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useDiscard } from '../../ui/form/use-discard.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import type { Reviewable } from './review-dialog.tsx';
+import { type ReviewDraft, reviewDrafts } from './review-draft.ts';
+import { ReviewPart } from './review-part.tsx';
+import { type ReviewValues, writeReview } from './write-review.ts';
+
+interface ReviewFormProps {
+  reservation: Reviewable;
+  /** What the other one is called. */
+  them: string;
+  /** The pet is asked about first. */
+  ofPet: boolean;
+  isEdit: boolean;
+  begun: ReviewDraft;
+  restored: boolean;
+  fresh: () => ReviewDraft;
+  onWritten: () => void;
+}
+
+export function ReviewForm(props: ReviewFormProps) {
+  const { reservation, them, ofPet, isEdit, begun, restored, fresh, onWritten } = props;
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const person = usePerson();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const unreachable = useUnreachable();
+  const last = ofPet ? 1 : 0;
+  const [step, setStep] = useState(Math.min(begun.step, last));
+  const [rev, setRev] = useState(begun.rev);
+  const isPet = ofPet && step === 0;
+  const field = isPet ? 'petComment' : 'comment';
+  const place = { target: reservation._id, userId: person?.userId ?? '' };
+  const keep = (draft: ReviewDraft) => reviewDrafts.keep(globalThis.localStorage, place, draft);
+  const forget = () => reviewDrafts.forget(globalThis.localStorage, place.target);
+  const { form, submit, error, isSubmitting } = useCheckedForm<ReviewValues>({
+    begin: begun.values,
+    when: { mode: 'onSubmit', reValidateMode: 'onChange' },
+    wrong: (values) =>
+      reviewCharactersLeft(values[field]) < 0 ? { [field]: i18n._(codeText('review/too-long')) } : {},
+    send: async (values) => {
+      if (person === null) return false;
+      if (step < last) return go(step + 1);
+      const result = await writeReview(api, { reservation: reservation._id, rev }, values, person);
+      if (!result.ok) {
+        notify({ tone: 'negative', about: reservation._id, text: i18n._(codeText(result.code)) });
+        return false;
+      }
+      forget();
+      await client.invalidateQueries({ queryKey: reviewKeys.all });
+      const text = unreachable
+        ? t`Your review waits on this device and is sent by itself.`
+        : t`Thank you. Your review is on its way.`;
+      notify({ tone: 'positive', about: reservation._id, text });
+      onWritten();
+      return true;
+    },
+  });
+  const current = (): ReviewDraft => ({ rev, step, values: form.getValues() });
+  const kept = useDiscard<ReviewDraft>({
+    restored,
+    current,
+    fresh,
+    fill: (draft) => {
+      setStep(Math.min(draft.step, last));
+      setRev(draft.rev);
+      form.reset(draft.values);
+    },
+    keep,
+    forget,
+  });
+  function go(to: number): false {
+    setStep(to);
+    if (kept.offer !== 'undo') keep({ ...current(), step: to });
+    return false;
+  }
+  const change = (part: Partial<ReviewValues>) => {
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as keyof ReviewValues, value as never, { shouldDirty: true });
+    form.clearErrors();
+    kept.touch();
+    keep(current());
+  };
+  const values = form.watch();
+  const pet = reservation.petName;
+  const asked = isPet ? pet : them;
+  const question = asked === '' ? t`How was it?` : t`How was it with ${asked}?`;
+  const finish = isEdit ? t`Save` : t`Publish the review`;
+  return (
+    <Form className="review-form" onSubmit={submit}>
+      {ofPet && <Stepper names={[t`The pet`, t`The customer`]} current={step} />}
+      <DraftBanner {...kept} />
+      {ofPet && (
+        <StepHeading step={step} steps={2} filling={kept.filling}>
+          {isPet ? t`The pet` : t`The customer`}
+        </StepHeading>
+      )}
+      {isPet ? (
+        <ReviewPart
+          key="pet"
+          question={question}
+          rating={values.petRating ?? DEFAULT_RATING}
+          onRating={(petRating) => change({ petRating })}
+          comment={values.petComment}
+          onComment={(petComment) => change({ petComment })}
+          error={error('petComment')}
+        />
+      ) : (
+        <ReviewPart
+          key="person"
+          question={question}
+          rating={values.rating}
+          onRating={(rating) => change({ rating })}
+          comment={values.comment}
+          onComment={(comment) => change({ comment })}
+          error={error('comment')}
+        />
+      )}
+      <p className="field__hint">{t`Everybody can read it, with your name. You can change it for a week.`}</p>
+      <FormActions
+        sticky
+        submit={step < last ? t`Continue` : finish}
+        busy={isSubmitting}
+        onBack={step > 0 ? () => void go(step - 1) : undefined}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { statementOfReview } from '../../domain/review/id.ts';
+import { mayEditReview } from '../../domain/review/rules.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { ItemMenu } from '../../entities/person/item-menu.tsx';
+import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
+import { PersonName } from '../../entities/person/person-name.tsx';
+import { reviewKeys } from '../../entities/review/keys.ts';
+import { RatingLevel } from '../../entities/review/rating-level.tsx';
+import { useModerating } from '../../session/moderating.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
+import { OwnState } from './own-state.tsx';
+import { PetReview } from './pet-review.tsx';
+import { ReviewAnswer } from './review-answer.tsx';
+import { ReviewDate } from './review-date.tsx';
+import type { ShownReview } from './shown-reviews.ts';
+
+interface ReviewItemProps {
+  review: ShownReview;
+  onEdit: (review: ShownReview) => void;
+}
+
+/** One review: who, when, how it was, and what the reviewed person says to it. */
+export function ReviewItem({ review, onEdit }: ReviewItemProps) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const moderating = useModerating();
+  const remove = useUndoableRemoval(reviewKeys.all);
+  const [now] = useState(Date.now);
+  const { id, authorId, authorName: name, own } = review;
+  const isMine = person?.userId === authorId;
+  const isAdmin = person?.roles.includes('admin') === true;
+  const { published } = review;
+  const mayEdit = published === null || mayEditReview(published, now);
+  const edit = () => onEdit(review);
+  const onRemove = () =>
+    remove([statementOfReview(id)], {
+      removed: t`The review is removed.`,
+      failed: () => t`The review was not removed.`,
+    });
+  return (
+    <article className="review" aria-label={t`Review by ${name}`}>
+      <div className="review__head">
+        <Link to={personPath(authorId)} className="review__by">
+          <PersonAvatar small letter={review.authorLetter} sha256={review.avatar} />
+          <PersonName className="review__name" name={name} role={review.authorRole} />
+        </Link>
+        <ReviewDate at={review.at} editedAt={review.editedAt} />
+        <ItemMenu
+          label={t`More about the review by ${name}`}
+          id={id}
+          author={{ userId: authorId, name }}
+          own={isMine ? { onRemove, ...(mayEdit && { onEdit: edit }) } : null}
+          onRemoveAsAdmin={!isMine && isAdmin ? () => moderating.remove(id) : null}
+        />
+      </div>
+      <RatingLevel rating={review.rating} />
+      {review.comment !== '' && <p className="review__text">{review.comment}</p>}
+      <PetReview review={review} />
+      {own !== null && <OwnState id={statementOfReview(id)} own={own} onEdit={edit} published={published} />}
+      <ReviewAnswer review={review} />
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { reservationOfReview, statementOfReview } from '../../domain/review/id.ts';
+import type { ReviewList } from '../../domain/review/list.ts';
+import { useOwnReviews, useReviewedReservation, useReviews } from '../../entities/review/queries.ts';
+import { useBlocks } from '../../session/blocks.ts';
+import { useRemoved } from '../../session/removals.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Waiting } from '../../ui/notice/waiting.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { type ShownReview, shownReviews } from './shown-reviews.ts';
+import './reviews.css';
+
+const ReviewDialog = lazyDialog(() => import('./review-dialog.tsx'));
+
+/** What was said of a person or a pet, newest first; also without a network once it was read. */
+export function Reviews({ of }: { of: ReviewList }) {
+  const { t } = useLingui();
+  const person = usePerson();
+  const read = useReviews(of);
+  const own = useOwnReviews().data;
+  const hidden = useBlocks();
+  const removed = useRemoved();
+  const [edited, setEdited] = useState<string | null>(null);
+  const shown = useMemo(() => {
+    const facts = read.data?.pages.flatMap((page) => page.facts) ?? [];
+    const { reviews = [], answers = [] } = own ?? {};
+    return shownReviews(of, facts, { person, reviews, answers, hidden, removed });
+  }, [of, read.data, own, person, hidden, removed]);
+  if (read.isPending) return <Waiting />;
+  const edit = ({ id }: ShownReview) => setEdited(reservationOfReview(statementOfReview(id)));
+  const isOut = read.isError && read.data === undefined;
+  return (
+    <div className="reviews">
+      {shown.length === 0 && !isOut && <p className="reviews__none">{t`No reviews yet`}</p>}
+      <ul className="reviews__list">
+        {shown.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} onEdit={edit} />
+          </li>
+        ))}
+      </ul>
+      {read.isError && (
+        <p role="status" className="reviews__none">
+          {isOut ? t`The reviews are not on this device, and cannot be fetched now.` : t`More cannot be fetched now.`}
+        </p>
+      )}
+      {(read.hasNextPage || isOut) && (
+        <div className="actions">
+          <Button
+            aria-disabled={read.isFetching}
+            onClick={() => !read.isFetching && void (isOut ? read.refetch() : read.fetchNextPage())}
+          >
+            {isOut ? t`Try again` : t`Load more`}
+          </Button>
+        </div>
+      )}
+      {edited !== null && <EditReview reservation={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+/** The reservation is on the devices of both as long as both are here. */
+function EditReview({ reservation: id, onClose }: { reservation: string; onClose: () => void }) {
+  const reservation = useReviewedReservation(id);
+  if (reservation.isPending) return null;
+  return <ReviewDialog reservation={reservation.data ?? withoutNames(id)} onClose={onClose} />;
+}
+
+function withoutNames(_id: string) {
+  const nobody = { name: '', letter: '' };
+  return { _id, service: null, petName: '', client: nobody, executor: nobody };
+}

@@ -1,0 +1,142 @@
+import type { Person } from '../../data/api/session.ts';
+import { shownRole } from '../../domain/account/rules.ts';
+import type { ShownRole } from '../../domain/account/schema.ts';
+import { lastEdited } from '../../domain/last-edited.ts';
+import { reviewedBy, reviewFactId } from '../../domain/review/id.ts';
+import type { Rating } from '../../domain/review/levels.ts';
+import type { ReviewList } from '../../domain/review/list.ts';
+import type { ReviewFact } from '../../domain/review/schema.ts';
+import { reviewAnswerId } from '../../domain/review-answer/id.ts';
+import { fullName } from '../../entities/person/full-name.ts';
+import type { OwnAnswer, OwnReview } from '../../entities/review/queries.ts';
+import { overlay } from '../../session/overlay.ts';
+import type { RemovalState } from '../../session/removals.tsx';
+import { type UnderWay, underWay } from '../../session/under-way.ts';
+
+export interface ShownAnswer {
+  /** The answer's own id, by which it is reported. */
+  readonly id: string;
+  readonly text: string;
+  readonly at: string;
+  readonly editedAt: string | null;
+  /** The own revision that is shown; null: it is somebody else's. */
+  readonly rev: string | null;
+  /** Null for what is published as it stands here. */
+  readonly own: UnderWay | null;
+}
+
+/** A review as the screen shows it: a fact, or this person's own statement on its way to become one. */
+export interface ShownReview {
+  readonly id: string;
+  readonly rating: Rating;
+  readonly comment: string;
+  readonly petRating: Rating | null;
+  readonly petComment: string;
+  readonly petName: string;
+  readonly reviewed: string;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly authorLetter: string;
+  readonly authorRole: ShownRole | null;
+  readonly avatar: string | null;
+  /** Of publishing, and of writing until then. */
+  readonly at: string;
+  readonly editedAt: string | null;
+  readonly answer: ShownAnswer | null;
+  /** What others read meanwhile; null: nothing yet. */
+  readonly published: ReviewFact | null;
+  readonly own: UnderWay | null;
+}
+
+interface Viewer {
+  readonly person: Person | null;
+  readonly reviews: readonly OwnReview[];
+  readonly answers: readonly OwnAnswer[];
+  /** People whose reviews are not shown to this person. */
+  readonly hidden: { has(userId: string): boolean };
+  readonly removed: ReadonlyMap<string, RemovalState>;
+}
+
+/**
+ * The reviews of a list as this person sees them: what they wrote themselves stands first until it is published, an
+ * edit in its place; their own answers as they wrote them last.
+ */
+export function shownReviews(of: ReviewList, facts: readonly ReviewFact[], viewer: Viewer): ShownReview[] {
+  const { person, reviews, answers, hidden, removed } = viewer;
+  const seen = facts.filter(({ authorId }) => !hidden.has(authorId));
+  if (person === null) return seen.map((fact) => ofFact(fact, ofFactAnswer(fact)));
+  const { userId } = person;
+  const factId = (statement: string) => reviewFactId(statement, userId);
+  const published = new Set(facts.map(({ _id }) => _id));
+  // Which pet one speaks of stands in the fact alone.
+  const isListed = ({ statement: { _id } }: OwnReview) =>
+    published.has(factId(_id)) || ('person' in of && reviewedBy(factId(_id)) === of.person);
+  const own = new Map(answers.map((each) => [each.statement._id, each]));
+  const answered = (fact: ReviewFact) => answerTo(fact, own.get(reviewAnswerId(fact._id)), removed);
+  const { standing, written } = overlay(
+    seen,
+    { userId, records: reviews.filter(isListed), removed },
+    {
+      factId,
+      refusedLeads: true,
+      ofFact: (fact) => ofFact(fact, answered(fact)),
+      ofOwn: (record: OwnReview, fact) => ofStatement(record, person, fact, fact && answered(fact)),
+    },
+  );
+  return [...written.map(([, review]) => review), ...standing];
+}
+
+function ofFact(fact: ReviewFact, answer: ShownAnswer | null): ShownReview {
+  const { rating, comment, petRating, petComment, petName, reviewed, authorId, authorName, authorLetter } = fact;
+  return {
+    id: fact._id,
+    ...{ rating, comment, petRating, petComment, petName, reviewed, authorId, authorName, authorLetter, answer },
+    authorRole: fact.authorRole ?? null,
+    avatar: fact.customAvatar,
+    at: fact.publishedAt,
+    published: fact,
+    editedAt: lastEdited(fact),
+    own: null,
+  };
+}
+
+function ofStatement(
+  { statement, state, outcome }: OwnReview,
+  person: Person,
+  fact: ReviewFact | null,
+  answer: ShownAnswer | null,
+): ShownReview {
+  const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
+  const id = reviewFactId(_id, person.userId);
+  return {
+    ...{ id, rating, comment, petRating, petComment, petName: fact?.petName ?? '', reviewed: reviewedBy(id), answer },
+    authorId: person.userId,
+    authorName: fullName(person),
+    authorLetter: person.letter,
+    authorRole: shownRole({ roles: person.roles, status: 'active' }),
+    avatar: person.avatar,
+    at: fact?.publishedAt ?? createdAt,
+    published: fact,
+    editedAt: fact && (editedAt ?? statement.written.at),
+    own: underWay({ state, outcome }),
+  };
+}
+
+function ofFactAnswer({ _id, answer }: ReviewFact): ShownAnswer | null {
+  if (answer === null) return null;
+  const { text, publishedAt: at, editedAt } = answer;
+  return { id: reviewAnswerId(_id), text, at, editedAt, rev: null, own: null };
+}
+
+/** What is published, or what this person wrote last, which comes into the review a little later. */
+function answerTo(
+  fact: ReviewFact,
+  record: OwnAnswer | undefined,
+  removed: ReadonlyMap<string, RemovalState>,
+): ShownAnswer | null {
+  if (record === undefined) return ofFactAnswer(fact);
+  const { statement, state, outcome } = record;
+  if (state === 'removed' || removed.has(statement._id)) return null;
+  const { _id: id, text, createdAt, editedAt, _rev: rev } = statement;
+  return { id, text, at: fact.answer?.publishedAt ?? createdAt, editedAt, rev, own: underWay({ state, outcome }) };
+}

@@ -1,0 +1,81 @@
+import type { Result } from '../../data/api/result.ts';
+import type { Person } from '../../data/api/session.ts';
+import { reviewId } from '../../domain/review/id.ts';
+import type { Rating } from '../../domain/review/levels.ts';
+import { refuseReview } from '../../domain/review/rules.ts';
+import type { ReviewFact } from '../../domain/review/schema.ts';
+import { reviewAnswerId } from '../../domain/review-answer/id.ts';
+import { refuseReviewAnswer } from '../../domain/review-answer/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import type { ScreenApi } from '../../session/data-client.tsx';
+
+/** What is said in a review. `petRating` null: nothing of a pet. */
+export interface ReviewValues {
+  rating: Rating;
+  comment: string;
+  petRating: Rating | null;
+  petComment: string;
+}
+
+type Written = Result<{ id: string; rev: string }>;
+const DEVICE = 'form';
+
+/**
+ * Writes what this person says of a reservation; sending follows by itself. `rev`: the own revision that the form was
+ * opened on, null where there was none. What another device wrote meanwhile is not written over (docs/conflicts.md).
+ */
+export async function writeReview(
+  api: ScreenApi,
+  { reservation, rev }: { readonly reservation: string; readonly rev: string | null },
+  values: ReviewValues,
+  person: Person,
+): Promise<Written> {
+  const _id = reviewId(reservation);
+  const before = await standing(api, _id, 'review');
+  if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
+  const statement = {
+    ...{ _id, type: 'review' as const, schemaVersion: versionOf('review') },
+    ...{ rating: values.rating, comment: values.comment.trim() },
+    ...{ petRating: values.petRating, petComment: values.petRating === null ? '' : values.petComment.trim() },
+    ...timesOf(before),
+  };
+  const code = refuseReview({ ...statement, written: { at: statement.createdAt, device: DEVICE } }, person);
+  return code === null ? api.put({ ...statement, ...(rev === null ? {} : { baseRev: rev }) }) : { ok: false, code };
+}
+
+/** A change that was refused is given up: what others read is what was said. */
+export function writeBack(api: ScreenApi, _id: string, published: ReviewFact): Promise<Written> {
+  const { rating, comment, petRating, petComment, createdAt, editedAt } = published;
+  const envelope = { _id, type: 'review' as const, schemaVersion: versionOf('review') };
+  return api.put({ ...envelope, rating, comment, petRating, petComment, createdAt, editedAt });
+}
+
+/** Writes what this person says to a review about them. */
+export async function writeAnswer(
+  api: ScreenApi,
+  { review, rev }: { readonly review: string; readonly rev: string | null },
+  text: string,
+  person: Person,
+): Promise<Written> {
+  const _id = reviewAnswerId(review);
+  const before = await standing(api, _id, 'review-answer');
+  if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
+  const statement = {
+    ...{ _id, type: 'review-answer' as const, schemaVersion: versionOf('review-answer') },
+    text: text.trim(),
+    ...timesOf(before),
+  };
+  const code = refuseReviewAnswer({ ...statement, written: { at: statement.createdAt, device: DEVICE } }, person);
+  return code === null ? api.put({ ...statement, ...(rev === null ? {} : { baseRev: rev }) }) : { ok: false, code };
+}
+
+/** What this person wrote under this id before, and did not take back. */
+async function standing(api: ScreenApi, id: string, type: 'review' | 'review-answer') {
+  const record = await api.get(id);
+  return record?.statement.type === type && record.state !== 'removed' ? record.statement : null;
+}
+
+function timesOf(before: { readonly createdAt: string } | null): { createdAt: string; editedAt: string | null } {
+  const now = new Date().toISOString();
+  return before === null ? { createdAt: now, editedAt: null } : { createdAt: before.createdAt, editedAt: now };
+}

@@ -1,0 +1,132 @@
+import type { Code } from '../../../../src/domain/codes.ts';
+import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
+import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
+import { authorOfReview, reservationOfReview, reviewedBy, reviewFactId } from '../../../../src/domain/review/id.ts';
+import { mayEditReview, refuseReviewOf, saysTheSame } from '../../../../src/domain/review/rules.ts';
+import type { ReviewFact, ReviewStatement } from '../../../../src/domain/review/schema.ts';
+import { reviewAnswerIds, reviewOfAnswer } from '../../../../src/domain/review-answer/id.ts';
+import type { ReviewAnswerFact, ReviewAnswerStatement } from '../../../../src/domain/review-answer/schema.ts';
+import { versionOf } from '../../../../src/domain/upgrades.ts';
+import { authorCopyOf } from '../../published/author-copy.ts';
+import { readOutcome } from '../../published/outcomes.ts';
+import { keyOf } from '../../published/targets.ts';
+import { isLiving } from '../../store/rows.ts';
+import type { Row } from '../../store/store.ts';
+import type { Case } from '../case.ts';
+import { blockKind, type DecisionContext, sanctioned, stands } from '../decision-context.ts';
+import type { Effect } from '../effects.ts';
+import type { Fact } from '../facts/fact.ts';
+import { reviewAnswerNotification, reviewNotification } from '../facts/notification.ts';
+import { updatedAt } from '../facts/post.ts';
+import { touchesNumbers } from './counted.ts';
+import type { Publishes } from './publishes.ts';
+
+/** Of a reservation that is done, by each of its two people about the other one. */
+export const publishesReview: Publishes<ReviewStatement> = {
+  heedsBlocks: true,
+  circumstances({ statement, fact }, context) {
+    const sanction = sanctioned(context);
+    if (sanction !== null) return { refusal: sanction };
+    const reservation = reservationIn(context, statement._id);
+    const refusal = isLiving(fact)
+      ? refuseEdit(statement, fact.doc as ReviewFact, context)
+      : refuseReviewOf(reservation, context.userId, statement);
+    return { refusal, reservation };
+  },
+  compose({ statement, rev, person: { userId, author }, standing, shared: { reservation }, now }) {
+    const existing = (standing?.doc ?? null) as ReviewFact | null;
+    if (author === null || (existing === null && reservation === null)) return null;
+    if (existing !== null && saysTheSame(statement, existing)) return { ...existing, statementRev: rev };
+    const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
+    const id = reviewFactId(_id, userId);
+    const fact: ReviewFact = {
+      ...{ _id: id, type: 'review', schemaVersion: versionOf('review') },
+      ...{ rating, comment: comment.trim(), petRating, petComment: petComment.trim(), createdAt, editedAt },
+      reviewed: reviewedBy(id),
+      ...aboutPet(petRating !== null, existing, reservation),
+      answer: existing?.answer ?? null,
+      authorId: userId,
+      ...authorCopyOf(author),
+      publishedAt: existing?.publishedAt ?? now,
+      updatedAt: updatedAt(existing, rev, now),
+      statementRev: rev,
+    };
+    return fact;
+  },
+  recounts: (factId) => factId,
+  after(each, userId) {
+    const id = reviewFactId(each.row.id, userId);
+    const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: id }] : [];
+    return [...recount, ...toldOf(each, userId, reviewedBy(id), reviewNotification)];
+  },
+};
+
+function reservationIn({ facts }: DecisionContext, review: string): ReservationFact | null {
+  const row = facts.get(keyOf({ database: 'matters', id: reservationOfReview(review) }));
+  return isLiving(row) ? (row.doc as ReservationFact) : null;
+}
+
+/** What was published may be changed for a week, also where the reservation went with one of its people. */
+function refuseEdit(statement: ReviewStatement, standing: ReviewFact, context: DecisionContext): Code | null {
+  // Who takes a late change back writes what stands.
+  if (saysTheSame(statement, standing)) return null;
+  if (!mayEditReview(standing, context.now.getTime())) return 'review/too-late';
+  if (statement.petRating === null || standing.pet !== null) return null;
+  return refuseReviewOf(reservationIn(context, statement._id), context.userId, statement);
+}
+
+/** Which pet it speaks of: read from the reservation once, and kept as long as the review speaks of it. */
+function aboutPet(
+  speaksOfIt: boolean,
+  existing: ReviewFact | null,
+  reservation: Pick<ReservationFact, 'pet' | 'petName'> | null,
+): Pick<ReviewFact, 'pet' | 'petName'> {
+  if (!speaksOfIt) return { pet: null, petName: '' };
+  if (existing !== null && existing.pet !== null) return { pet: existing.pet, petName: existing.petName };
+  return { pet: reservation?.pet ?? null, petName: reservation?.petName ?? '' };
+}
+
+/** Of whom a review is about, one for each; the recount writes its words into the review. */
+export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
+  heedsBlocks: true,
+  circumstances: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
+  compose({ statement, rev, person: { userId, author }, standing, now }) {
+    if (author === null) return null;
+    const existing = (standing?.doc ?? null) as ReviewAnswerFact | null;
+    const { _id, text, createdAt, editedAt } = statement;
+    const fact: ReviewAnswerFact = {
+      ...{ _id, type: 'review-answer', schemaVersion: versionOf('review-answer') },
+      ...{ text: text.trim(), createdAt, editedAt, authorId: userId },
+      ...authorCopyOf(author),
+      publishedAt: existing?.publishedAt ?? now,
+      updatedAt: updatedAt(existing, rev, now),
+      statementRev: rev,
+    };
+    return fact;
+  },
+  recounts: (factId) => reviewAnswerIds.named(factId)[0] ?? null,
+  after(each, userId) {
+    const review = reviewOfAnswer(each.row.id);
+    const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: review }] : [];
+    return [...recount, ...toldOf(each, userId, authorOfReview(review), reviewAnswerNotification)];
+  },
+};
+
+/** The other one is told once, of what is published for the first time, and not by somebody whom they keep away. */
+function toldOf<F extends Fact>(
+  { decision, outcome, fact, known }: Case,
+  userId: string,
+  to: string,
+  notificationOf: (fact: F) => NotificationFact,
+): Effect[] {
+  if (decision.kind !== 'publish' || readOutcome(outcome)?.fact !== undefined) return [];
+  const news = (decision.fact ?? (isLiving(fact) ? fact.doc : null)) as F | null;
+  if (news === null || to === userId || blockKind(known, to, userId) !== 'none') return [];
+  return [{ kind: 'notify', delivery: { userId: to, from: userId, fact: notificationOf(news) } }];
+}
+
+function refuseAnswer({ id }: Row, context: DecisionContext): Code | null {
+  const review = reviewOfAnswer(id);
+  if (reviewedBy(review) !== context.userId) return 'review/not-yours-to-answer';
+  return stands({ database: 'directory', id: review }, context) ? null : 'review/gone';
+}

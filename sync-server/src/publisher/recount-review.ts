@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import { NOTHING, nameIn } from '../../../src/domain/kinds/id-grammar.ts';
+import { profileFactId, profileFactIds } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { reviewedBy } from '../../../src/domain/review/id.ts';
+import type { ReviewFact, ShownAnswer } from '../../../src/domain/review/schema.ts';
+import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
+import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
+import type { Done } from '../ledger/task-notes.ts';
+import type { DecisionDocument } from '../moderation/documents.ts';
+import { decisionOn } from '../published/targets.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
+import type { CountParts } from './recount-post.ts';
+
+const DIRECTORY = 'directory';
+/** One a day for 27 years. */
+const MOST = 10_000;
+
+/**
+ * Brings a review up to what stands beside it: its answer into it, and both numbers onto the profile of whom it is
+ * about. Of one that is gone the answer goes as well, unless it is only hidden and may come back.
+ */
+export async function recountReview(parts: CountParts, review: string): Promise<Done> {
+  const answerId = reviewAnswerId(review);
+  const rows = await parts.grouped.read(DIRECTORY, [review, answerId]);
+  const row = rows.get(review);
+  const answer = rows.get(answerId);
+  if (isLiving(row)) {
+    const fact = row.doc as ReviewFact;
+    const shown = isLiving(answer) ? shownOf(answer.doc as ReviewAnswerFact) : null;
+    if (!isDeepStrictEqual(shown, fact.answer) && !(await write(parts, row, { answer: shown }))) return 'more';
+  } else if (isLiving(answer) && !(await isHidden(parts, review))) {
+    const removedAt = parts.clock().toISOString();
+    const gone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
+    const [written] = await parts.grouped.write(DIRECTORY, [gone]);
+    if (!written?.ok) return 'more';
+  }
+  return await recountPerson(parts, profileFactId(reviewedBy(review)));
+}
+
+/**
+ * Counts what stands about a person and writes both numbers onto their profile when they are others: never added up, so
+ * whatever was cut off, or came twice, ends at the truth. The profile is read before: whoever writes it meanwhile makes
+ * the write fail, and it is counted again.
+ */
+export async function recountPerson(parts: CountParts, profile: string): Promise<Done> {
+  const row = (await parts.grouped.read(DIRECTORY, [profile])).get(profile);
+  if (!isLiving(row)) return 'same';
+  const ratings = await ratingsOf(parts, profileFactIds.parse(profile)?.[0] ?? NOTHING);
+  const totals = { totalReviews: ratings.length, totalRating: ratings.reduce((sum, rating) => sum + rating, 0) };
+  const { totalReviews = 0, totalRating = 0 } = row.doc as ProfileFact;
+  if (totalReviews === totals.totalReviews && totalRating === totals.totalRating) return 'same';
+  return (await write(parts, row, totals)) ? 'written' : 'more';
+}
+
+async function ratingsOf({ store }: CountParts, reviewed: string): Promise<number[]> {
+  const rows = await store.find(DIRECTORY, { type: 'review', reviewed }, MOST);
+  return rows.map(({ doc }) => (doc as ReviewFact).rating);
+}
+
+async function isHidden({ grouped }: CountParts, review: string): Promise<boolean> {
+  const { database, id } = decisionOn(review);
+  const decision = (await grouped.read(database, [id])).get(id);
+  return isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide';
+}
+
+async function write({ grouped }: CountParts, { rev, doc }: Row, change: object): Promise<boolean> {
+  const [written] = await grouped.write(DIRECTORY, [{ ...(doc as ReviewFact), ...change, _rev: rev }]);
+  return written?.ok === true;
+}
+
+function shownOf({ text, publishedAt, editedAt }: ReviewAnswerFact): ShownAnswer {
+  return { text, publishedAt, editedAt };
+}
