@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import type { Session } from '../../src/domain/account/schema.ts';
+import type { DeliveredType } from '../../src/domain/kinds/names.ts';
 import { messageFactIds, messageId } from '../../src/domain/message/id.ts';
 import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
@@ -46,7 +47,7 @@ export async function measureScreens(): Promise<Row[]> {
     await page.goto('/dashboard/messages');
     // Everything is here when the oldest and the newest are.
     await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
-    await untilHere(page, LONG / 2 + (CHATS * SHORT) / 2);
+    await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT) / 2);
     // That so much arrived is told to those who wrote it, which takes a while.
     await page.waitForTimeout(SETTLING_MS);
     return [...(await measured(page)), await scrolled(page)];
@@ -101,11 +102,11 @@ function* chatWith(userId: string, n: number, count: number) {
   }
 }
 
-/** How many facts of messages the device has. */
-async function untilHere(page: Page, count: number): Promise<void> {
+/** Waits until the device has so many facts of a kind. */
+export async function untilDelivered(page: Page, kind: DeliveredType, count: number): Promise<void> {
   await untilInPage(
     page,
-    async (wanted) => {
+    async ({ kind, count }) => {
       const name = (await indexedDB.databases()).find((one) => one.name?.includes('lapka-own-'))?.name;
       if (name === undefined) return false;
       const database = await new Promise<IDBDatabase>((done, failed) => {
@@ -113,15 +114,15 @@ async function untilHere(page: Page, count: number): Promise<void> {
         request.onsuccess = () => done(request.result);
         request.onerror = () => failed(request.error);
       });
-      const range = IDBKeyRange.bound('delivered:message:', 'delivered:message:\\ufff0');
+      const range = IDBKeyRange.bound(`delivered:${kind}:`, `delivered:${kind}:\ufff0`);
       const request = database.transaction('delivered').objectStore('delivered').count(range);
       const here = await new Promise<number>((done) => {
         request.onsuccess = () => done(request.result);
       });
       database.close();
-      return here >= wanted;
+      return here >= count;
     },
-    count,
+    { kind, count },
     300_000,
   );
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { ownDatabaseName } from '../../couchdb/databases.ts';
 import { servicesFactId } from '../../src/domain/announcement/id.ts';
-import { pastFrom } from '../../src/domain/reservation/day.ts';
+import { kyivDay, pastFrom } from '../../src/domain/reservation/day.ts';
 import { reservationFactIds } from '../../src/domain/reservation/id.ts';
 import type { ReservationFact } from '../../src/domain/reservation/schema.ts';
 import { reservationStepId } from '../../src/domain/reservation-step/id.ts';
@@ -10,6 +10,7 @@ import type { ReservationStepStatement } from '../../src/domain/reservation-step
 import { MATTERS } from '../../src/domain/statements.ts';
 import { addDays } from '../../src/domain/time/days.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
+import { measureScreens } from './orders-screen.ts';
 import { publisherOf, writePeople } from './publishing.ts';
 import { sized } from './size.ts';
 import { openStage, type Row, type Stage } from './stage.ts';
@@ -23,7 +24,8 @@ const BATCH = 1_000;
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {
-    return [await decisions(stage)];
+    const decided = await decisions(stage);
+    return [decided, ...(await measureScreens((executor, client, n) => asked(executor, client, n, dayOf(n))))];
   } finally {
     await stage.close();
   }
@@ -61,8 +63,10 @@ async function decisions(stage: Stage): Promise<Row> {
   return { name, value: perSecond, unit: 'per second', goal: { atLeast: 500 } };
 }
 
-function asked(executor: string, client: string, n: number): ReservationFact {
-  const day = addDays('2030-01-01', n % 200);
+/** From the first day of this month on, over a year. */
+const dayOf = (n: number) => addDays(`${kyivDay(Date.now()).slice(0, 8)}01`, n % 360);
+
+function asked(executor: string, client: string, n: number, day = addDays('2030-01-01', n % 200)): ReservationFact {
   return {
     _id: reservationFactIds.make(executor, client, ulid()),
     type: 'reservation',

@@ -1,0 +1,107 @@
+import { chromium, type Page } from 'playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import type { Session } from '../../src/domain/account/schema.ts';
+import { kyivDay } from '../../src/domain/reservation/day.ts';
+import type { ReservationFact } from '../../src/domain/reservation/schema.ts';
+import { untilDelivered } from './chat-screen.ts';
+import { sized } from './size.ts';
+import { openStage, quantile, type Row, type Stage } from './stage.ts';
+
+/** Of one provider, over a year, by so many clients. */
+const RESERVATIONS = sized(5_000, 120);
+const MONTHS = sized(10, 2);
+const ROUNDS = sized(4, 1);
+const BATCH = 1_000;
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = 'four words for benches';
+
+/** One reservation of this executor: the `n`th. */
+export type MakeReservation = (executor: string, client: string, n: number) => ReservationFact;
+
+/** The orders and the list of a provider with years of work behind and before them, on a phone. */
+export async function measureScreens(make: MakeReservation): Promise<Row[]> {
+  await buildPageIfNeeded();
+  const stage = await openStage();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+  try {
+    const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
+    const person = { email: 'orders@example.com', password: PASSWORD, firstName: 'Olena', secondName: 'Koval' };
+    const answer = await context.request.post('/auth/register', { data: { ...person, locale: 'en' } });
+    const { userId, ownDatabase } = (await answer.json()) as Session;
+    await fill(stage, ownDatabase, userId, make);
+    const page = await context.newPage();
+    await page.goto('/signin');
+    await page.locator('main input[type=email]').fill(person.email);
+    await page.locator('main input[type=password]').fill(PASSWORD);
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(/\/dashboard/);
+    await untilDelivered(page, 'reservation', RESERVATIONS);
+    return await measured(page);
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+}
+
+/** As the service delivers them. */
+async function fill({ service }: Stage, ownDatabase: string, userId: string, make: MakeReservation): Promise<void> {
+  const docs = Array.from({ length: RESERVATIONS }, (_, n) =>
+    make(userId, (n % 400).toString(16).padStart(32, '0'), n),
+  );
+  const database = service.couch.use<object>(ownDatabase);
+  for (let from = 0; from < docs.length; from += BATCH) {
+    await database.bulk({ docs: docs.slice(from, from + BATCH) });
+  }
+}
+
+async function measured(page: Page): Promise<Row[]> {
+  const turned: number[] = [];
+  const listed: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto('/dashboard/orders');
+    await page
+      .locator(marked(monthLater(0)))
+      .first()
+      .waitFor();
+    for (let month = 1; month <= MONTHS; month += 1) {
+      turned.push(await timeUntil(page, '.orders__head button:last-of-type', marked(monthLater(month))));
+    }
+    listed.push(await timeUntil(page, '.reservations__head a', '.reservation-row'));
+  }
+  const row = (name: string, times: readonly number[], part: number, atMost?: number): Row => ({
+    ...{ name, value: quantile(times, part), unit: 'ms' as const },
+    ...(atMost === undefined ? {} : { goal: { atMost } }),
+  });
+  return [
+    row(`a month of ${RESERVATIONS} reservations, median`, turned, 0.5, 50),
+    row(`a month of ${RESERVATIONS} reservations, p95`, turned, 0.95, 50),
+    row(`the list of ${RESERVATIONS} reservations, median`, listed, 0.5),
+  ];
+}
+
+/** The 15th of a month, `2026-12-15`, which has reservations like every other day. */
+function monthLater(months: number): string {
+  const [year = 0, month = 0] = kyivDay(Date.now()).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 15)).toISOString().slice(0, 10);
+}
+
+const marked = (day: string) => `[data-day="${day}"] .order-mark`;
+
+/** Milliseconds from a tap until this stands on the page and is painted. */
+async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {
+  await page.locator(tapped).first().waitFor();
+  return await page.evaluate(
+    ([link, target]) =>
+      new Promise<number>((done) => {
+        const began = performance.now();
+        new MutationObserver((_records, observer) => {
+          if (document.querySelector(target) === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+        document.querySelector<HTMLElement>(link)?.click();
+      }),
+    [tapped, shown] as const,
+  );
+}
