@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type Act, decided } from './decided.ts';
+import { reservationFactIds } from './id.ts';
+import { leftBy } from './left.ts';
+import type { ReservationFact } from './schema.ts';
+
+const [EXECUTOR, CLIENT] = ['a'.repeat(32), 'b'.repeat(32)];
+const AT = '2026-12-01T10:00:00.000Z';
+const DUE = '2026-12-02T22:00:00.000Z';
+const CONTACTS = { phone: '+380501112233', address: null };
+
+const asked: ReservationFact = {
+  _id: reservationFactIds.make(EXECUTOR, CLIENT, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B'),
+  type: 'reservation',
+  schemaVersion: 1,
+  announcement: `announcement:services:${EXECUTOR}`,
+  ...{ service: 'dogWalking', pet: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002', day: '2026-12-02', message: 'Гуляти' },
+  ...{ createdAt: AT, offer: { nameKey: 'dogWalking', priceType: 'Free' }, petPrice: null, petName: 'Рекс' },
+  client: { name: 'Олена', letter: 'О' },
+  executor: { name: 'Тарас', letter: 'Т' },
+  ...{ state: 'neutral', history: [], contacts: null, due: DUE },
+  ...{
+    authorId: CLIENT,
+    uid: EXECUTOR,
+    publishedAt: AT,
+    participants: [CLIENT, EXECUTOR],
+    statementRev: '1-a',
+    epoch: 0,
+  },
+};
+const act = (part: Partial<Act>): Act => ({
+  ...{ action: 'confirm', by: 'executor', reason: '', days: [], step: null, contacts: null },
+  ...part,
+});
+const after = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationFact => {
+  const next = decided(fact, act(part), at);
+  if ('code' in next) throw new Error(next.code);
+  return next.fact;
+};
+
+describe('what is decided', () => {
+  it('shows contacts while it is confirmed and no longer', () => {
+    const confirmed = after(asked, { contacts: CONTACTS });
+    expect(confirmed).toMatchObject({ state: 'confirmed', contacts: CONTACTS, due: DUE });
+    for (const last of [
+      after(confirmed, { action: 'cancel', by: 'client', reason: 'Захворів' }),
+      after(confirmed, { action: 'end', by: 'service' }, DUE),
+    ]) {
+      expect(last).toMatchObject({ contacts: null, due: null });
+      expect(last.history).toHaveLength(2);
+    }
+  });
+
+  it.each<[string, Partial<Act>, string]>([
+    ['ends before its day is past', { action: 'end', by: 'service' }, 'reservation/not-past'],
+    ['is confirmed by who asks', { by: 'client' }, 'reservation/not-yours-to-decide'],
+    ['is done before its day', { action: 'done' }, 'reservation/not-answered'],
+  ])('nothing that %s', (_name, part, code) => {
+    expect(decided(asked, act(part), AT)).toEqual({ code });
+  });
+
+  it('on time is what comes before the day is past, to the millisecond', () => {
+    const before = new Date(Date.parse(DUE) - 1).toISOString();
+    expect(after(asked, {}, before).state).toBe('confirmed');
+    expect(decided(asked, act({}), DUE)).toEqual({ code: 'reservation/is-past' });
+  });
+
+  it('changes nothing of what it was made of', () => {
+    const copy = structuredClone(asked);
+    after(asked, { contacts: CONTACTS });
+    expect(asked).toEqual(copy);
+  });
+});
+
+describe('who deletes their account', () => {
+  it.each([
+    ['neutral', asked, 'declined'],
+    ['confirmed', after(asked, { contacts: CONTACTS }), 'cancelled'],
+    ['done', { ...asked, state: 'done' as const, due: null }, 'done'],
+  ])('leaves of a %s one nothing of their own', (_name, fact, state) => {
+    const left = leftBy(fact, CLIENT, AT);
+    expect(left).toMatchObject({ state, participants: [EXECUTOR], due: null, contacts: null });
+    expect(left).toMatchObject({ client: { name: '' }, message: '', petName: '', executor: { name: 'Тарас' } });
+    expect(JSON.stringify({ ...left, _id: '' })).not.toContain(CLIENT);
+    expect(leftBy(left ?? asked, EXECUTOR, AT)).toBeNull();
+  });
+
+  it('as the executor takes their name, and the client’s words stay', () => {
+    const fact = after(asked, { action: 'decline', reason: 'Не можу' });
+    const left = leftBy(fact, EXECUTOR, AT);
+    expect(left).toMatchObject({
+      state: 'declined',
+      executor: { name: '' },
+      message: 'Гуляти',
+      participants: [CLIENT],
+    });
+    expect(left?.history).toEqual([{ ...fact.history[0], reason: '' }]);
+  });
+});
