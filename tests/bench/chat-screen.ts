@@ -3,12 +3,10 @@ import { chromium, type Page } from 'playwright/test';
 import { ulid } from 'ulid';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
-import type { Session } from '../../src/domain/account/schema.ts';
-import type { DeliveredType } from '../../src/domain/kinds/names.ts';
 import { messageFactIds, messageId } from '../../src/domain/message/id.ts';
 import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
-import { untilInPage } from '../until-in-page.ts';
+import { registered, signedIn, timeUntil, untilDelivered } from './screens.ts';
 import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
@@ -22,7 +20,7 @@ const STRIDE = 4;
 const BATCH = 1_000;
 const SETTLING_MS = sized(20_000, 0);
 const PHONE = { width: 390, height: 844 };
-const PASSWORD = 'four words for benches';
+const EMAIL = 'chats@example.com';
 
 /**
  * One chat of 10,000 messages and 500 of 20, on the device of a person who looks at them: from the tap until the newest
@@ -34,16 +32,9 @@ export async function measureScreens(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
   try {
     const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
-    const person = { email: 'chats@example.com', password: PASSWORD, firstName: 'Olena', secondName: 'Koval' };
-    const answer = await context.request.post('/auth/register', { data: { ...person, locale: 'en' } });
-    const { userId, ownDatabase } = (await answer.json()) as Session;
+    const { userId, ownDatabase } = await registered(context, EMAIL);
     await fill(stage, ownDatabase, userId);
-    const page = await context.newPage();
-    await page.goto('/signin');
-    await page.locator('main input[type=email]').fill(person.email);
-    await page.locator('main input[type=password]').fill(PASSWORD);
-    await page.locator('main button[type=submit]').click();
-    await page.waitForURL(/\/dashboard/);
+    const page = await signedIn(context, EMAIL);
     await page.goto('/dashboard/messages');
     // Everything is here when the oldest and the newest are.
     await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
@@ -102,31 +93,6 @@ function* chatWith(userId: string, n: number, count: number) {
   }
 }
 
-/** Waits until the device has so many facts of a kind. */
-export async function untilDelivered(page: Page, kind: DeliveredType, count: number): Promise<void> {
-  await untilInPage(
-    page,
-    async ({ kind, count }) => {
-      const name = (await indexedDB.databases()).find((one) => one.name?.includes('lapka-own-'))?.name;
-      if (name === undefined) return false;
-      const database = await new Promise<IDBDatabase>((done, failed) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => failed(request.error);
-      });
-      const range = IDBKeyRange.bound(`delivered:${kind}:`, `delivered:${kind}:\ufff0`);
-      const request = database.transaction('delivered').objectStore('delivered').count(range);
-      const here = await new Promise<number>((done) => {
-        request.onsuccess = () => done(request.result);
-      });
-      database.close();
-      return here >= count;
-    },
-    { kind, count },
-    300_000,
-  );
-}
-
 /** From the list into the long chat and back, as often as the figures need. */
 async function measured(page: Page): Promise<Row[]> {
   const opened: number[] = [];
@@ -146,24 +112,6 @@ async function measured(page: Page): Promise<Row[]> {
 
 /** Without the first time, which fetches the screen's code. */
 const part = (times: readonly number[], of: number) => quantile(times.slice(1), of);
-
-/** Milliseconds from a tap until the first of these stands on the page and is painted. */
-async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {
-  await page.locator(tapped).first().waitFor();
-  return await page.evaluate(
-    ([link, target]) =>
-      new Promise<number>((done) => {
-        const began = performance.now();
-        new MutationObserver((_records, observer) => {
-          if (document.querySelector(target) === null) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-        }).observe(document, { childList: true, subtree: true });
-        document.querySelector<HTMLElement>(link)?.click();
-      }),
-    [tapped, shown] as const,
-  );
-}
 
 /** From the newest message of the long chat back to the first one, which is read as the reader comes near. */
 async function scrolled(page: Page): Promise<Row> {

@@ -1,10 +1,9 @@
 import { chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
-import type { Session } from '../../src/domain/account/schema.ts';
 import { kyivDay } from '../../src/domain/reservation/day.ts';
 import type { ReservationFact } from '../../src/domain/reservation/schema.ts';
-import { untilDelivered } from './chat-screen.ts';
+import { registered, signedIn, timeUntil, untilDelivered } from './screens.ts';
 import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
@@ -14,7 +13,7 @@ const MONTHS = sized(10, 2);
 const ROUNDS = sized(4, 1);
 const BATCH = 1_000;
 const PHONE = { width: 390, height: 844 };
-const PASSWORD = 'four words for benches';
+const EMAIL = 'orders@example.com';
 
 /** One reservation of this executor: the `n`th. */
 export type MakeReservation = (executor: string, client: string, n: number) => ReservationFact;
@@ -26,16 +25,9 @@ export async function measureScreens(make: MakeReservation): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
   try {
     const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
-    const person = { email: 'orders@example.com', password: PASSWORD, firstName: 'Olena', secondName: 'Koval' };
-    const answer = await context.request.post('/auth/register', { data: { ...person, locale: 'en' } });
-    const { userId, ownDatabase } = (await answer.json()) as Session;
+    const { userId, ownDatabase } = await registered(context, EMAIL);
     await fill(stage, ownDatabase, userId, make);
-    const page = await context.newPage();
-    await page.goto('/signin');
-    await page.locator('main input[type=email]').fill(person.email);
-    await page.locator('main input[type=password]').fill(PASSWORD);
-    await page.locator('main button[type=submit]').click();
-    await page.waitForURL(/\/dashboard/);
+    const page = await signedIn(context, EMAIL);
     await untilDelivered(page, 'reservation', RESERVATIONS);
     return await measured(page);
   } finally {
@@ -87,21 +79,3 @@ function monthLater(months: number): string {
 }
 
 const marked = (day: string) => `[data-day="${day}"] .order-mark`;
-
-/** Milliseconds from a tap until this stands on the page and is painted. */
-async function timeUntil(page: Page, tapped: string, shown: string): Promise<number> {
-  await page.locator(tapped).first().waitFor();
-  return await page.evaluate(
-    ([link, target]) =>
-      new Promise<number>((done) => {
-        const began = performance.now();
-        new MutationObserver((_records, observer) => {
-          if (document.querySelector(target) === null) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-        }).observe(document, { childList: true, subtree: true, attributes: true });
-        document.querySelector<HTMLElement>(link)?.click();
-      }),
-    [tapped, shown] as const,
-  );
-}

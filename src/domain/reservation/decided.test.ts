@@ -32,7 +32,7 @@ const act = (part: Partial<Act>): Act => ({
   ...{ action: 'confirm', by: 'executor', reason: '', days: [], step: null, contacts: null },
   ...part,
 });
-const after = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationFact => {
+const become = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationFact => {
   const next = decided(fact, act(part), at);
   if ('code' in next) throw new Error(next.code);
   return next.fact;
@@ -40,11 +40,11 @@ const after = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationF
 
 describe('what is decided', () => {
   it('shows contacts while it is confirmed and no longer', () => {
-    const confirmed = after(asked, { contacts: CONTACTS });
+    const confirmed = become(asked, { contacts: CONTACTS });
     expect(confirmed).toMatchObject({ state: 'confirmed', contacts: CONTACTS, due: DUE });
     for (const last of [
-      after(confirmed, { action: 'cancel', by: 'client', reason: 'Захворів' }),
-      after(confirmed, { action: 'end', by: 'service' }, DUE),
+      become(confirmed, { action: 'cancel', by: 'client', reason: 'Захворів' }),
+      become(confirmed, { action: 'end', by: 'service' }, DUE),
     ]) {
       expect(last).toMatchObject({ contacts: null, due: null });
       expect(last.history).toHaveLength(2);
@@ -61,13 +61,13 @@ describe('what is decided', () => {
 
   it('on time is what comes before the day is past, to the millisecond', () => {
     const before = new Date(Date.parse(DUE) - 1).toISOString();
-    expect(after(asked, {}, before).state).toBe('confirmed');
+    expect(become(asked, {}, before).state).toBe('confirmed');
     expect(decided(asked, act({}), DUE)).toEqual({ code: 'reservation/is-past' });
   });
 
   it('changes nothing of what it was made of', () => {
     const copy = structuredClone(asked);
-    after(asked, { contacts: CONTACTS });
+    become(asked, { contacts: CONTACTS });
     expect(asked).toEqual(copy);
   });
 });
@@ -75,7 +75,7 @@ describe('what is decided', () => {
 describe('who deletes their account', () => {
   it.each([
     ['neutral', asked, 'declined'],
-    ['confirmed', after(asked, { contacts: CONTACTS }), 'cancelled'],
+    ['confirmed', become(asked, { contacts: CONTACTS }), 'cancelled'],
     ['done', { ...asked, state: 'done' as const, due: null }, 'done'],
   ])('leaves of a %s one nothing of their own', (_name, fact, state) => {
     const left = leftBy(fact, CLIENT, AT);
@@ -86,7 +86,7 @@ describe('who deletes their account', () => {
   });
 
   it('as the executor takes their name, and the client’s words stay', () => {
-    const fact = after(asked, { action: 'decline', reason: 'Не можу' });
+    const fact = become(asked, { action: 'decline', reason: 'Не можу' });
     const left = leftBy(fact, EXECUTOR, AT);
     expect(left).toMatchObject({
       state: 'declined',

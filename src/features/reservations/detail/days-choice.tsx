@@ -8,6 +8,7 @@ import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import '../../../ui/field/day-grid.css';
 import './days-choice.css';
 
 interface DaysChoiceProps {
@@ -36,7 +37,7 @@ export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps
     else if (day >= from && day !== not && !full) onChange([...days, day].sort());
   };
   return (
-    <fieldset className="days-choice">
+    <fieldset className="days-choice day-grid">
       <legend className="field__label">{label}</legend>
       <div className="days-choice__head">
         <IconButton
