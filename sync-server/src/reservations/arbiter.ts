@@ -22,7 +22,7 @@ import { toldOf, toldOfPromise } from './told.ts';
 import type { Turn } from './turn.ts';
 
 /** So many are decided about in one step. */
-const TOGETHER = 50;
+const TOGETHER = 200;
 /** Of so many requests to one person those are found that wait for the same pet. */
 const MOST_WAITING = 500;
 
