@@ -61,6 +61,8 @@ export const LIMITS = {
    */
   ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
   feedPage: 10,
+  /** How many reservations the list reads at first: half a dozen screens of a phone. */
+  reservationsPage: 50,
   /** The newest posts that a device mirrors; older ones are read through when asked for. */
   mirroredPosts: 10_000,
   draftContent: { max: 80_000 },

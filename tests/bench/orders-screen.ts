@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { kyivDay } from '../../src/domain/reservation/day.ts';
-import type { ReservationFact } from '../../src/domain/reservation/schema.ts';
+import { reservationOf } from './reservations.ts';
 import { registered, signedIn, timeUntil, untilDelivered } from './screens.ts';
 import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
@@ -15,18 +15,15 @@ const BATCH = 1_000;
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'orders@example.com';
 
-/** One reservation of this executor: the `n`th. */
-export type MakeReservation = (executor: string, client: string, n: number) => ReservationFact;
-
 /** The orders and the list of a provider with years of work behind and before them, on a phone. */
-export async function measureScreens(make: MakeReservation): Promise<Row[]> {
+export async function measureScreens(): Promise<Row[]> {
   await buildPageIfNeeded();
   const stage = await openStage();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
   try {
     const context = await browser.newContext({ baseURL: stage.service.url, viewport: PHONE, serviceWorkers: 'block' });
     const { userId, ownDatabase } = await registered(context, EMAIL);
-    await fill(stage, ownDatabase, userId, make);
+    await fill(stage, ownDatabase, userId);
     const page = await signedIn(context, EMAIL);
     await untilDelivered(page, 'reservation', RESERVATIONS);
     return await measured(page);
@@ -37,10 +34,8 @@ export async function measureScreens(make: MakeReservation): Promise<Row[]> {
 }
 
 /** As the service delivers them. */
-async function fill({ service }: Stage, ownDatabase: string, userId: string, make: MakeReservation): Promise<void> {
-  const docs = Array.from({ length: RESERVATIONS }, (_, n) =>
-    make(userId, (n % 400).toString(16).padStart(32, '0'), n),
-  );
+async function fill({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
+  const docs = Array.from({ length: RESERVATIONS }, (_, n) => reservationOf(userId, n));
   const database = service.couch.use<object>(ownDatabase);
   for (let from = 0; from < docs.length; from += BATCH) {
     await database.bulk({ docs: docs.slice(from, from + BATCH) });

@@ -13,11 +13,13 @@ export interface RunningEngine {
   readonly jwtKey: string;
   /** A prefix for database names that no other run uses; `close` deletes every database that begins with it. */
   readonly prefix: string;
+  /** Of a cluster its further nodes, as `url`. */
+  readonly nodes?: readonly string[];
   close(): Promise<void>;
 }
 
 export interface EngineKind {
-  readonly name: 'embedded' | 'couchdb';
+  readonly name: 'embedded' | 'couchdb' | 'cluster';
   start(): Promise<RunningEngine>;
 }
 
@@ -29,6 +31,23 @@ export function engines(): EngineKind[] {
   const url = process.env.COUCHDB_URL;
   const embedded: EngineKind = { name: 'embedded', start: startEmbedded };
   return url === undefined || url === '' ? [embedded] : [embedded, { name: 'couchdb', start: () => useCouchDb(url) }];
+}
+
+/** As `engines()`, and a cluster where `COUCHDB_NODES` (with credentials, commas between) names its nodes. */
+export function enginesAndCluster(): EngineKind[] {
+  const addresses = clusterNodes();
+  if (addresses.length === 0) return engines();
+  return [...engines(), { name: 'cluster', start: () => useCluster(addresses) }];
+}
+
+export function clusterNodes(): string[] {
+  return (process.env.COUCHDB_NODES ?? '').split(',').filter((each) => each !== '');
+}
+
+async function useCluster([first = '', ...others]: readonly string[]): Promise<RunningEngine> {
+  const engine = await useCouchDb(first);
+  const further = await Promise.all(others.map(openCouchDb));
+  return { ...engine, nodes: further.map(({ url }) => url) };
 }
 
 export const silentLog = { info() {}, error() {} };

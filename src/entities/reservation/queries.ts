@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { kyivDay } from '../../domain/reservation/day.ts';
 import { partiesOf, reservationIds, statementOfReservation } from '../../domain/reservation/id.ts';
 import { reservationStepIds } from '../../domain/reservation-step/id.ts';
 import { addDays } from '../../domain/time/days.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { fullName } from '../person/full-name.ts';
 import { useOwnPets } from '../pet/queries.ts';
@@ -73,19 +73,40 @@ export function useReservations(limit: number) {
   return { data, isError: facts.isError || own.isError, refetch };
 }
 
-/** The reservations of these days, both included; no others are read. */
-export function useReservationsOfDays(from: string, to: string) {
-  const { api } = useDataClient();
-  const asker = useAsker();
-  const userId = asker?.userId ?? '';
-  const facts = useQuery({
+/** Days from the first to the last one, both included. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+function factsOfDays(api: ScreenApi, userId: string, { from, to }: DaySpan) {
+  return queryOptions({
     queryKey: reservationKeys.days(userId, from, to),
     queryFn: () => api.delivered('reservation', { order: 'day', from, to: addDays(to, 1) }),
     enabled: userId !== '',
-    placeholderData: keepPreviousData,
     // Comparing thousands with themselves costs more than drawing what is seen of them.
     structuralSharing: false,
   });
+}
+
+/** Reads what a step in the calendar would show, as soon as `isReady`: the step itself does not wait for it then. */
+export function useDaysReadAhead(spans: readonly DaySpan[], isReady: boolean): void {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isReady || userId === '') return;
+    for (const span of spans) void queries.prefetchQuery(factsOfDays(api, userId, span));
+  }, [spans, isReady, api, userId, queries]);
+}
+
+/** The reservations of these days; no others are read. */
+export function useReservationsOfDays(span: DaySpan) {
+  const { from, to } = span;
+  const { api } = useDataClient();
+  const asker = useAsker();
+  const userId = asker?.userId ?? '';
+  const facts = useQuery({ ...factsOfDays(api, userId, span), placeholderData: keepPreviousData });
   const own = useOwnReservations(userId);
   const data = useMemo(() => {
     const among = own.data?.filter(({ statement: { day } }) => from <= day && day <= to);

@@ -13,6 +13,7 @@ const WAYS: Readonly<Record<string, () => Promise<{ run: Way }>>> = {
   floor: () => import('./floor.ts'),
   download: () => import('./download.ts'),
   feed: () => import('./feed.ts'),
+  orders: () => import('./orders.ts'),
 };
 
 /** Runs `?way=` once and leaves the result where the driver reads it. */

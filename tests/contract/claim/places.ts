@@ -1,5 +1,5 @@
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { engines, newPrefix, openCouchDb, type RunningEngine } from '../engines.ts';
+import { clusterNodes, engines, newPrefix, openCouchDb, type RunningEngine } from '../engines.ts';
 
 /** One set of databases, as several processes see it that speak to a node of their own where there are several. */
 export interface OpenedPlace {
@@ -30,7 +30,7 @@ export function places(): Place[] {
       return { couches: [couch(), couch(), couch()], jwtKey: engine.jwtKey, close: () => engine.close() };
     },
   }));
-  const nodes = (process.env.COUCHDB_NODES ?? '').split(',').filter((each) => each !== '');
+  const nodes = clusterNodes();
   if (nodes.length === 0) return alone;
   return [...alone, { name: `${nodes.length} nodes`, nodes: nodes.length, open: () => openCluster(nodes) }];
 }

@@ -1,3 +1,4 @@
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import type { World } from './world.ts';
 
@@ -5,8 +6,8 @@ import type { World } from './world.ts';
  * Dies at the write after `after` others, before it happened or, when `applied`, after it: nothing works any more, as
  * if the process were gone.
  */
-export function dyingStore(world: World, after: number, applied: boolean): Store {
-  const store = createStore(world.couch);
+export function dyingStore({ couch }: { readonly couch: Couch }, after: number, applied: boolean): Store {
+  const store = createStore(couch);
   let writes = 0;
   let dead = false;
   const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Error('killed')) : work());
@@ -37,7 +38,10 @@ export async function publishAndDie(
   death: { readonly after: number; readonly applied: boolean },
   options: Parameters<World['publisher']>[0] = {},
 ): Promise<void> {
-  const publisher = world.publisher({ ...options, store: dyingStore(world, death.after, death.applied) });
+  const publisher = world.publisher({
+    ...options,
+    store: dyingStore({ couch: world.couch, ...options }, death.after, death.applied),
+  });
   await publisher.start();
   while (publisher.status().behind > 0 && publisher.status().lastError === null) {
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -12,7 +12,7 @@ import { createMatterRequests } from '../../../sync-server/src/reservations/requ
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { drawn } from '../../draws.ts';
-import { engines, type RunningEngine } from '../engines.ts';
+import { enginesAndCluster, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { type Client, DUE, ReservationWorld } from './reservation-world.ts';
 import { deliverTo, World } from './world.ts';
@@ -66,7 +66,7 @@ interface Scene {
   readonly steps: { id: string; by: string; matter: string }[];
 }
 
-describe.each(engines())('histories of reservations in which publishers are killed: $name', (kind) => {
+describe.each(enginesAndCluster())('histories of reservations in which publishers are killed: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 
@@ -98,7 +98,7 @@ describe.each(engines())('histories of reservations in which publishers are kill
       }),
       drawn(15),
     );
-  }, 300_000);
+  }, 900_000);
 });
 
 const log = { info() {}, warn() {}, error() {} };
@@ -136,9 +136,9 @@ async function take(scene: Scene, each: Step): Promise<void> {
     case 'publish':
       return await world.publish({ deliver });
     case 'killed':
-      return await publishAndDie(world, each, { deliver });
+      return await publishAndDie(world, each, { deliver, couch: anotherNode(world, each.after) });
     case 'together': {
-      const both = [world.publisher({ deliver }), world.publisher({ deliver })];
+      const both = [0, 1].map((one) => world.publisher({ deliver, couch: anotherNode(world, one) }));
       for (const publisher of both) await publisher.start();
       // One of them has the turn, and what waits at the other is left to it.
       await both[0]?.idle();
@@ -146,6 +146,8 @@ async function take(scene: Scene, each: Step): Promise<void> {
     }
   }
 }
+
+const anotherNode = ({ couch, others }: World, n: number) => others[n % others.length] ?? couch;
 
 async function check({ world, people, executors, asked, steps }: Scene): Promise<void> {
   const requests = (await world.all('ledger')).filter(({ type }) => type === 'request');

@@ -27,11 +27,15 @@ type Stored = Record<string, unknown> & { _id: string; _rev: string };
 /** A fresh set of databases on a running engine, and what people's devices do in them. */
 export class World {
   readonly couch: Couch;
+  /** Of a cluster one for each of its further nodes; otherwise the same engine. */
+  readonly others: readonly Couch[];
   #time = Date.parse(AT);
 
   constructor(engine: RunningEngine, name: string) {
-    const address = { url: engine.url, user: engine.auth.name, password: engine.auth.password };
-    this.couch = createCouch(address, `${engine.prefix}${name}-`);
+    const at = (url: string) =>
+      createCouch({ url, user: engine.auth.name, password: engine.auth.password }, `${engine.prefix}${name}-`);
+    this.couch = at(engine.url);
+    this.others = (engine.nodes ?? [engine.url]).map(at);
   }
 
   /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { STATUS_LABELS } from '../../../entities/reservation/labels.ts';
 import { type ReservationsRead, useReservations } from '../../../entities/reservation/queries.ts';
@@ -17,15 +18,13 @@ import './list.css';
 import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
 import { ReservationList } from './reservation-list.tsx';
 
-/** So many are read at first. */
-const AT_FIRST = 100;
-/** And so many times more whenever a reader, or a filter, comes near to where they end. */
+/** So many times more are read whenever a reader, or a filter, comes near to where they end. */
 const MORE = 4;
 
 /** All reservations of a person, in both roles, the newest first (spec part 2, section 2). */
 export function ReservationsScreen() {
   const { t } = useLingui();
-  const [limit, setLimit] = useState(AT_FIRST);
+  const [limit, setLimit] = useState<number>(LIMITS.reservationsPage);
   const { data, isError, refetch } = useReservations(limit);
   const failed = useReadError(isError);
   const more = useCallback(() => setLimit((now) => now * MORE), []);

@@ -26,6 +26,12 @@ export function weeksAround(day: string, view: CalendarView, first: FirstWeekday
   return weeks;
 }
 
+/** The first and the last day that are shown around a day. */
+export function spanAround(day: string, view: CalendarView, first: FirstWeekday): { from: string; to: string } {
+  const days = weeksAround(day, view, first).flat();
+  return { from: days[0] ?? day, to: days.at(-1) ?? day };
+}
+
 /** Where a key leads in a grid of days (ARIA Authoring Practices, "grid"); null: it is no such key. */
 export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift = false): string | null {
   switch (key) {

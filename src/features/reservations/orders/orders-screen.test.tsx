@@ -32,12 +32,16 @@ const open = (path = '/?day=2099-12-02') => {
 };
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
-it('reads the days of the shown month alone, and says of each how many there are and of which sort', async () => {
+it('reads the days of the shown month, then those beside it, and says of each how many there are and of which sort', async () => {
   const { data } = open();
   expect(await day(/^Wednesday, December 2, 2099, 2 reservations\. Pending: 1, Approved: 1$/)).toBeTruthy();
   expect(await day(/^Thursday, December 3, 2099, 0 reservations$/)).toBeTruthy();
-  const ranges = data.asked.filter(({ call }) => call === 'delivered').map(({ input }) => input);
-  expect(ranges).toEqual([{ kind: 'reservation', range: { order: 'day', from: '2099-11-29', to: '2100-01-03' } }]);
+  const read = (from: string, to: string) => ({ kind: 'reservation', range: { order: 'day', from, to } });
+  const asked = () => data.asked.filter(({ call }) => call === 'delivered').map(({ input }) => input);
+  const shown = read('2099-11-29', '2100-01-03');
+  await waitFor(() =>
+    expect(asked()).toEqual([shown, read('2099-11-01', '2099-12-06'), read('2099-12-27', '2100-02-07')]),
+  );
 });
 
 it('shows the chosen day in the words of the orders, and what one asked for oneself when that is wanted', async () => {

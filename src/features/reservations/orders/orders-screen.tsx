@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.ts';
-import { useReservationsOfDays } from '../../../entities/reservation/queries.ts';
+import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../entities/reservation/queries.ts';
 import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useNow } from '../../../entities/reservation/use-now.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { ReservationList } from '../list/reservation-list.tsx';
 import { useReadError } from '../use-read-error.ts';
-import { type CalendarView, type FirstWeekday, pageAfter, weeksAround } from './calendar-days.ts';
+import { type CalendarView, type FirstWeekday, pageAfter, spanAround } from './calendar-days.ts';
 import { DayGrid, type DayMarks } from './day-grid.tsx';
 import './orders.css';
 
@@ -23,7 +23,7 @@ const NONE: readonly never[] = [];
 /** In the order of what is to be done. */
 const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfies OrderStatus[];
 
-/** The calendar of what one was asked for (spec part 2, section 2): of each page only its own days are read. */
+/** The calendar of what one was asked for (spec part 2, section 2): read are its page's days and those beside it. */
 export function OrdersScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -31,8 +31,13 @@ export function OrdersScreen() {
   const [{ day: chosen, view, also }, ask] = useOrdersAddress(today);
   const [current, setCurrent] = useState(chosen);
   const firstWeekday: FirstWeekday = locale === 'uk' ? 1 : 0;
-  const days = weeksAround(current, view, firstWeekday).flat();
-  const { data, isError, refetch } = useReservationsOfDays(days[0] ?? current, days.at(-1) ?? current);
+  const span = spanAround(current, view, firstWeekday);
+  const { data, isError, refetch } = useReservationsOfDays(span);
+  const beside = useMemo(
+    () => ([-1, 1] as const).map((step) => spanAround(pageAfter(current, view, step), view, firstWeekday)),
+    [current, view, firstWeekday],
+  );
+  useDaysReadAhead(beside, data !== undefined);
   const failed = useReadError(isError);
   const shown = useMemo(() => (data ?? NONE).filter(({ role }) => also || role === 'executor'), [data, also]);
   const now = useNow(useMemo(() => shown.map(({ due }) => due), [shown]));
@@ -50,7 +55,7 @@ export function OrdersScreen() {
       </StatePanel>
     );
   }
-  const title = titleOf(days, current, view, locale);
+  const title = titleOf(span, current, view, locale);
   return (
     <div className="reservations">
       <div className="reservations__head">
@@ -197,11 +202,11 @@ function useOrdersAddress(today: string): [OrdersAddress, (next: OrdersAddress) 
 
 const other = (view: CalendarView): CalendarView => (view === 'week' ? 'month' : 'week');
 
-function titleOf(days: readonly string[], current: string, view: CalendarView, locale: string): string {
+function titleOf({ from, to }: DaySpan, current: string, view: CalendarView, locale: string): string {
   if (view === 'month') {
     const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     return month.format(new Date(current));
   }
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return range.formatRange(new Date(days[0] ?? current), new Date(days.at(-1) ?? current));
+  return range.formatRange(new Date(from), new Date(to));
 }
