@@ -14,7 +14,11 @@ export async function run() {
   const times: number[] = [];
   for (let turn = 0; turn < READS; turn++) {
     const began = performance.now();
-    const page = await store.delivered('reservation', { order: 'newest', descending: true, limit: LIMITS.reservationsPage });
+    const page = await store.delivered('reservation', {
+      order: 'newest',
+      descending: true,
+      limit: LIMITS.reservationsPage,
+    });
     times.push(performance.now() - began);
     if (page.length !== LIMITS.reservationsPage) throw new Error(`There are ${page.length}.`);
   }

@@ -59,7 +59,10 @@ describe.each(enginesAndCluster())('a storm on the last place: $name', (kind) =>
   }, 900_000);
 });
 
-/** Two at a time, each at a node of its own where there are several, and each gone after some writes; one of the two has the turn. */
+/**
+ * Two at a time, each at a node of its own where there are several, and gone after some writes; one of the two has the
+ * turn.
+ */
 async function killedInPairs(world: World, first: number): Promise<void> {
   for (let death = 0; death < DEATHS; death += 2) {
     await Promise.all(
